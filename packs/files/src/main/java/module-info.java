@@ -3,6 +3,8 @@ module dev.troupe.packs.files {
     requires static transitive org.jspecify;
     requires transitive dev.troupe.agent;
     requires org.apache.commons.csv;
+    requires org.commonmark;
+    requires org.commonmark.ext.gfm.tables;
 
     exports dev.troupe.packs.files;
 

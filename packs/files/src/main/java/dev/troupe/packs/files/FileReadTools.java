@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that read one file. */
@@ -21,7 +22,7 @@ final class FileReadTools {
     private FileReadTools() {}
 
     static List<Tool<?, ?>> all() {
-        return List.of(new ReadFile(), new FileExists(), new GetFileInfo());
+        return List.of(new ReadFile(), new CountText(), new FileExists(), new GetFileInfo());
     }
 
     record ReadFile() implements Tool<ReadFile.Input, ReadFile.Output> {
@@ -92,6 +93,40 @@ final class FileReadTools {
             }
             boolean splits = Character.isHighSurrogate(text.charAt(most - 1));
             return text.substring(0, splits ? most - 1 : most);
+        }
+    }
+
+    record CountText() implements Tool<CountText.Input, CountText.Output> {
+        private static final Pattern WORD =
+                Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]][\\p{L}\\p{N}'’_-]*");
+
+        record Input(String path) {}
+
+        /**
+         * @param words a Chinese character counts as one
+         */
+        record Output(String path, long lines, long words, int characters) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                            "countText",
+                            "Counts the lines, words and characters of a text file.",
+                            Input.class)
+                    .withTitle("统计行数和字数", "count lines and words")
+                    .withCallLabel("统计 %s 的行数和字数", "count the lines and words of %s", "path");
+        }
+
+        @Override
+        public Output call(Input input, ToolContext context) {
+            var place = WorkspacePaths.of(context);
+            var file = place.file(input.path());
+            var text = DecodedText.read(file, input.path(), null, null).text();
+            return new Output(
+                    place.display(file),
+                    text.lines().count(),
+                    WORD.matcher(text).results().count(),
+                    text.codePointCount(0, text.length()));
         }
     }
 

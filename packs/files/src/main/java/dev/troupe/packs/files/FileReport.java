@@ -16,7 +16,7 @@ final class FileReport {
         var path = data.field("path").asText();
         return switch (tool) {
             case "readFile" -> readText(data, language);
-            case "writeFile", "appendFile" ->
+            case "writeFile", "appendFile", "exportHtml" ->
                     language.choose(
                             "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
                             "Wrote %s (%s)."
@@ -29,6 +29,20 @@ final class FileReport {
             case "createDirectory" ->
                     language.choose(
                             "已创建目录 %s。".formatted(path), "Made directory %s.".formatted(path));
+            case "countText" ->
+                    language.choose(
+                            "%s：%s 行，%s 字，%s 个字符。"
+                                    .formatted(
+                                            path,
+                                            data.field("lines").asText(),
+                                            data.field("words").asText(),
+                                            data.field("characters").asText()),
+                            "%s has %s, %s and %s."
+                                    .formatted(
+                                            path,
+                                            countText(data.field("lines"), "line"),
+                                            countText(data.field("words"), "word"),
+                                            countText(data.field("characters"), "character")));
             case "getDirectoryTree" -> data.field("tree").asText().stripTrailing();
             case "listDirectory", "searchFiles" -> entries(data, language);
             default -> language.choose("已完成 " + tool + "。", "Done: " + tool + ".");

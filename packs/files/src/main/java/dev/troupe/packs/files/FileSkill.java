@@ -30,7 +30,23 @@ final class FileSkill implements OfflineSkill {
         }
         var brief = Json.toRecord(NodeBrief.class, request.brief());
         var results = results(request.messages());
+        var parsed = FileCommandParser.parse(brief.task());
+        if (brief.parents().isEmpty() && parsed.isWhole()) {
+            return Optional.of(carryOut(parsed.commands(), brief, results));
+        }
         return Optional.of(results.isEmpty() ? first(brief) : finish(brief, results));
+    }
+
+    private static ModelReply carryOut(
+            List<FileCommand> commands, NodeBrief brief, List<Message.ToolResult> results) {
+        try {
+            var calls = new FileCommandCalls(commands, results, brief.language()).next();
+            return calls.isEmpty()
+                    ? finish(brief, results.stream().filter(FileCommandCalls::isAction).toList())
+                    : ModelReply.calls(calls, OfflineModel.NAME);
+        } catch (UnresolvedFilesException e) {
+            return fail(e.reason());
+        }
     }
 
     private static ModelReply first(NodeBrief brief) {

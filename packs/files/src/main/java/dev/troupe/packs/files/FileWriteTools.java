@@ -210,7 +210,7 @@ final class FileWriteTools {
         }
     }
 
-    private static Written toWritten(Path file, boolean replaced, ToolContext context) {
+    static Written toWritten(Path file, boolean replaced, ToolContext context) {
         try {
             var path = WorkspacePaths.of(context).display(file);
             context.addArtifact(file, VariableRenderer.mediaType(path));

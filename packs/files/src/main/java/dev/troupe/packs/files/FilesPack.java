@@ -1,9 +1,13 @@
 package dev.troupe.packs.files;
 
+import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.agent.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +18,11 @@ public final class FilesPack implements Pack {
     /** The file agent's type in plans. */
     public static final String FILE = "file";
 
+    private static final SingleAgentPlan PLAN =
+            new SingleAgentPlan(
+                    FILE,
+                    "every word of the request is about files",
+                    LocalizedText.of("处理工作目录里的文件：", "Work on files of the workspace: "));
     private static final String INSTRUCTIONS =
             """
             - Paths are relative to the workspace; nothing outside it can be read or written.
@@ -32,8 +41,10 @@ public final class FilesPack implements Pack {
         var tools = new ArrayList<Tool<?, ?>>(FileReadTools.all());
         tools.addAll(FileWriteTools.all());
         tools.addAll(FileMoveTools.all());
+        tools.add(new ExportHtmlTool());
         tools.addAll(DirectoryTools.all());
         tools.addAll(FileSearchTools.all());
+        tools.add(new AskUserTool());
         return List.of(
                 Agent.of(
                         card().withChinese(
@@ -106,6 +117,8 @@ public final class FilesPack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new FileSkill());
+        return List.of(
+                new WholeRequestSkill(PLAN, request -> FileCommandParser.parse(request).isWhole()),
+                new FileSkill());
     }
 }

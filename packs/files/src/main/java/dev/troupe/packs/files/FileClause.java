@@ -1,0 +1,61 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.language.FillerWords;
+import dev.troupe.language.RequestCoverage;
+import dev.troupe.language.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A clause while it is read; remembers which of its words were used. */
+final class FileClause {
+    private static final FillerWords FILLER =
+            FillerWords.common().with(FillerWords.load(FileClause.class, "file-words.txt"));
+
+    private final String text;
+    private final List<Span> used = new ArrayList<>();
+
+    FileClause(String text) {
+        this.text = text;
+    }
+
+    String text() {
+        return text;
+    }
+
+    /** Whether a pattern occurs; then its words are used. */
+    boolean take(Pattern pattern) {
+        var match = pattern.matcher(text);
+        if (!match.find()) {
+            return false;
+        }
+        used.add(new Span(match.start(), match.end()));
+        return true;
+    }
+
+    /** The first group that a pattern finds; then its words are used. */
+    Optional<String> takeGroup(Pattern pattern) {
+        var match = pattern.matcher(text);
+        while (match.find()) {
+            for (int group = 1; group <= match.groupCount(); group++) {
+                if (match.group(group) != null) {
+                    used.add(new Span(match.start(), match.end()));
+                    return Optional.of(match.group(group));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    boolean contains(Pattern pattern) {
+        return pattern.matcher(text).find();
+    }
+
+    /** The words that nothing has used. */
+    List<String> unread() {
+        return RequestCoverage.of(text, used, NamedText.marks(text), FILLER).unread().stream()
+                .map(span -> text.substring(span.start(), span.end()))
+                .toList();
+    }
+}

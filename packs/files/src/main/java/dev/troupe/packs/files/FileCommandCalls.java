@@ -1,0 +1,250 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.tool.AskUserTool;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
+import dev.troupe.model.Message;
+import dev.troupe.model.ToolCall;
+import dev.troupe.packs.files.FileCommand.Selection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The tool calls that carry out commands, in three stages: look for the files that are meant, ask
+ * which one is meant if a description is all there is, and do it.
+ */
+final class FileCommandCalls {
+    private static final String FIND = "find-";
+    private static final String ASK = "ask-";
+    private static final String DO = "file-";
+    private static final int MAX_FILES = 500;
+
+    private final List<FileCommand> commands;
+    private final List<Message.ToolResult> results;
+    private final Language language;
+
+    FileCommandCalls(
+            List<FileCommand> commands, List<Message.ToolResult> results, Language language) {
+        this.commands = List.copyOf(commands);
+        this.results = List.copyOf(results);
+        this.language = language;
+    }
+
+    /** Whether a call does what was asked for, and does not only look for it. */
+    static boolean isAction(Message.ToolResult result) {
+        return !result.callId().startsWith(FIND) && !result.callId().startsWith(ASK);
+    }
+
+    /**
+     * The calls to make next; empty once all of them have results.
+     *
+     * @throws UnresolvedFilesException if there is no file to do it with
+     */
+    List<ToolCall> next() {
+        var searches = calls(FIND, (number, command) -> search(command).stream());
+        if (!searches.isEmpty()) {
+            return searches;
+        }
+        var questions = calls(ASK, (number, command) -> question(number, command).stream());
+        if (!questions.isEmpty()) {
+            return questions;
+        }
+        if (results.stream().anyMatch(FileCommandCalls::isAction)) {
+            return List.of();
+        }
+        return calls(DO, this::carryOut);
+    }
+
+    private interface Step {
+        Stream<Call> of(int number, FileCommand command);
+    }
+
+    /** A call without its id. */
+    private record Call(String tool, Map<String, Value> arguments) {
+        static Call of(String tool, String... namesAndTexts) {
+            var arguments = new LinkedHashMap<String, Value>();
+            for (int i = 0; i < namesAndTexts.length; i += 2) {
+                arguments.put(namesAndTexts[i], Value.of(namesAndTexts[i + 1]));
+            }
+            return new Call(tool, arguments);
+        }
+    }
+
+    private List<ToolCall> calls(String stage, Step step) {
+        var calls = new ArrayList<ToolCall>();
+        for (int number = 0; number < commands.size(); number++) {
+            var made = step.of(number, commands.get(number)).toList();
+            for (int i = 0; i < made.size(); i++) {
+                var id = stage + number + (made.size() > 1 ? "-" + i : "");
+                var call = made.get(i);
+                if (find(id).isEmpty()) {
+                    var arguments = Json.write(Value.of(call.arguments()));
+                    calls.add(new ToolCall(id, call.tool(), arguments));
+                }
+            }
+        }
+        return calls;
+    }
+
+    private Optional<Message.ToolResult> find(String id) {
+        return results.stream().filter(result -> result.callId().equals(id)).findFirst();
+    }
+
+    private static Optional<Selection> selection(FileCommand command) {
+        return switch (command) {
+            case FileCommand.Copy(var files, _) -> Optional.of(files);
+            case FileCommand.Move(var files, _) -> Optional.of(files);
+            case FileCommand.Delete(var files) -> Optional.of(files);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Call> search(FileCommand command) {
+        return selection(command)
+                .flatMap(files ->
+                        switch (files) {
+                            case Selection.Matching(var pattern) -> Optional.of(pattern);
+                            case Selection.Described(var word) -> Optional.of(word);
+                            case Selection.Named _ -> Optional.empty();
+                        })
+                .map(pattern ->
+                        new Call(
+                                "searchFiles",
+                                Map.of(
+                                        "pattern", Value.of(pattern),
+                                        "maxResults", Value.of(MAX_FILES))));
+    }
+
+    private Optional<Call> question(int number, FileCommand command) {
+        if (!(selection(command).orElse(null) instanceof Selection.Described(var word))) {
+            return Optional.empty();
+        }
+        var found = findMatches(number, word);
+        var options = new LinkedHashMap<String, Value>();
+        options.put(
+                "question",
+                Value.of(
+                        language.choose("“%s”指哪个文件？有：%s", "Which file is '%s'? There is: %s")
+                                .formatted(word, String.join(language.choose("、", ", "), found))));
+        options.put("options", Value.of(found.stream().map(Value::of).toList()));
+        options.put("freeText", Value.of(false));
+        return Optional.of(new Call(AskUserTool.NAME, options));
+    }
+
+    /** The files that a search has found. */
+    private List<String> findMatches(int number, String pattern) {
+        var data = data(FIND + number);
+        var files =
+                data.field("entries").items().stream()
+                        .map(entry -> entry.field("path").asText())
+                        .toList();
+        if (files.isEmpty()) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "这里没有与“%s”匹配的文件，没有做任何修改。",
+                                    "No file here matches '%s'; nothing was changed.")
+                            .formatted(pattern));
+        }
+        if (data.field("isCut").equals(Value.of(true))) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "与“%s”匹配的文件超过 %d 个，没有做任何修改；请缩小范围。",
+                                    "More than %2$d files match '%1$s'; nothing was changed. Narrow it down.")
+                            .formatted(pattern, MAX_FILES));
+        }
+        return files;
+    }
+
+    private Value data(String id) {
+        try {
+            return find(id).map(result -> Json.parse(result.text()).field("data"))
+                    .orElse(Value.missing());
+        } catch (JsonException _) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                            "匹配的文件太多，没有做任何修改；请缩小范围。",
+                            "Too many files match; nothing was changed. Narrow it down."));
+        }
+    }
+
+    private List<String> files(int number, Selection files) {
+        return switch (files) {
+            case Selection.Named(var named) -> named;
+            case Selection.Matching(var pattern) -> findMatches(number, pattern);
+            case Selection.Described(var word) -> {
+                var answer = data(ASK + number).field("answer").asText();
+                if (!findMatches(number, word).contains(answer)) {
+                    throw new UnresolvedFilesException(
+                            language.choose(
+                                            "没有说明“%s”是哪个文件，没有做任何修改。",
+                                            "It is not known which file '%s' is; nothing was changed.")
+                                    .formatted(word));
+                }
+                yield List.of(answer);
+            }
+        };
+    }
+
+    private Stream<Call> carryOut(int number, FileCommand command) {
+        return switch (command) {
+            case FileCommand.MakeFolder(var folder) ->
+                    Stream.of(Call.of("createDirectory", "path", folder));
+            case FileCommand.Write(var file, var text) ->
+                    Stream.of(Call.of("writeFile", "path", file, "content", text));
+            case FileCommand.Append(var file, var text) ->
+                    Stream.of(Call.of("appendFile", "path", file, "content", text));
+            case FileCommand.Copy(var files, var target) ->
+                    transfer("copyFile", files(number, files), target);
+            case FileCommand.Move(var files, var target) ->
+                    transfer("moveFile", files(number, files), target);
+            case FileCommand.Delete(var files) ->
+                    files(number, files).stream().map(file -> Call.of("deleteFile", "path", file));
+            case FileCommand.ListFolder(var folder) ->
+                    Stream.of(Call.of("listDirectory", "path", folder));
+            case FileCommand.Find(var pattern, var text, var folder) ->
+                    Stream.of(find(pattern, text, folder));
+            case FileCommand.Export(var file, var target) -> Stream.of(export(file, target));
+            case FileCommand.Count(var file) -> Stream.of(Call.of("countText", "path", file));
+        };
+    }
+
+    private Call export(String file, String target) {
+        if (!target.matches("(?i).*\\.html?")) {
+            var format = Mentions.extension(target).toUpperCase(Locale.ROOT);
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "没有能生成 %s 的智能体，没有做任何修改。可以导出为 HTML，再在浏览器里打印。",
+                                    "No agent here can write %s; nothing was changed. Export HTML and print it in a browser.")
+                            .formatted(format));
+        }
+        return Call.of("exportHtml", "path", file, "target", target);
+    }
+
+    private static Stream<Call> transfer(String tool, List<String> files, String target) {
+        return files.stream()
+                .filter(file -> !target.endsWith("/") || !file.startsWith(target))
+                .map(file -> Call.of(tool, "from", file, "to", target));
+    }
+
+    private static Call find(String pattern, String text, String folder) {
+        var arguments = new LinkedHashMap<String, Value>();
+        if (!pattern.isEmpty()) {
+            arguments.put("pattern", Value.of(pattern));
+        }
+        if (!text.isEmpty()) {
+            arguments.put("content", Value.of(text));
+        }
+        if (!folder.equals(".")) {
+            arguments.put("directory", Value.of(folder));
+        }
+        return new Call("searchFiles", arguments);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.troupe.packs.files;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Finds kinds of files in clauses: all the PDF files, 所有 xlsx 文件. */
+final class FileKinds {
+    private static final Map<String, String> PATTERNS =
+            Map.ofEntries(
+                    Map.entry("text", "*.txt"),
+                    Map.entry("文本", "*.txt"),
+                    Map.entry("markdown", "*.md"),
+                    Map.entry("excel", "*.{xlsx,xls}"),
+                    Map.entry("word", "*.{docx,doc}"),
+                    Map.entry("image", "*.{png,jpg,jpeg,gif,webp,svg}"),
+                    Map.entry("picture", "*.{png,jpg,jpeg,gif,webp,svg}"),
+                    Map.entry("photo", "*.{png,jpg,jpeg,gif,webp}"),
+                    Map.entry("图片", "*.{png,jpg,jpeg,gif,webp,svg}"),
+                    Map.entry("照片", "*.{png,jpg,jpeg,gif,webp}"),
+                    Map.entry("python", "*.py"),
+                    Map.entry("日志", "*.log"),
+                    Map.entry("", "*"));
+
+    private static final String WORDS =
+            "text|markdown|excel|word|image|picture|photo|python|文本|图片|照片|日志"
+                    + "|pdf|txt|md|csv|tsv|json|xlsx?|docx?|pptx?|html?|xml|ya?ml|log|png|jpe?g|gif|svg|webp|py|java|sql|zip";
+    private static final Pattern KIND =
+            Pattern.compile(
+                    "(\\*\\.[a-z0-9]{1,8})"
+                            + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.?("
+                            + WORDS
+                            + ")s?(?:\\s+(?:files?|documents?))?(?![a-z])"
+                            + "|\\b(?:the|these|those|any|which|what|list|find|show)\\s+\\.?("
+                            + WORDS
+                            + ")s?\\s+files?(?![a-z])"
+                            + "|(?:所有|全部|每个|哪些)的?\\s*\\.?("
+                            + WORDS
+                            + ")\\s*(?:格式|类型)?的?(?:文件|文档)?(?!夹)"
+                            + "|(?<=[把将])\\s*\\.?("
+                            + WORDS
+                            + ")\\s*(?:格式的?)?文件(?!夹)",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ALL =
+            Pattern.compile(
+                    "\\b(?:all|every)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?(?:files?|documents?)\\b|\\beverything\\b|(?:所有|全部)的?(?:文件|文档)(?!夹)",
+                    Pattern.CASE_INSENSITIVE);
+
+    private FileKinds() {}
+
+    /** The pattern of a kind that a clause names; empty if it names none. */
+    static Optional<String> take(FileClause clause) {
+        return clause.takeGroup(KIND)
+                .map(FileKinds::pattern)
+                .or(() -> clause.take(ALL) ? Optional.of("*") : Optional.empty());
+    }
+
+    private static String pattern(String word) {
+        var kind = word.toLowerCase(Locale.ROOT);
+        return kind.startsWith("*") ? kind : PATTERNS.getOrDefault(kind, "*." + kind);
+    }
+}

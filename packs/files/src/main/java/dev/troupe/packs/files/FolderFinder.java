@@ -1,0 +1,117 @@
+package dev.troupe.packs.files;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Finds the folder that a clause names. */
+final class FolderFinder {
+    private static final String LATIN = "[\\w][\\w./-]{0,100}(?<![./])";
+    private static final String NAME = "(?:[\\p{IsHan}\\w./-]{1,40}?)";
+    private static final String MARK = NamedText.QUOTATION;
+    private static final Set<String> NO_NAMES =
+            Set.of(
+                    "the", "a", "an", "new", "this", "that", "same", "current", "my", "our",
+                    "which", "what", "in", "into", "to", "from", "of", "and", "called", "named",
+                    "with", "for", "here", "there", "it", "一个", "新", "个", "一个新", "新的", "这个", "当前",
+                    "本", "该", "此", "的", "这", "那个", "哪个");
+
+    /** The target of a move, which need not be called a folder. */
+    private static final List<Pattern> TARGETS =
+            List.of(
+                    compile(
+                            "\\b(?:into|inside|under)\\s+(?:the\\s+|my\\s+)?("
+                                    + LATIN
+                                    + ")\\s*[.!]?$"),
+                    compile(
+                            "[到进入]\\s*("
+                                    + MARK
+                                    + "|[\\p{IsHan}\\w/-]{1,20}?)\\s*(?:里面?|中|下面?)(?:去)?[吧了]?$"));
+
+    private static final Pattern HERE =
+            Pattern.compile(
+                    "\\b(?:(?:in|from|inside) )?(?:here|(?:this|the current|the same|my) (?:folder|directory))\\b|(?:当前|这个?|本|该|此)(?:工作)?(?:目录|文件夹)(?:里面?|下面?|中|内)?|这里",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern BACK =
+            Pattern.compile(
+                    "\\b(?:into|to|in|inside)\\s+(?:it|there|that folder|that one)\\b|(?:移|放|挪|搬|复制|拷贝)?(?:进去|到里面|进里面|里面|那里)",
+                    Pattern.CASE_INSENSITIVE);
+    private static final List<Pattern> NAMED =
+            List.of(
+                    compile(
+                            "(?:\\b(?:into|to|in|inside|from)\\s+)?(?:\\b(?:a|the)\\s+)?(?:\\bnew\\s+)?\\b(?:folder|directory)\\s+(?:called|named)\\s+("
+                                    + MARK
+                                    + "|"
+                                    + LATIN
+                                    + ")"),
+                    compile("\\b(?:folder|directory)\\s+(" + MARK + "|" + LATIN + ")"),
+                    compile(
+                            "(?:\\b(?:into|to|in|inside|from|the|a|new)\\s+)*("
+                                    + MARK
+                                    + "|"
+                                    + LATIN
+                                    + ")\\s+(?:folder|directory)\\b"),
+                    compile("\\b(?:to|into|in|from|inside)\\s+(?:the\\s+)?(" + LATIN + ")/(?!\\w)"),
+                    compile(
+                            "(?:叫做?|名为|名叫|叫作|命名为)\\s*("
+                                    + MARK
+                                    + "|"
+                                    + NAME
+                                    + ")\\s*的?新?(?:文件夹|目录)"),
+                    compile(
+                            "(?:文件夹|目录)[,，]?\\s*(?:叫做?|名为|名叫|叫作|命名为)\\s*("
+                                    + MARK
+                                    + "|"
+                                    + NAME
+                                    + ")(?=$|[,，。\\s])"),
+                    compile("(" + MARK + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
+                    compile(
+                            "(?<=[到至进入在把将出看下给]|^)\\s*("
+                                    + NAME
+                                    + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
+                    compile("(?:文件夹|目录)\\s*(" + MARK + "|" + LATIN + ")"));
+
+    private FolderFinder() {}
+
+    private static Pattern compile(String pattern) {
+        return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+    }
+
+    /**
+     * The folder; empty if the clause names none.
+     *
+     * @param last the folder of an earlier clause, for "into it"; empty if there is none
+     */
+    static Optional<String> take(FileClause clause, NamedText names, Optional<String> last) {
+        if (clause.take(HERE)) {
+            return Optional.of(".");
+        }
+        for (var pattern : NAMED) {
+            var match = pattern.matcher(clause.text());
+            if (match.find() && isName(match.group(1))) {
+                return clause.takeGroup(pattern).map(names::name);
+            }
+        }
+        return last.isPresent() && clause.take(BACK) ? last : Optional.empty();
+    }
+
+    /** The folder into which files are moved or copied, also without the word folder. */
+    static Optional<String> takeTarget(FileClause clause, NamedText names, Optional<String> last) {
+        var named = take(clause, names, last);
+        if (named.isPresent()) {
+            return named;
+        }
+        return TARGETS.stream()
+                .map(clause::takeGroup)
+                .flatMap(Optional::stream)
+                .filter(FolderFinder::isName)
+                .map(names::name)
+                .findFirst();
+    }
+
+    private static boolean isName(String word) {
+        return !NO_NAMES.contains(word.strip().toLowerCase(Locale.ROOT));
+    }
+}

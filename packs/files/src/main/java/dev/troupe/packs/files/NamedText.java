@@ -1,0 +1,99 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.language.Mentions;
+import dev.troupe.language.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A request in which marks stand for names of files and quotations, so that their words are not
+ * taken for words of the request.
+ *
+ * @param text with {@code ⟦f0⟧} for the first file and {@code ⟦q0⟧} for the first quotation
+ */
+record NamedText(String text, List<String> files, List<String> quotations) {
+    /** A mark for a quotation, in a pattern. */
+    static final String QUOTATION = "⟦q\\d+⟧";
+
+    /** A mark for a file, in a pattern. */
+    static final String FILE = "⟦f\\d+⟧";
+
+    private static final Pattern MARK = Pattern.compile("⟦([fq])(\\d+)⟧");
+    private static final String OPENING = "[\"“‘'「『`《]";
+    private static final String CLOSING = "[\"”’'」』`》]";
+
+    /** Text that is given without quotes: everything after the words for it. */
+    private static final Pattern GIVEN =
+            Pattern.compile(
+                    "(?:(?:内容|文字)(?:是|为|写)?|写(?:上|着|入)|里面写|\\b(?:with the (?:text|contents?|words?)|saying|that says|containing|contents?))\\s*[:：]\\s*(?<text>[^⟦⟧]+)$"
+                            + "|\\b(?:with the text|saying|that says)\\s+(?<plain>[^⟦⟧:：]+)$",
+                    Pattern.CASE_INSENSITIVE);
+
+    static NamedText of(String request) {
+        var mentions = Mentions.of(request);
+        var text = request;
+        var files = new ArrayList<String>();
+        for (var file : mentions.files()) {
+            var mark = "⟦f" + files.size() + "⟧";
+            var name = Pattern.quote(file);
+            text =
+                    text.replaceAll(
+                            OPENING + name + CLOSING + "|" + name, Matcher.quoteReplacement(mark));
+            files.add(file);
+        }
+        var quotations = new ArrayList<String>();
+        for (var quoted : mentions.quoted()) {
+            if (!files.contains(quoted)) {
+                var mark = Matcher.quoteReplacement("⟦q" + quotations.size() + "⟧");
+                text = text.replaceFirst(OPENING + Pattern.quote(quoted) + CLOSING, mark);
+                quotations.add(quoted);
+            }
+        }
+        var given = GIVEN.matcher(text);
+        if (given.find()) {
+            var group = given.group("text") == null ? "plain" : "text";
+            quotations.add(given.group(group).strip());
+            text = text.substring(0, given.start(group)) + "⟦q" + (quotations.size() - 1) + "⟧";
+        }
+        return new NamedText(text, List.copyOf(files), List.copyOf(quotations));
+    }
+
+    /** What a mark stands for, or the word itself. */
+    String name(String word) {
+        var mark = MARK.matcher(word.strip());
+        if (!mark.matches()) {
+            return word.strip();
+        }
+        int number = Integer.parseInt(mark.group(2));
+        return mark.group(1).equals("f") ? files.get(number) : quotations.get(number);
+    }
+
+    /** The files whose marks stand in a part of the text, in order. */
+    List<String> filesIn(String part) {
+        return findMarked(part, "f");
+    }
+
+    /** The quotations whose marks stand in a part of the text, in order. */
+    List<String> quotationsIn(String part) {
+        return findMarked(part, "q");
+    }
+
+    private List<String> findMarked(String part, String kind) {
+        return MARK.matcher(part)
+                .results()
+                .filter(mark -> mark.group(1).equals(kind))
+                .map(mark -> name(mark.group()))
+                .distinct()
+                .toList();
+    }
+
+    /** The places of the marks in a part of the text. */
+    static List<Span> marks(String part) {
+        return MARK.matcher(part)
+                .results()
+                .map(mark -> new Span(mark.start(), mark.end()))
+                .toList();
+    }
+}

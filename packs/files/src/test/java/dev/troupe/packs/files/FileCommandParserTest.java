@@ -1,0 +1,69 @@
+package dev.troupe.packs.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.files.FileCommand.Selection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FileCommandParserTest {
+    @Test
+    void readsFolderNameAndTextOfANewFile() {
+        assertThat(
+                        commands(
+                                "Create a file plan.txt in a new folder named trips with the text 'pack'"))
+                .containsExactly(new FileCommand.Write("trips/plan.txt", "pack"));
+        assertThat(commands("在“出差”文件夹里新建 清单.txt，内容是：带上电脑"))
+                .containsExactly(new FileCommand.Write("出差/清单.txt", "带上电脑"));
+    }
+
+    @Test
+    void movesAllFilesOfAKindIntoTheFolderThatWasMade() {
+        var logs = new FileCommand.Move(new Selection.Matching("*.log"), "old/");
+
+        assertThat(commands("make a folder called old and move all log files into it"))
+                .containsExactly(new FileCommand.MakeFolder("old"), logs);
+        assertThat(commands("新建一个叫old的文件夹，把所有日志文件移进去"))
+                .containsExactly(new FileCommand.MakeFolder("old"), logs);
+    }
+
+    @Test
+    void leavesTheChoiceOfADescribedFileToTheUser() {
+        assertThat(commands("delete the draft"))
+                .containsExactly(new FileCommand.Delete(new Selection.Described("draft")));
+        assertThat(commands("把草稿删了"))
+                .containsExactly(new FileCommand.Delete(new Selection.Described("草稿")));
+    }
+
+    @Test
+    void findsFilesByTheirText() {
+        assertThat(commands("which files mention \"Lake House\"?"))
+                .containsExactly(new FileCommand.Find("", "Lake House", "."));
+        assertThat(commands("哪些文件里提到了“湖边小屋”？"))
+                .containsExactly(new FileCommand.Find("", "湖边小屋", "."));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "delete old.log unless it is recent",
+                "copy a.txt to b.txt quietly",
+                "把 a.txt 悄悄复制为 b.txt",
+                "don't delete old.log",
+                "delete all files",
+                "Fetch https://example.com/ and save it as page.txt",
+                "read sales.csv and list the top products",
+                "删除重复的行"
+            })
+    void readsNoRequestInPart(String request) {
+        assertThat(FileCommandParser.parse(request).isWhole()).isFalse();
+    }
+
+    private static List<FileCommand> commands(String request) {
+        var parsed = FileCommandParser.parse(request);
+        assertThat(parsed.unread()).isEmpty();
+        return parsed.commands();
+    }
+}
