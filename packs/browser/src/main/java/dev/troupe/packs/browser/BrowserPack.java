@@ -1,5 +1,7 @@
 package dev.troupe.packs.browser;
 
+import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.agent.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
@@ -109,8 +111,14 @@ public final class BrowserPack implements Pack, AutoCloseable {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new BrowserSkill());
+        return List.of(new WholeRequestSkill(FORM, BrowserRequest::isForm), new BrowserSkill());
     }
+
+    private static final SingleAgentPlan FORM =
+            new SingleAgentPlan(
+                    BROWSER,
+                    "the request fills in a form",
+                    LocalizedText.of("在浏览器里填写表单：", "Fill in a form in a browser: "));
 
     private static AgentCard card() {
         return new AgentCard(

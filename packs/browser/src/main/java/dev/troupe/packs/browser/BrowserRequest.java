@@ -2,7 +2,9 @@ package dev.troupe.packs.browser;
 
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.FillerWords;
 import dev.troupe.language.Mentions;
+import dev.troupe.language.RequestCoverage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +58,23 @@ record BrowserRequest(NodeBrief brief) {
                             + QUOTED
                             + "|([\\w .-]{1,40}?))(?:\\s{1,20}+field)?"
                             + EN_END);
+
+    private static final FillerWords FILLER =
+            FillerWords.common().with(FillerWords.load(BrowserRequest.class, "form-words.txt"));
+
+    /** Whether a request gives one address and values for fields there, and nothing else. */
+    static boolean isForm(String request) {
+        var urls = Mentions.of(request).urls();
+        if (urls.size() != 1 || fields(request).isEmpty()) {
+            return false;
+        }
+        var rest = request.replace(urls.getFirst(), " ");
+        for (var field : fields(request)) {
+            rest = rest.replace(field.field("field").asText(), " ");
+            rest = rest.replace(field.field("value").asText(), " ");
+        }
+        return RequestCoverage.of(rest, List.of(), List.of(), FILLER).unread().isEmpty();
+    }
 
     /** A call to make. */
     record Call(String tool, Map<String, Value> arguments) {}
@@ -154,7 +173,7 @@ record BrowserRequest(NodeBrief brief) {
                     .results()
                     .forEach(match ->
                             found.putIfAbsent(
-                                    choose(match.group(1), match.group(2)),
+                                    withoutVerb(choose(match.group(1), match.group(2))),
                                     choose(match.group(3), match.group(4))));
         }
         VALUE_THEN_FIELD
@@ -172,6 +191,13 @@ record BrowserRequest(NodeBrief brief) {
                                         "field", Value.of(entry.getKey()),
                                         "value", Value.of(entry.getValue()))))
                 .toList();
+    }
+
+    /** The name of a field after a comma may still have its verb before it. */
+    private static String withoutVerb(String field) {
+        return field.replaceFirst(
+                "(?i)^(?:(?:then|and)\\s+)?(?:fill(?:\\s+(?:in|out))?|set|enter)\\s+(?:the\\s+)?(?:form\\s+)?(?:field\\s+)?",
+                "");
     }
 
     private static String choose(

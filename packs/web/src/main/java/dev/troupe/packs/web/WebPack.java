@@ -1,8 +1,11 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.agent.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.web.fetch.GuardedHttp;
 import dev.troupe.packs.web.tool.WebTools;
@@ -13,6 +16,12 @@ import java.util.Set;
 public final class WebPack implements Pack {
     /** The crawler's type in plans. */
     public static final String CRAWLER = "crawler";
+
+    private static final SingleAgentPlan PLAN =
+            new SingleAgentPlan(
+                    CRAWLER,
+                    "the request asks for the text, links or titles of pages",
+                    LocalizedText.of("读取网页：", "Read pages: "));
 
     private static final String INSTRUCTIONS =
             """
@@ -95,6 +104,6 @@ public final class WebPack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new WebSkill());
+        return List.of(new WholeRequestSkill(PLAN, WebRequest::isPageRequest), new WebSkill());
     }
 }

@@ -1,14 +1,17 @@
 package dev.troupe.packs.web;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
+import dev.troupe.language.RequestCoverage;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -20,6 +23,7 @@ import java.util.stream.Collectors;
  * @param saveAs the shared variable for the result
  * @param maxPages if the user gave a limit
  * @param maxDepth if the user gave a limit
+ * @param mayBeText whether the text of a page without lists is an answer
  */
 record WebRequest(
         List<String> urls,
@@ -27,6 +31,7 @@ record WebRequest(
         String saveAs,
         OptionalInt maxPages,
         OptionalInt maxDepth,
+        boolean mayBeText,
         Language language) {
     /** The tool that reads what is wanted. */
     enum Way {
@@ -34,7 +39,9 @@ record WebRequest(
         TABLE("extractTable"),
         LIST("extractList"),
         TEXT("extractText"),
-        LINKS("extractLinks");
+        LINKS("extractLinks"),
+        /** The pages of a site one by one, by their titles. */
+        PAGES("extractLinks");
 
         private final String tool;
 
@@ -51,6 +58,8 @@ record WebRequest(
             Pattern.compile(
                     "(?<![\\w@./-])(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3}|(?:[a-z0-9-]{1,63}\\.){1,20}(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app|test))(?::\\d{2,5})?(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
                     Pattern.CASE_INSENSITIVE);
+    private static final FillerWords FILLER =
+            FillerWords.common().with(FillerWords.load(WebRequest.class, "page-words.txt"));
     private static final Pattern SAVE_AS =
             Pattern.compile(
                     "(?i)(?:save(?:d)? (?:it |them |the \\w+ )?(?:as|to|in|into|under)|store(?:d)? (?:it |them |the \\w+ )?(?:as|in|under)|saveAs|variable|valSet|key|变量(?:名)?(?:为|是)?|(?:保存|存|存储|存入|写入|放入)(?:为|到|至|在|入)?(?:共享)?(?:变量)?|键(?:名)?(?:为|是)?)\\s*+(?:named |called |key )?[:：=]?\\s*+[`'\"“「(]?([A-Za-z_][A-Za-z0-9_]{1,40})(?![A-Za-z0-9_]{0,60}+\\.[a-z])[`'\"”」)]?");
@@ -68,10 +77,13 @@ record WebRequest(
             Pattern.compile("(?i)\\blinks?\\b|\\bhyperlinks?\\b|链接|超链");
     private static final Pattern TEXT_WORD =
             Pattern.compile(
-                    "(?i)\\b(?:page|main|full|article|body|plain) (?:text|content)\\b|\\btext of\\b|\\bcontents? of\\b|\\bsummar|\\barticle\\b|\\btext\\b|正文|文章|网页内容|页面内容|文本|全文|网页的内容|总结|概括|摘要");
+                    "(?i)\\b(?:page|main|full|article|body|plain) (?:text|content)\\b|\\btext of\\b|\\bcontents? of\\b|\\bsummar|\\barticle\\b|\\btext\\b|\\bwhat(?:'s| is| does) .{3,200} (?:about|say)\\b|讲了什么|讲什么|说了什么|写了什么|正文|文章|网页内容|页面内容|文本|全文|网页的内容|总结|概括|摘要");
     private static final Pattern ITEM_WORD =
             Pattern.compile(
                     "(?i)\\b(?:products?|items?|goods|prices?|books?|records?|data|quotes?|listings?|movies?|jobs?|catalog\\w*|categor\\w*|ratings?|stock)\\b|商品|产品|价格|图书|书籍|数据|条目|分类|品类|列表|评分|库存|名言|电影|职位|岗位|信息");
+    private static final Pattern TITLES =
+            Pattern.compile(
+                    "(?i)\\b(?:titles? of (?:the |each |every |all )?(?:\\w+ )?pages?|pages? titles?|pages?\\b.{0,40}\\b(?:their|its) titles?)\\b|(?:每一?页|各页|页面|网页)的?标题");
     private static final Pattern LIST_WORD = Pattern.compile("(?i)\\blists?\\b|列表");
     private static final Pattern PAGES =
             Pattern.compile(
@@ -87,6 +99,18 @@ record WebRequest(
                     Pattern.compile(
                                     "(?i)\\bproducts?\\b|\\bgoods\\b|\\bshop\\b|\\bprices?\\b|商品|产品|价格|商城|网店|店铺"),
                             "products");
+
+    /** Whether a request asks for the text, links or titles of pages, and nothing else. */
+    static boolean isPageRequest(String request) {
+        var mentions = Mentions.of(request);
+        if (mentions.urls().size() != 1 || !mentions.files().isEmpty()) {
+            return false;
+        }
+        var way = way(request, request);
+        var words = PAGES.matcher(ownWords(request)).replaceAll(" ");
+        return Set.of(Way.TEXT, Way.LINKS, Way.PAGES).contains(way)
+                && RequestCoverage.of(words, List.of(), List.of(), FILLER).unread().isEmpty();
+    }
 
     /** Reads the brief that an agent's turn carries. */
     static WebRequest of(Value brief) {
@@ -117,7 +141,13 @@ record WebRequest(
                 name(own, goal, way) + place(urls, goal),
                 number(PAGES, own + "\n" + goal),
                 number(DEPTH, own + "\n" + goal),
+                !ITEM_WORD.matcher(ownWords(goal + own)).find(),
                 language);
+    }
+
+    /** The words without addresses and names of files. */
+    private static String ownWords(String text) {
+        return Mentions.maskFiles(text.replaceAll("(?i)https?://\\S+", " "));
     }
 
     private static Optional<List<String>> urls(String text) {
@@ -136,6 +166,9 @@ record WebRequest(
         var wholeSite = !onePage && WHOLE_SITE.matcher(text).find();
         if (TABLE_WORD.matcher(text).find() && !wholeSite) {
             return Way.TABLE;
+        }
+        if (TITLES.matcher(goal + "\n" + own).find()) {
+            return Way.PAGES;
         }
         var items = ITEM_WORD.matcher(text).find();
         if (LINK_WORD.matcher(text).find() && !items) {
@@ -159,6 +192,7 @@ record WebRequest(
         }
         return switch (way) {
             case TEXT -> "page_text";
+            case PAGES -> "pages";
             case LINKS -> "links";
             case CRAWL, TABLE, LIST ->
                     subject(own)

@@ -13,6 +13,7 @@ import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
 import dev.troupe.packs.web.fetch.WebProblem;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Drives the crawler's tools for the offline model: one call for each address, one other attempt if
@@ -29,6 +31,7 @@ final class WebSkill implements OfflineSkill {
     private static final int MAX_ADDRESSES = 5;
     private static final int PAGES =
             300; // of a crawl if the user gives no limit: all of a small shop
+    private static final int MAX_PAGES = 20; // whose titles are listed if the user gives no limit
     private static final String HINT = " \\(This same call has failed .*\\)$"; // for a model's eyes
     private static final Set<String> RETRYABLE =
             Set.of(WebProblem.UNREACHABLE.id(), WebProblem.HTTP_STATUS.id());
@@ -67,6 +70,10 @@ final class WebSkill implements OfflineSkill {
         if (done.isEmpty()) {
             return Optional.of(first(wish));
         }
+        var further = pages(wish, done);
+        if (!further.isEmpty()) {
+            return Optional.of(ModelReply.calls(further, OfflineModel.NAME));
+        }
         var again = retries(wish, done);
         return Optional.of(
                 again.isEmpty() ? finish(wish, done) : ModelReply.calls(again, OfflineModel.NAME));
@@ -103,14 +110,15 @@ final class WebSkill implements OfflineSkill {
                 var code = tries.getFirst().reply().field("code").asText();
                 var id = "web-" + (i + 1) + "-again";
                 var saveAs = wish.variable(i);
-                otherWay(wish.way(), code)
+                otherWay(wish.way(), code, wish.mayBeText())
                         .ifPresent(way -> calls.add(call(id, way, url, saveAs, wish)));
             }
         }
         return calls;
     }
 
-    private static Optional<WebRequest.Way> otherWay(WebRequest.Way way, String code) {
+    private static Optional<WebRequest.Way> otherWay(
+            WebRequest.Way way, String code, boolean mayBeText) {
         if (RETRYABLE.contains(code)) {
             return Optional.of(way);
         }
@@ -120,8 +128,33 @@ final class WebSkill implements OfflineSkill {
         return switch (way) {
             case TABLE -> Optional.of(WebRequest.Way.LIST);
             case LIST -> Optional.of(WebRequest.Way.CRAWL);
-            case CRAWL, TEXT, LINKS -> Optional.empty();
+            case CRAWL -> mayBeText ? Optional.of(WebRequest.Way.TEXT) : Optional.empty();
+            case PAGES, TEXT, LINKS -> Optional.empty();
         };
+    }
+
+    /** The pages that a start page links to, as far as the limit goes, each by its text. */
+    private static List<ToolCall> pages(WebRequest wish, List<Done> done) {
+        var start = done.getFirst();
+        if (wish.way() != WebRequest.Way.PAGES || done.size() > 1 || !start.isOk()) {
+            return List.of();
+        }
+        var host = URI.create(start.address()).getAuthority();
+        var addresses =
+                start.reply().field("data").field("links").items().stream()
+                        .map(link -> link.field("url").asText())
+                        .filter(url -> url.matches("https?://\\Q" + host + "\\E(?:/.*)?"))
+                        .map(url -> url.replaceFirst("#.*", ""))
+                        .filter(url -> !url.equals(start.address()))
+                        .distinct()
+                        .limit(wish.maxPages().orElse(MAX_PAGES) - 1L);
+        return Stream.concat(Stream.of(start.address()), addresses)
+                .map(url ->
+                        new ToolCall(
+                                "page-" + url,
+                                "fetchPage",
+                                Json.write(Value.of(Map.of("url", Value.of(url))))))
+                .toList();
     }
 
     private static ModelReply finish(WebRequest wish, List<Done> done) {
@@ -138,13 +171,26 @@ final class WebSkill implements OfflineSkill {
         if (good.isEmpty()) {
             return fail(wish, String.join(" ", bad));
         }
-        var lines = new ArrayList<>(good.stream().map(it -> summary(it, wish.language())).toList());
+        var lines =
+                new ArrayList<>(
+                        good.stream()
+                                .filter(it -> !isPageList(wish, it))
+                                .map(it -> summary(it, wish.language()))
+                                .toList());
         bad.forEach(it -> lines.add(wish.language().choose("未完成：", "Not done: ") + it));
         return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
     }
 
+    /** Whether a call only found the pages that were read afterwards. */
+    private static boolean isPageList(WebRequest wish, Done done) {
+        return wish.way() == WebRequest.Way.PAGES && done.call().name().equals("extractLinks");
+    }
+
     private static String summary(Done done, Language language) {
         var data = done.reply().field("data");
+        if (done.call().name().equals("fetchPage")) {
+            return "- " + data.field("title").asText() + " · " + data.field("url").asText();
+        }
         if (!data.field("text").isMissing()) {
             var length = data.field("text").asText().length();
             return language.choose(
