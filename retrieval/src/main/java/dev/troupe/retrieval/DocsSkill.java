@@ -13,16 +13,20 @@ import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Answers from documents by rules: the text of the best page, word for word, and the locations of
  * the next ones. It words nothing itself.
  */
 final class DocsSkill implements OfflineSkill {
+    private static final Set<String> AGENTS = Set.of(DocsPack.DOCS, DocsPack.FOLDER);
     private static final int PAGES = 3;
     private static final int QUOTED = 800; // characters
 
@@ -35,7 +39,7 @@ final class DocsSkill implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.AGENT
-                || !request.brief().field("agent").asText().equals(DocsPack.DOCS)) {
+                || !AGENTS.contains(request.brief().field("agent").asText())) {
             return Optional.empty();
         }
         var brief = Json.toRecord(NodeBrief.class, request.brief());
@@ -49,9 +53,30 @@ final class DocsSkill implements OfflineSkill {
     }
 
     private static ModelReply search(NodeBrief brief) {
+        if (brief.agent().equals(DocsPack.FOLDER)) {
+            return searchFolder(brief);
+        }
         var words = ASKING.matcher(brief.task()).replaceAll(" ").strip();
         var query = words.isEmpty() ? brief.task() : words;
-        return callTool(SearchDocsTool.NAME, "query", query);
+        return callTool(SearchDocsTool.NAME, Map.of("query", query));
+    }
+
+    private static ModelReply searchFolder(NodeBrief brief) {
+        return FolderQuestion.parse(brief.task())
+                .map(asked ->
+                        callTool(
+                                SearchFolderTool.NAME,
+                                Map.of("folder", asked.folder(), "query", asked.question())))
+                .orElseGet(() ->
+                        fail(
+                                brief.language()
+                                        .choose(
+                                                "任务中没有文件夹名称，或没有问题",
+                                                "the task names no folder or asks no question")));
+    }
+
+    private static ModelReply fail(String reason) {
+        return callTool(ContextTools.REPORT_FAILURE, Map.of("reason", reason));
     }
 
     /** A reply that was cut is no longer JSON. */
@@ -67,27 +92,68 @@ final class DocsSkill implements OfflineSkill {
         var documents = found.field("documents").items();
         if (documents.isEmpty()) {
             var error = found.field("error").asText();
-            return callTool(
-                    ContextTools.REPORT_FAILURE,
-                    "reason",
+            return fail(
                     error.isEmpty()
                             ? brief.language().choose("没有相关文档", "no related document")
                             : error);
         }
-        var best = documents.getFirst();
+        var question =
+                FolderQuestion.parse(brief.task())
+                        .map(FolderQuestion::question)
+                        .orElseGet(() -> ASKING.matcher(brief.task()).replaceAll(" "));
+        var answering =
+                documents.stream()
+                        .limit(PAGES)
+                        .filter(document -> support(question, document).isEnough())
+                        .findFirst();
+        if (answering.isEmpty()) {
+            return fail(explainSilence(question, documents.getFirst(), brief));
+        }
+        var best = answering.get();
         var lines = new ArrayList<String>();
         lines.add(
                 quote(best)
                         + "\n\n"
                         + brief.language().choose("出处：", "From: ")
                         + formatLocation(best));
-        var others = documents.stream().skip(1).limit(PAGES - 1L).toList();
+        var others =
+                documents.stream()
+                        .filter(document -> !document.equals(best))
+                        .limit(PAGES - 1L)
+                        .toList();
         if (!others.isEmpty()) {
             lines.add(brief.language().choose("另见：", "See also:"));
             others.forEach(other ->
                     lines.add("- " + other.field("title").asText() + " " + formatLocation(other)));
         }
         return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
+    }
+
+    private static PassageSupport support(String question, Value document) {
+        var said =
+                List.of("title", "summary", "text").stream()
+                        .map(name -> document.field(name).asText())
+                        .collect(Collectors.joining("\n"));
+        return PassageSupport.of(question, said + "\n" + formatLocation(document));
+    }
+
+    /** Why the passages do not answer, with the nearest page as a place to look. */
+    private static String explainSilence(String question, Value nearest, NodeBrief brief) {
+        var missing = support(question, nearest).missing();
+        return brief.language()
+                .choose(
+                        "文档没有回答这个问题：找到的段落里没有%s。最接近的是 %s。"
+                                .formatted(
+                                        missing.isEmpty()
+                                                ? "足够的相关内容"
+                                                : "“" + String.join("”“", missing) + "”",
+                                        formatLocation(nearest)),
+                        "The documents do not answer this: no passage has %s. The nearest page is %s."
+                                .formatted(
+                                        missing.isEmpty()
+                                                ? "enough of its words"
+                                                : "'" + String.join("', '", missing) + "'",
+                                        formatLocation(nearest)));
     }
 
     private static String quote(Value document) {
@@ -108,8 +174,10 @@ final class DocsSkill implements OfflineSkill {
         return anchor.isEmpty() ? path : path + "#" + anchor;
     }
 
-    private static ModelReply callTool(String tool, String argument, String value) {
-        var arguments = Json.write(Value.of(Map.of(argument, Value.of(value))));
+    private static ModelReply callTool(String tool, Map<String, String> texts) {
+        var values = new LinkedHashMap<String, Value>();
+        texts.forEach((name, text) -> values.put(name, Value.of(text)));
+        var arguments = Json.write(Value.of(values));
         return ModelReply.calls(
                 List.of(new ToolCall("call-" + tool, tool, arguments)), OfflineModel.NAME);
     }

@@ -82,7 +82,7 @@ public record SearchDocsTool(Supplier<DocIndex> index)
             var named = input.corpus();
             var corpora = named == null ? context.documents() : List.of(named);
             var hits = index.get().search(new SearchQuery(text, corpora, PAGES, true));
-            return hits.isEmpty() ? emptyResult(input, context) : toResult(hits);
+            return hits.isEmpty() ? emptyResult(input.query(), context) : toResult(hits);
         } catch (RetrievalException e) {
             var why = context.language().choose(e.text().zh(), e.text().en());
             return toFailure(
@@ -90,18 +90,16 @@ public record SearchDocsTool(Supplier<DocIndex> index)
         }
     }
 
-    private static Found emptyResult(Input input, ToolContext context) {
+    static Found emptyResult(String query, ToolContext context) {
         return toFailure(
-                context.language()
-                        .choose("没有相关文档：%s", "no related document: %s")
-                        .formatted(input.query()));
+                context.language().choose("没有相关文档：%s", "no related document: %s").formatted(query));
     }
 
     private static Found toFailure(String error) {
         return new Found(false, List.of(), List.of(), 0, error);
     }
 
-    private static Found toResult(List<Hit> hits) {
+    static Found toResult(List<Hit> hits) {
         double best = hits.getFirst().score();
         var documents = hits.stream().map(hit -> toDocument(hit, best)).toList();
         return new Found(

@@ -1,0 +1,110 @@
+package dev.troupe.retrieval;
+
+import dev.troupe.language.Mentions;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A question about the documents of a folder in the workspace.
+ *
+ * @param folder as the request names it
+ * @param question without the folder
+ */
+record FolderQuestion(String folder, String question) {
+    private static final String LATIN = "[\"“']?([\\w][\\w./-]{0,100}(?<![./]))[\"”']?";
+    private static final String HAN = "[“\"]?([\\p{IsHan}\\w./-]{1,20}?)[”\"]?";
+    private static final String TEXTS =
+            "(?:documents?|docs|files|notes|texts?|pages|papers|manuals?|markdown files|text files)";
+    private static final List<Pattern> PLACES =
+            List.of(
+                    compile(
+                            "(?:\\b(?:according to|based on|from|in|using|see|check|read|look (?:at|in|into|through)|search|say|says)\\s+)*\\b(?:(?:the|my|our|all|all the)\\s+)?"
+                                    + TEXTS
+                                    + "\\s+(?:in|of|under|inside|from)\\s+(?:the\\s+)?(?:(?:folder|directory)\\s+)?"
+                                    + LATIN
+                                    + "(?:\\s+(?:folder|directory))?"),
+                    compile(
+                            "(?:(?:it|this|that|the answer)\\s+(?:should|must|may|might|could)\\s+be\\s+(?:somewhere\\s+)?)?\\b(?:according to|based on|from|in|inside|using|see|check|search|look (?:at|in|into|through))\\s+(?:the\\s+|my\\s+|our\\s+)?(?:(?:folder|directory)\\s+"
+                                    + LATIN
+                                    + "|"
+                                    + LATIN
+                                    + "\\s+(?:folder|directory))"),
+                    compile(
+                            "(?:请|麻烦|帮我)?(?:根据|按照?|参考|依据|查(?:一下|阅|看)?|看(?:一下|看)?|翻(?:一下|翻)?|从|在)?\\s*"
+                                    + HAN
+                                    + "\\s*(?:这个)?(?:文件夹|目录)(?:里面?|中|下面?|内)?的?(?:文档|资料|文件|文章|手册|笔记|说明|内容)?(?:里面?|中)?"),
+                    compile(
+                            "(?:请|麻烦|帮我)?(?:根据|按照?|参考|依据|查(?:一下|阅|看)?|看(?:一下|看)?|翻(?:一下|翻)?|从|在)\\s*"
+                                    + HAN
+                                    + "(?:里面?|中|下面|目录)的?(?:文档|资料|文件|文章|手册|笔记|说明)(?:里面?|中)?"));
+    private static final Pattern ASKS =
+            compile(
+                    "[?？]|\\b(?:what|which|who|whom|whose|when|where|why|how|is|are|does|do|can|may|must)\\b|什么|多少|多久|多长|几|谁|哪|如何|怎么|怎样|是否|能否|吗");
+    private static final Pattern WORK =
+            compile(
+                    "\\b(?:save|write|delete|remove|move|copy|rename|list|create|count|chart|plot|how many files|(?:what|which) (?:files|documents))\\b|保存|写入|删除|移动|复制|改名|列出|创建|画|哪些文件|几个文件|多少个?文件");
+    private static final Set<String> NO_FOLDERS =
+            Set.of(
+                    "the",
+                    "this",
+                    "that",
+                    "a",
+                    "my",
+                    "our",
+                    "current",
+                    "same",
+                    "which",
+                    "what",
+                    "documentation",
+                    "docs",
+                    "documents",
+                    "manual",
+                    "这个",
+                    "那个",
+                    "哪个",
+                    "当前",
+                    "本",
+                    "该",
+                    "文档",
+                    "帮助文档",
+                    "工作",
+                    "我的",
+                    "一个");
+
+    private static Pattern compile(String pattern) {
+        return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+    }
+
+    /** Empty if a request names no folder, or asks for something else than an answer. */
+    static Optional<FolderQuestion> parse(String request) {
+        var mentions = Mentions.of(request);
+        if (!mentions.urls().isEmpty()
+                || !mentions.files().isEmpty()
+                || WORK.matcher(request).find()) {
+            return Optional.empty();
+        }
+        return PLACES.stream()
+                .map(place -> place.matcher(request))
+                .filter(Matcher::find)
+                .flatMap(match -> read(request, match).stream())
+                .findFirst();
+    }
+
+    private static Optional<FolderQuestion> read(String request, Matcher match) {
+        String folder = null;
+        for (int group = 1; group <= match.groupCount() && folder == null; group++) {
+            folder = match.group(group);
+        }
+        var question = request.substring(0, match.start()) + " " + request.substring(match.end());
+        var text = question.strip().replaceFirst("^[,，:：;；.。\\s]+", "").strip();
+        return folder == null
+                        || NO_FOLDERS.contains(folder.toLowerCase(Locale.ROOT))
+                        || !ASKS.matcher(text).find()
+                ? Optional.empty()
+                : Optional.of(new FolderQuestion(folder, text));
+    }
+}

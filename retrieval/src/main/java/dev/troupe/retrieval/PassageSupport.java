@@ -1,0 +1,70 @@
+package dev.troupe.retrieval;
+
+import dev.troupe.language.FillerWords;
+import dev.troupe.language.Language;
+import dev.troupe.language.RequestCoverage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Whether a passage can answer a question: enough of the question's own words are in it. What is
+ * nearest to a question that no document answers does not answer it either.
+ *
+ * @param share of the question's words that the passage has, from 0 to 1
+ * @param missing the words that it does not have
+ */
+record PassageSupport(double share, List<String> missing) {
+    private static final FillerWords FILLER =
+            FillerWords.common().with(FillerWords.load(PassageSupport.class, "asking-words.txt"));
+    private static final double LEAST = 0.34;
+    private static final int STEM = 4; // letters by which forms of a word are the same
+
+    PassageSupport {
+        missing = List.copyOf(missing);
+    }
+
+    /** A passage in another language than the question has none of its words: it is believed. */
+    static PassageSupport of(String question, String passage) {
+        if (Language.of(question) != Language.of(passage)) {
+            return new PassageSupport(1, List.of());
+        }
+        var text = passage.toLowerCase(Locale.ROOT);
+        double sum = 0;
+        int count = 0;
+        var missing = new ArrayList<String>();
+        for (var span : RequestCoverage.of(question, List.of(), List.of(), FILLER).unread()) {
+            var word = question.substring(span.start(), span.end()).toLowerCase(Locale.ROOT);
+            double found = share(word, text);
+            sum += found;
+            count++;
+            if (found == 0) {
+                missing.add(word);
+            }
+        }
+        return new PassageSupport(count == 0 ? 1 : sum / count, missing);
+    }
+
+    boolean isEnough() {
+        return share >= LEAST;
+    }
+
+    /** Of a Chinese word the share of its pairs of characters; of others whether it is there. */
+    private static double share(String word, String text) {
+        if (!Language.isChinese(word)) {
+            var stem =
+                    word.length() > STEM
+                            ? word.substring(0, word.length() - (word.length() > 6 ? 3 : 1))
+                            : word;
+            return text.contains(stem) ? 1 : 0;
+        }
+        if (word.length() < 2) {
+            return text.contains(word) ? 1 : 0;
+        }
+        int found = 0;
+        for (int at = 0; at + 1 < word.length(); at++) {
+            found += text.contains(word.substring(at, at + 2)) ? 1 : 0;
+        }
+        return found / (word.length() - 1.0);
+    }
+}
