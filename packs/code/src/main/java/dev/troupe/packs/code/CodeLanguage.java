@@ -35,6 +35,11 @@ public enum CodeLanguage {
                 : List.of(tool.toString(), file);
     }
 
+    /** The name of its tool. */
+    String program() {
+        return program;
+    }
+
     /** How files of the language end. */
     String ending() {
         return ending;

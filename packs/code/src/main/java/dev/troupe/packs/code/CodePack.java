@@ -1,10 +1,13 @@
 package dev.troupe.packs.code;
 
+import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.agent.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.catalog.Requirement;
 import dev.troupe.agent.tool.Tool;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +19,11 @@ public final class CodePack implements Pack {
     /** The code agent's type in plans. */
     public static final String CODE = "code";
 
+    private static final SingleAgentPlan PLAN =
+            new SingleAgentPlan(
+                    CODE,
+                    "the request names a script or gives code to run",
+                    LocalizedText.of("在沙箱里运行：", "Run in the sandbox: "));
     private static final String INSTRUCTIONS =
             """
             - Run code with executeCode; list every file that it creates in writes, and save scripts with saveAs.
@@ -73,7 +81,9 @@ public final class CodePack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new CodeSkill());
+        return List.of(
+                new WholeRequestSkill(PLAN, request -> CodeCommand.parse(request).isPresent()),
+                new CodeSkill());
     }
 
     private static AgentCard card() {

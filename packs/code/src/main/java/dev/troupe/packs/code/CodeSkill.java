@@ -12,6 +12,7 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +57,10 @@ final class CodeSkill implements OfflineSkill {
         }
 
         private ModelReply first() {
+            var command = CodeCommand.parse(brief.task());
+            if (command.isPresent()) {
+                return call(command.get().tool(), command.get().arguments());
+            }
             var wish = new CodeRequest(brief);
             var table = wish.findTable();
             return table.isEmpty()
@@ -79,6 +84,9 @@ final class CodeSkill implements OfflineSkill {
                     ran.field("files").items().stream()
                             .map(file -> file.field("path").asText())
                             .toList();
+            if (!results.getFirst().tool().equals("draftScript")) {
+                return ModelReply.text(formatOutput(ran, files), OfflineModel.NAME);
+            }
             var text =
                     new StringBuilder(
                             localize(
@@ -93,6 +101,19 @@ final class CodeSkill implements OfflineSkill {
                     .items()
                     .forEach(remark -> text.append('\n').append(remark.asText()));
             return ModelReply.text(text.toString().strip(), OfflineModel.NAME);
+        }
+
+        /** What a program printed and the files that it created. */
+        private String formatOutput(Value ran, List<String> files) {
+            var output = ran.field("stdout").asText().strip();
+            var lines = new ArrayList<String>();
+            lines.add(localize("已在沙箱里运行。", "Ran it in the sandbox."));
+            lines.add(output.isEmpty() ? localize("没有输出。", "It printed nothing.") : output);
+            if (!files.isEmpty()) {
+                lines.add(localize("生成的文件：", "Files: ") + String.join(localize("、", ", "), files));
+            }
+            ran.field("remarks").items().forEach(remark -> lines.add(remark.asText()));
+            return String.join("\n", lines);
         }
 
         private ModelReply fail(String reason) {

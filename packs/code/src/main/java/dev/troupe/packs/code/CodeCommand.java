@@ -1,0 +1,105 @@
+package dev.troupe.packs.code;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.FillerWords;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.RequestCoverage;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A request to run a script that exists, or code that is given with it, and nothing else.
+ *
+ * @param script file of the workspace; empty if the code is given
+ * @param code as it was given; empty if it is in a file
+ */
+record CodeCommand(CodeLanguage language, String script, String code) {
+    private static final FillerWords FILLER =
+            FillerWords.common().with(FillerWords.load(CodeCommand.class, "code-words.txt"));
+    private static final Pattern RUN =
+            Pattern.compile(
+                    "\\b(?:run|execute|start|launch|evaluate)\\b|运行|执行|跑",
+                    Pattern.CASE_INSENSITIVE);
+    private static final String LANGUAGE =
+            "(?<language>python3?|javascript|js|node|bash|shell|perl|ruby)";
+    private static final Pattern GIVEN =
+            Pattern.compile(
+                    "^[^:：\\n]{0,30}?(?:\\b(?:run|execute|evaluate)\\b|运行|执行|跑)[^:：\\n]{0,20}?"
+                            + LANGUAGE
+                            + "?[^:：\\n]{0,20}[:：]\\s*(?<code>\\S.*)$",
+                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Map<String, CodeLanguage> LANGUAGES =
+            Map.of(
+                    "javascript", CodeLanguage.JAVASCRIPT,
+                    "js", CodeLanguage.JAVASCRIPT,
+                    "node", CodeLanguage.JAVASCRIPT,
+                    "bash", CodeLanguage.BASH,
+                    "shell", CodeLanguage.SHELL,
+                    "perl", CodeLanguage.PERL,
+                    "ruby", CodeLanguage.RUBY);
+
+    /** Empty if a request asks for anything else. */
+    static Optional<CodeCommand> parse(String request) {
+        var given = GIVEN.matcher(request.strip());
+        if (given.matches() && isFiller(request.strip().substring(0, given.start("code")))) {
+            var name = given.group("language");
+            return Optional.of(
+                    new CodeCommand(
+                            name == null
+                                    ? CodeLanguage.PYTHON
+                                    : LANGUAGES.getOrDefault(
+                                            name.toLowerCase(Locale.ROOT), CodeLanguage.PYTHON),
+                            "",
+                            withoutFences(given.group("code"))));
+        }
+        var files = Mentions.of(request).files();
+        return files.size() == 1
+                        && RUN.matcher(request).find()
+                        && isFiller(Mentions.maskFiles(request))
+                ? ofScript(files.getFirst())
+                : Optional.empty();
+    }
+
+    private static Optional<CodeCommand> ofScript(String file) {
+        var ending = Mentions.extension(file);
+        return Stream.of(CodeLanguage.values())
+                .filter(language -> language.ending().equals(ending))
+                .findFirst()
+                .map(language -> new CodeCommand(language, file, ""));
+    }
+
+    private static boolean isFiller(String words) {
+        return RequestCoverage.of(words, List.of(), List.of(), FILLER).unread().isEmpty();
+    }
+
+    private static String withoutFences(String code) {
+        return code.strip()
+                .replaceFirst("^```\\w*\\n?", "")
+                .replaceFirst("\\n?```$", "")
+                .replaceFirst("^`([^`]+)`$", "$1");
+    }
+
+    /** The tool that runs it. */
+    String tool() {
+        return script.isEmpty() ? "executeCode" : "runShellCommand";
+    }
+
+    Map<String, Value> arguments() {
+        var arguments = new LinkedHashMap<String, Value>();
+        if (script.isEmpty()) {
+            arguments.put("language", Json.toValue(language));
+            arguments.put("code", Value.of(code));
+            return arguments;
+        }
+        arguments.put("command", Value.of(language.program()));
+        arguments.put("args", Value.of(List.of(Value.of(script))));
+        arguments.put("files", Value.of(List.of(Value.of(script))));
+        return arguments;
+    }
+}
