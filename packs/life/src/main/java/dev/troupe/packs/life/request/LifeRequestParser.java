@@ -37,6 +37,10 @@ public record LifeRequestParser(LocalDateTime now) {
             return new ParsedLifeRequest(List.of(), List.of(sentence), List.of(), List.of());
         }
         var masked = new MaskedText(sentence, now);
+        var project = ProjectWithTasks.parse(masked);
+        if (!project.isEmpty()) {
+            return new ParsedLifeRequest(project, List.of(), List.of(), List.of());
+        }
         var drafts = new ClauseGrouper(masked).group();
         var calls = new ArrayList<PlannedCall>();
         var unread = new ArrayList<String>();

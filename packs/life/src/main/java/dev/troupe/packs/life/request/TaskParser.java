@@ -35,6 +35,11 @@ final class TaskParser implements ClauseParser {
             Pattern.compile(
                     "(?:[加放记写]?[到进入在]|\\b(?:on|to|in)\\s+)(?:我的|my |the )?(?:待办(?:清单|事项|列表)?|任务清单|任务列表|to-?do(?: list)?|task list|list)(?:里|中|上)?",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern PLACE =
+            Pattern.compile(
+                    "^\\u0001?(?:请|帮我)?(?:给|为|在|往|向)(?!我|自己)(?:项目)?(?<zh>[^\\u0001]{2,30}?)(?:这个)?(?:项目)?(?:里面?|中|下面?)?(?:再|都)?加?\\u0001"
+                            + "|\\u0001\\s*(?:to|in|for|under)\\s+(?:the\\s+)?(?<en>[^\\u0001]{2,40}?)(?:\\s+project)?\\s*$",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern FIRM = Pattern.compile("[、；;\\n]");
     private static final Pattern LOOSE = Pattern.compile("[、；;，,\\n]");
     private static final Pattern LAST =
@@ -59,7 +64,10 @@ final class TaskParser implements ClauseParser {
         if (project.isEmpty() && hasTitle(clause, scrap)) {
             project = ProjectReference.takeAtEnd(scrap, clause.masked());
         }
-        var place = project.orElse("");
+        if (project.isEmpty() && hasTitle(clause, scrap)) {
+            project = takePlace(scrap);
+        }
+        var place = project.map(clause::unmask).orElse("");
         if (titles(clause, scrap, isList, count.orElse(0)).isEmpty()) {
             return List.of(parseContext(clause, due, priority, description, place));
         }
@@ -72,6 +80,14 @@ final class TaskParser implements ClauseParser {
                             .call("createTask"));
         }
         return calls;
+    }
+
+    /** The project in what is left once the tasks are known: 给网站改版加三个任务. */
+    private static Optional<String> takePlace(Remainder scrap) {
+        return scrap.take(PLACE)
+                .map(found -> found.group("zh") == null ? found.group("en") : found.group("zh"))
+                .map(Remainder::core)
+                .filter(name -> !name.isEmpty() && !RequestClause.isPronoun(name));
     }
 
     private static boolean isTask(RequestClause clause) {
