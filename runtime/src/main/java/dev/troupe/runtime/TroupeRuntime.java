@@ -3,6 +3,7 @@ package dev.troupe.runtime;
 import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.ModelSource;
 import dev.troupe.agent.catalog.CatalogSnapshot;
+import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.policy.ApprovalHandler;
 import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.agent.policy.ToolPolicy;
@@ -259,7 +260,7 @@ public final class TroupeRuntime implements AutoCloseable {
         ensemble.refresh(warnings);
         var open = workspace.withProtected(home);
         var offline =
-                CoordinatorConfig.offlineBuilder(packs.all(), ensemble.catalog(), open).build();
+                CoordinatorConfig.offlineBuilder(packs(owner), ensemble.catalog(), open).build();
         var account = account(owner.user(), conversation);
         var model = model(offline.model(), calls, account, journaled);
         var agents =
@@ -281,6 +282,14 @@ public final class TroupeRuntime implements AutoCloseable {
                         .conversationListener(conversation)
                         .agentOptions(agents.withModels(models(model, calls, account)))
                         .build());
+    }
+
+    /** A user without a name is the only one: all runs of the home are theirs. */
+    private List<Pack> packs(RunOwner owner) {
+        return owner.user().isEmpty()
+                ? Stream.concat(packs.all().stream(), Stream.of(new RunHistoryPack(journal)))
+                        .toList()
+                : packs.all();
     }
 
     /**

@@ -6,11 +6,16 @@ import dev.troupe.chat.conversation.Clarification.Kind;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.FileRoles;
+import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.RequestCoverage;
 import java.util.List;
 
 /** Words the question for what a request leaves open, with the answers that are at hand. */
 public final class Clarifier {
+    private static final int MAX_WORDS = 4; // that a question names
+
     private Clarifier() {}
 
     public static Clarification ask(IntentResult intent, Workspace workspace, Language language) {
@@ -39,12 +44,33 @@ public final class Clarifier {
                     meanings);
         }
         var likely = intent.entities().getOrDefault("meanings", Value.missing()).items();
+        var words = String.join(language.choose("”“", "', '"), unread(message));
+        var known =
+                words.isEmpty()
+                        ? ""
+                        : language.choose(
+                                        "没有智能体能处理“%s”。",
+                                        "No agent here knows what to do with '%s'. ")
+                                .formatted(words);
         return new Clarification(
                 Kind.MEANING,
-                language.choose(
-                        "我不确定您想做什么。请说明要处理的数据（文件或网址）、要做的计算，以及要保存的结果。",
-                        "I am not sure what you want. Please name the data (a file or an address), what to work out, and what to save."),
+                known
+                        + language.choose(
+                                "我不确定您想做什么。请说明要处理的数据（文件或网址）、要做的计算，以及要保存的结果。",
+                                "I am not sure what you want. Please name the data (a file or an address), what to work out, and what to save."),
                 likely.stream().map(Value::asText).toList());
+    }
+
+    /** The first words of a message that name its subject. */
+    private static List<String> unread(String message) {
+        var text = Mentions.maskFiles(message);
+        return RequestCoverage.of(text, List.of(), List.of(), FillerWords.common())
+                .unread()
+                .stream()
+                .map(span -> text.substring(span.start(), span.end()))
+                .distinct()
+                .limit(MAX_WORDS)
+                .toList();
     }
 
     /** What can be done with the one thing that a message names. */

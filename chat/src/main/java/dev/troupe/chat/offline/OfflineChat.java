@@ -31,6 +31,9 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
                 !isQuestion
                         ? greeting(language)
                         : RuleIntent.isAboutTroupe(message) ? about(language) : noFacts(language);
+        if (!isQuestion || !RuleIntent.isAboutTroupe(message)) {
+            return Optional.of(ModelReply.text(opening, OfflineModel.NAME));
+        }
         var abilities =
                 catalog.agents().stream()
                         .map(agent -> agent.card().words(language))
@@ -47,8 +50,8 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
 
     private static String greeting(Language language) {
         return language.choose(
-                "你好！我是 Troupe，现在使用离线模型，按规则工作。",
-                "Hello! I am Troupe, working by rules on the offline model.");
+                "你好！我是 Troupe，现在使用离线模型，按规则工作。问“你能做什么”可以看到我的功能。",
+                "Hello! I am Troupe, working by rules on the offline model. Ask \"what can you do\" for a list.");
     }
 
     private static String noFacts(Language language) {

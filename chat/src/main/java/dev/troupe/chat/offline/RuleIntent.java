@@ -72,6 +72,9 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
         if (hasSource && isVague(words)) {
             return of(Intent.CLARIFY, RuleConfidence.SOURCE_ALONE, sketch);
         }
+        if (SmallTalk.findReply(request).isPresent()) {
+            return of(Intent.CHAT_SMALLTALK, RuleConfidence.SMALLTALK, sketch);
+        }
         if (!hasSource && isAboutTroupe(words)) {
             return of(Intent.CHAT_QA, RuleConfidence.ABOUT_TROUPE, sketch);
         }
@@ -165,6 +168,7 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
             if (FetchAgents.isFetcher(node.card())) {
                 missing.add(Clarification.Kind.SITE.inputName());
             } else if (node.card().consumes().contains("table")
+                    && (!SketchTrack.writesPrograms(node.card()) || OWN.matcher(words).find())
                     && (sketch.writes().isEmpty() || node.card().produces().contains("table"))
                     && !PLACE.matcher(words).find()) {
                 missing.add(Clarification.Kind.FILE.inputName());

@@ -45,6 +45,12 @@ final class TrackParser {
                             + "|(?:save|export|write|存|导出|输出).{0,200}(?<![a-z.])(?:csv|tsv|json|excel|xlsx)(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
+    /** Asks for a page to build, not for one to fetch. */
+    private static final Pattern MAKING_PAGE =
+            Pattern.compile(
+                    "(?:做|建|搭|设计|生成|制作|开发|弄|搞)(?:一|个|张|份|出|成)*.{0,16}(?:页面|网页|界面|表单)|\\b(?:make|create|build|design|generate)\\b.{0,40}\\b(?:page|form|screen|dashboard)s?\\b",
+                    Pattern.CASE_INSENSITIVE);
+
     /** Abilities whose words mean columns where a file is worked on. */
     private static final Set<String> LOOK_UPS = Set.of("weather");
 
@@ -202,8 +208,9 @@ final class TrackParser {
                     .forEach(asked::add);
             return asked;
         }
+        boolean isMaking = mentions.urls().isEmpty() && MAKING_PAGE.matcher(words).find();
         for (var card : cards) {
-            boolean isIdle = readsFiles && FetchAgents.isFetcher(card);
+            boolean isIdle = (readsFiles || isMaking) && FetchAgents.isFetcher(card);
             boolean isNamed = FetchAgents.isFetcher(card) && !mentions.urls().isEmpty();
             if (isNamed
                     || !isIdle
