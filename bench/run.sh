@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation streaming journal durable planning life.
-# `questions generated ...` measures how questions about tables are answered.
+# `questions generated ...` measures how questions about tables are answered, `requests ...` requests from end to end.
 set -e
 cd "$(dirname "$0")/.."
 mvn -q -pl bench -am -DskipTests package
@@ -8,6 +8,9 @@ main=Main
 if [ "$1" = questions ]; then
     shift
     main=questions.QuestionMeasurement
+elif [ "$1" = requests ]; then
+    shift
+    main=requests.RequestMeasurement
 fi
 "${JAVA_HOME:+$JAVA_HOME/bin/}java" --enable-native-access=ALL-UNNAMED \
     -cp "bench/target/classes:$(cat bench/target/classpath.txt)" dev.troupe.bench.$main "$@"

@@ -9,6 +9,7 @@ module dev.troupe.bench {
     requires dev.troupe.runtime;
     requires dev.troupe.store;
     requires java.sql;
+    requires jdk.httpserver;
     requires org.apache.lucene.analysis.common;
     requires org.apache.lucene.core;
     requires static org.jspecify;

@@ -5,7 +5,9 @@ import dev.troupe.core.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what {@code run --json} says to the user: the answer, a question, what is to be approved. */
+/**
+ * Reads what {@code run --json} says to the user: the answer, a question, what is to be approved.
+ */
 final class AnswerLines {
     private AnswerLines() {}
 

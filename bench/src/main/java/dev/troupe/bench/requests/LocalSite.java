@@ -57,7 +57,9 @@ final class LocalSite implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             if (exchange.getRequestMethod().equals("POST")) {
-                var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+                var body =
+                        new String(
+                                exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
                 posted.add(URLDecoder.decode(body, StandardCharsets.UTF_8));
                 send(exchange, 200, "<!doctype html><title>Sent</title><p>Thank you.</p>");
                 return;

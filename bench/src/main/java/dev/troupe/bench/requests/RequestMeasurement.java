@@ -85,7 +85,8 @@ public final class RequestMeasurement {
         var request = measured.request();
         var failures =
                 request.expectations().stream()
-                        .map(each -> Value.of(each.failures(request, measured.outcome()).toString()))
+                        .map(each ->
+                                Value.of(each.failures(request, measured.outcome()).toString()))
                         .toList();
         return Json.write(
                 Value.of(
