@@ -12,6 +12,7 @@ import dev.troupe.agent.call.ResolvedCall;
 import dev.troupe.agent.call.TimedCall;
 import dev.troupe.agent.call.ToolGate;
 import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.FreeFileName;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
@@ -72,13 +73,12 @@ public final class ToolRunner {
     }
 
     Optional<Tool<?, ?>> find(String name) {
-        return Optional.ofNullable(tools.get(name));
+        return Optional.ofNullable(tools.get(AskUserTool.currentName(name)));
     }
 
     /** Whether a call may run concurrently with its neighbours. */
     boolean isIndependent(ToolCall call) {
-        var tool = tools.get(call.name());
-        return tool != null && tool.spec().traits().isIndependent();
+        return find(call.name()).filter(tool -> tool.spec().traits().isIndependent()).isPresent();
     }
 
     /**
@@ -87,7 +87,7 @@ public final class ToolRunner {
      * @param turn the turn within which call ids are unique
      */
     LocalizedText describe(ToolCall call, int turn, ToolContext context) {
-        var tool = tools.get(call.name());
+        var tool = find(call.name()).orElse(null);
         if (tool == null) {
             return LocalizedText.verbatim(call.name());
         }
@@ -102,9 +102,10 @@ public final class ToolRunner {
         }
     }
 
+    /** Its key has the name in the call, so that a run in progress finds what it recorded. */
     private static Effect effect(ToolSpec<?> spec, ToolCall call, int turn) {
         return new Effect(
-                CallRecord.KEY + turn + " " + call.id() + " " + spec.name(),
+                CallRecord.KEY + turn + " " + call.id() + " " + call.name(),
                 spec.traits().isRepeatable());
     }
 
@@ -190,7 +191,7 @@ public final class ToolRunner {
 
     private CallOutcome runCall(ToolCall call, int turn, ToolContext context)
             throws InterruptedException {
-        var tool = tools.get(call.name());
+        var tool = find(call.name()).orElse(null);
         if (tool == null) {
             var problem =
                     Problem.of(

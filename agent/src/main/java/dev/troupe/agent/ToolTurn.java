@@ -4,6 +4,7 @@ import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.Risk;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.codec.Json;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.value.LocalizedText;
@@ -93,8 +94,8 @@ final class ToolTurn {
         var told = times > 1 ? reply.withMessage(repeatHint(reply, times)) : reply;
         var text = Json.write(told.toValue());
         context.recordToolCall(call, doing, reply, text.length());
-        messages.add(
-                new Message.ToolResult(call.id(), call.name(), truncate(text), !reply.isUsable()));
+        var name = spec.map(ToolSpec::name).orElse(call.name());
+        messages.add(new Message.ToolResult(call.id(), name, truncate(text), !reply.isUsable()));
         if (AgentProblem.GAVE_UP.id().equals(reply.code())) {
             return new NodeResult.Failed(context.toGaveUpProblem(String.valueOf(reply.message())));
         }

@@ -3,6 +3,7 @@ package dev.troupe.agent.markdown;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Requirement;
+import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import java.nio.file.Path;
@@ -153,7 +154,7 @@ final class AgentFileParser {
         var tools = new ArrayList<Tool<?, ?>>();
         var seen = new HashSet<String>();
         for (var name : list(front, "tools")) {
-            var tool = shelf.get(name);
+            var tool = shelf.get(AskUserTool.currentName(name));
             if (tool == null) {
                 addProblem(
                         line(front, "tools"),
@@ -162,7 +163,7 @@ final class AgentFileParser {
                                 "unknown tool '%s'; expected one of %s",
                                 name,
                                 sort(shelf.keySet())));
-            } else if (seen.add(name)) {
+            } else if (seen.add(tool.spec().name())) {
                 tools.add(tool);
             }
         }

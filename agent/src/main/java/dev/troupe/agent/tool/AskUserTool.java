@@ -6,11 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the user what only they can know. The node waits without a thread until there is an answer.
- * An agent in Java takes it among its tools; one in Markdown names it, {@code askPerson}.
+ * An agent in Java takes it among its tools; one in Markdown names it, {@code askUser}.
  */
 public record AskUserTool() implements Tool<AskUserTool.Input, ToolReply> {
     /** As agents name it. */
-    public static final String NAME = "askPerson";
+    public static final String NAME = "askUser";
+
+    /** Its name before 0.1, which agent files and runs in progress may still have. */
+    private static final String FORMER_NAME = "askPerson";
 
     /** What is asked. */
     public record Input(
@@ -39,8 +42,8 @@ public record AskUserTool() implements Tool<AskUserTool.Input, ToolReply> {
         if (input.question().isBlank()) {
             throw new ToolException(
                     AgentProblem.BAD_ARGUMENTS,
-                    "askPerson 的 question 为空；请提供问题",
-                    "the question of askPerson is empty; provide a question");
+                    "askUser 的 question 为空；请提供问题",
+                    "the question of askUser is empty; provide a question");
         }
         var options =
                 input.options() == null
@@ -50,6 +53,11 @@ public record AskUserTool() implements Tool<AskUserTool.Input, ToolReply> {
         return context.askUser(input.question().strip(), options, isFree)
                 .map(answer -> ToolReply.ok(new Answered(answer)))
                 .orElseGet(() -> ToolReply.noResult(noAnswerText(context.language())));
+    }
+
+    /** The current name of a tool that may be named as before. */
+    public static String currentName(String name) {
+        return name.equals(FORMER_NAME) ? NAME : name;
     }
 
     private static String noAnswerText(Language language) {

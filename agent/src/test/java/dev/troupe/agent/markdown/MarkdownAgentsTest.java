@@ -129,7 +129,26 @@ class MarkdownAgentsTest {
                 .extracting(problem -> problem.file().getFileName() + ":" + problem.line())
                 .containsExactly("bad.md:3", "bad.md:4", "bad.md:5", "broken.md:3", "plain.md:1");
         assertThat(report.problems().get(1).message())
-                .isEqualTo("unknown tool 'fly'; expected one of [add, askPerson]");
+                .isEqualTo("unknown tool 'fly'; expected one of [add, askUser]");
+    }
+
+    @Test
+    void findsTheToolThatAsksByItsFormerNameToo() throws IOException {
+        Files.writeString(
+                directory.resolve("asker.md"),
+                """
+                ---
+                type: asker
+                description: Asks.
+                tools: [askPerson, askUser]
+                ---
+                Ask.
+                """);
+
+        assertThat(files.reload().problems()).isEmpty();
+        assertThat(catalog.find("asker").orElseThrow().tools())
+                .extracting(tool -> tool.spec().name())
+                .containsExactly("askUser");
     }
 
     @Test

@@ -55,6 +55,7 @@ class AskUserToolTest {
     private final InMemoryJournal journal = new InMemoryJournal();
     private final ManualClock clock = new ManualClock();
     private final List<String> thought = new ArrayList<>();
+    private String called = AskUserTool.NAME;
 
     /** Asks which quarter, then reports the answer. */
     private ChatModel model(String arguments) {
@@ -63,8 +64,7 @@ class AskUserToolTest {
             thought.add(last.text());
             return last instanceof Message.ToolResult(_, _, var text, _)
                     ? ModelReply.text("heard " + text, "test")
-                    : ModelReply.calls(
-                            List.of(new ToolCall("1", AskUserTool.NAME, arguments)), "test");
+                    : ModelReply.calls(List.of(new ToolCall("1", called, arguments)), "test");
         };
     }
 
@@ -124,6 +124,18 @@ class AskUserToolTest {
             assertThat(summary(engine.resume(RUN, answer).await())).contains("heard", "Q2");
         }
         assertThat(thought).as("each turn of the model once").hasSize(2);
+    }
+
+    @Test
+    void answersCallsByItsFormerName() throws Exception {
+        called = "askPerson";
+        var open = started(ApprovalHandler.LATER, QUARTER).questions().getFirst();
+
+        try (var engine = engine(ApprovalHandler.LATER, QUARTER)) {
+            var answer = new QuestionAnswered(open.question().key(), Value.of("Q1"), "user");
+            assertThat(summary(engine.resume(RUN, answer).await())).contains("heard", "Q1");
+        }
+        assertThat(thought).hasSize(2);
     }
 
     @Test

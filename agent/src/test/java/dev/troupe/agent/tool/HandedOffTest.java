@@ -173,7 +173,7 @@ class HandedOffTest {
 
     @Test
     void asksAPersonAsTheAgentThatTookOver() throws Exception {
-        var model = model(ScriptedReply.call("askPerson", "{\"question\":\"Which one?\"}"));
+        var model = model(ScriptedReply.call("askUser", "{\"question\":\"Which one?\"}"));
         var waiting = started(model);
         var open = waiting.questions().getFirst();
 

@@ -45,7 +45,7 @@ class AskUserTest {
                         """
                         ---
                         description: Asks for the quarter and says it.
-                        tools: [askPerson]
+                        tools: [askUser]
                         ---
                         Ask which quarter is meant.
                         """)
@@ -69,7 +69,7 @@ class AskUserTest {
                         List.of(
                                 new ToolCall(
                                         "1",
-                                        "askPerson",
+                                        "askUser",
                                         "{\"question\": \"Which quarter?\", \"options\": [\"Q1\", \"Q2\"], \"freeText\": false}")),
                         "m");
     }

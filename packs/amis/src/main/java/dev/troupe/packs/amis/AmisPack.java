@@ -37,7 +37,7 @@ public record AmisPack(Set<String> hosts) implements Pack {
             - Name in dataDependencies what the component must bind. If no data is given, use an API path such as /api/orders and record that in remarks.
             - No JavaScript (custom actions, adaptors, expressions outside ${...}), no other hosts.
             - Form fields have a type, a name and a label. Dialogs have "type": "dialog". Labels are in the user's language.
-            - If the request does not specify what is on the page, ask with askPerson; do not invent content.
+            - If the request does not specify what is on the page, ask with askUser; do not invent content.
             - When problems are returned, correct exactly these and submit the component again.
             """;
     private static final String PAGE_INSTRUCTIONS =
