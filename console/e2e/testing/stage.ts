@@ -1,5 +1,5 @@
 import type { Envelope } from '../../src/api/types'
-import { foldAll } from '../../src/run/fold'
+import { foldAll } from '../../src/picture/fold'
 import { agents, audit, checks, diff, keys, models, runs, settings, tools, users } from './facts'
 import { everyState, failed, large } from './scenes'
 import { ConsoleServer } from './server'

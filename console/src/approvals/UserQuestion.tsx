@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
-import { Options } from '../chat/Options'
+import { Options } from './Options'
 import type { QuestionProps } from './CallQuestion'
 import { askerOf, hasDefault, isFree } from './subject'
 import { approvalWords } from './words'

@@ -2,6 +2,8 @@ import { words } from '../i18n/i18n'
 
 export const approvalWords = words(
   {
+    options: 'Suggestions',
+    suggested: 'suggested',
     title: 'Approvals',
     lead: 'Everything that is waiting for you, oldest first.',
     none: 'Nothing is waiting for you',
@@ -55,6 +57,8 @@ export const approvalWords = words(
     faster: 'This was already answered, possibly in another window. Nothing was repeated.',
   },
   {
+    options: '建议的回答',
+    suggested: '建议',
     title: '待处理',
     lead: '所有等待你处理的事项，最早的在前。',
     none: '没有等待你处理的事项',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../api/client'
-import { Markdown } from '../chat/Markdown'
+import { Markdown } from '../markdown/Markdown'
 import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
 import { JsonTree } from '../ui/JsonTree'

@@ -1,8 +1,9 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslate, useWords } from '../i18n/i18n'
-import { nodeAtWork } from '../run/fold'
-import type { RunPicture } from '../run/picture'
+import { nodeAtWork } from '../picture/fold'
+import type { RunPicture } from '../picture/picture'
 import type { TurnPicture } from './picture'
+import { planWords } from '../plan/words'
 import { chatWords } from './words'
 import chatStyles from './chat.module.css'
 
@@ -19,6 +20,7 @@ export function Progress({ turn, run }: { turn: TurnPicture; run?: RunPicture })
 
 function useNow(turn: TurnPicture, run?: RunPicture): string {
   const t = useWords(chatWords)
+  const { thinking } = useWords(planWords)
   const translate = useTranslate()
   if (turn.phase === 'understanding') {
     return t.understanding
@@ -31,6 +33,6 @@ function useNow(turn: TurnPicture, run?: RunPicture): string {
     return turn.phase === 'planning' && !turn.plan ? t.planning : t.starting
   }
   const others = run.nodes.filter((one) => one.state === 'RUNNING' && one !== node).length
-  const now = t.isAt(node.name, node.doing ? translate(node.doing) : t.thinking)
+  const now = t.isAt(node.name, node.doing ? translate(node.doing) : thinking)
   return others > 0 ? `${now} (${t.others(others)})` : now
 }

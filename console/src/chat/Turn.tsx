@@ -1,5 +1,5 @@
-import { useRunPicture } from '../run/useRunPicture'
-import { isEnded, type RunPicture } from '../run/picture'
+import { useRunPicture } from '../picture/useRunPicture'
+import { isEnded, type RunPicture } from '../picture/picture'
 import { AssistantMessage } from './AssistantMessage'
 import type { TurnPicture } from './picture'
 import { UserMessage } from './UserMessage'

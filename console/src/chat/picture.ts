@@ -1,17 +1,8 @@
+import type { PlanPicture } from '../plan/planPicture'
 import type { Conversation, Envelope, Message, Sentence, Workflow } from '../api/types'
 
 /** How far a turn has come. */
 export type Phase = 'understanding' | 'planning' | 'running' | 'answered'
-
-/** A plan as the planner made it. */
-export interface PlanPicture {
-  workflow: Workflow
-  /** What was put right without asking. */
-  repairs: Sentence[]
-  /** What was asked for and is not in the plan. */
-  omissions: string[]
-  rounds: number
-}
 
 /** One message of the user with all work until its answer. */
 export interface TurnPicture {

@@ -46,13 +46,9 @@ export const chatWords = words(
     understanding: 'Reading your request…',
     planning: 'Planning…',
     starting: 'Starting…',
-    thinking: 'thinking…',
     cancelling: 'Stopping…',
     isAt: (agent: string, doing: string) => `${agent}: ${doing}`,
     others: (n: number) => `and ${n} more at work`,
-
-    suggested: 'suggested',
-    options: 'Suggestions',
 
     failedTitle: {
       FAILED: 'This failed',
@@ -124,13 +120,9 @@ export const chatWords = words(
     understanding: '正在理解你的要求…',
     planning: '正在制定计划…',
     starting: '正在开始…',
-    thinking: '思考中…',
     cancelling: '正在停止…',
     isAt: (agent: string, doing: string) => `${agent}：${doing}`,
     others: (n: number) => `另有 ${n} 个正在进行`,
-
-    suggested: '建议',
-    options: '建议的回答',
 
     failedTitle: {
       FAILED: '没有成功',

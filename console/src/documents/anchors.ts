@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '../chat/tables'
+import type { MarkdownNode } from '../markdown/tables'
 
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu
 

@@ -1,5 +1,5 @@
 import type { Review } from '../api/life'
-import { Markdown } from '../chat/Markdown'
+import { Markdown } from '../markdown/Markdown'
 import { useWords } from '../i18n/i18n'
 import { useEditor } from './Editor'
 import { ItemMenu } from './ItemMenu'

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { useFormat } from '../i18n/format'
 import { useLanguage, useTranslate, useWords } from '../i18n/i18n'
-import { chatWords } from '../chat/words'
+import { planWords } from './words'
 import { StateIcon } from '../ui/State'
 import type { Row } from './rows'
-import { planWords } from './words'
 import { classNames } from '../ui/classNames'
 import ui from '../ui/ui.module.css'
 import styles from './PlanRow.module.css'
@@ -43,7 +42,7 @@ export function PlanRow({ row, runId }: { row: Row; runId?: string }) {
 
 /** What is happening, what came of it, or what is to be done. */
 function RowNote({ row }: { row: Row }) {
-  const t = useWords(chatWords)
+  const t = useWords(planWords)
   const { language } = useLanguage()
   const translate = useTranslate()
   if (row.problem && row.state !== 'RUNNING') {

@@ -1,5 +1,5 @@
 import type { PlanStep, Problem, Sentence, Workflow } from '../api/types'
-import type { NodePicture, RunPicture } from '../run/picture'
+import type { NodePicture, RunPicture } from '../picture/picture'
 
 /** A node of a plan as one line shows it. */
 export interface Row {

@@ -2,6 +2,7 @@ import { words } from '../i18n/i18n'
 
 export const planWords = words(
   {
+    thinking: 'thinking…',
     plan: 'Plan',
     steps: (n: number) => (n === 1 ? '1 step' : `${n} steps`),
     levels: (n: number) => (n === 1 ? '' : `in ${n} stages`),
@@ -37,6 +38,7 @@ export const planWords = words(
     cancel: 'Cancel',
   },
   {
+    thinking: '思考中…',
     plan: '计划',
     steps: (n: number) => `${n} 步`,
     levels: (n: number) => (n === 1 ? '' : `分 ${n} 个阶段`),

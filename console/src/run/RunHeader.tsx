@@ -7,9 +7,9 @@ import { useWords } from '../i18n/i18n'
 import { StateBadge } from '../ui/State'
 import { toneOf } from '../ui/tone'
 import { RunActions } from './actions/RunActions'
-import { isEnded, type RunPicture } from './picture'
+import { isEnded, type RunPicture } from '../picture/picture'
 import { useNow } from '../ui/clock'
-import { runWords } from './words'
+import { runWords } from './shared/words'
 import styles from './RunHeader.module.css'
 
 interface RunHeaderProps {

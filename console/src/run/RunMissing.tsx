@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../api/errors'
 import { useWords } from '../i18n/i18n'
 import { ErrorNotice } from '../ui/Notice'
-import { runWords } from './words'
+import { runWords } from './shared/words'
 import { classNames } from '../ui/classNames'
 import ui from '../ui/ui.module.css'
 

@@ -2,8 +2,8 @@ import { GitBranch } from 'lucide-react'
 import { QuestionCard } from '../approvals/QuestionCard'
 import { useLanguage, useTranslate, useWords } from '../i18n/i18n'
 import { Notice } from '../ui/Notice'
-import type { RevisionPicture, RunPicture } from './picture'
-import { runWords } from './words'
+import type { RevisionPicture, RunPicture } from '../picture/picture'
+import { runWords } from './shared/words'
 import styles from './RunNotices.module.css'
 
 interface RunNoticesProps {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api/client'
 import type { Page, RunSummary } from '../api/types'
-import { isEnded } from '../run/picture'
+import { isEnded } from '../picture/picture'
 import { queryOf, type Filter } from './filter'
 
 const PAGE = 50

@@ -8,7 +8,7 @@ import type { CodeRun } from './codeRuns'
 import { CodeRunView } from './CodeRunView'
 import { codeWords } from './words'
 import codeStyles from './code.module.css'
-import nodeStyles from '../node/node.module.css'
+import nodeStyles from '../shared/node.module.css'
 
 interface NodeCodeProps {
   runId: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ShownCall } from '../node/calls'
+import type { ShownCall } from '../../picture/calls'
 import { codeRunsOf, makerOf } from './codeRuns'
 
 const call = (more: Partial<ShownCall>): ShownCall => ({

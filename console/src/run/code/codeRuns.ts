@@ -1,4 +1,4 @@
-import type { ShownCall } from '../node/calls'
+import type { ShownCall } from '../../picture/calls'
 
 type Ran = Pick<ShownCall, 'key' | 'tool' | 'arguments' | 'status' | 'result'>
 

@@ -1,7 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react'
 import { memo } from 'react'
-import { shownState } from '../shownState'
-import { useOfNode } from './pictureStore'
+import { shownState } from '../../picture/shownState'
+import { useOfNode } from '../../picture/pictureStore'
 import { classNames } from '../../ui/classNames'
 import styles from './GraphEdge.module.css'
 

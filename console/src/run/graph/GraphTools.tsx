@@ -2,7 +2,7 @@ import { Panel, useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useWords } from '../../i18n/i18n'
 import { IconButton } from '../../ui/Button'
-import { runWords } from '../words'
+import { runWords } from '../shared/words'
 import styles from './GraphTools.module.css'
 
 export function GraphTools({ onFit }: { onFit: () => void }) {

@@ -1,7 +1,7 @@
 import type { MiniMapNodeProps } from '@xyflow/react'
 import { toneOf } from '../../ui/tone'
-import { shownState } from '../shownState'
-import { useOfNode } from './pictureStore'
+import { shownState } from '../../picture/shownState'
+import { useOfNode } from '../../picture/pictureStore'
 import styles from './MiniNode.module.css'
 
 /** A node on the overview map, in the colour of its state. */

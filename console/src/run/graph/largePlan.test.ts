@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { node } from '../testing/nodes'
+import { node } from '../../picture/testing/nodes'
 import { frontierOf, statesOf } from './largePlan'
 
 describe('a plan that is too large for a graph', () => {

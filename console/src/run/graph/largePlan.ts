@@ -1,5 +1,5 @@
-import type { NodePicture } from '../picture'
-import { shownState } from '../shownState'
+import type { NodePicture } from '../../picture/picture'
+import { shownState } from '../../picture/shownState'
 
 /** How many nodes are in each state, the most first. */
 export function statesOf(nodes: NodePicture[]): [state: string, count: number][] {

@@ -1,5 +1,5 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js'
-import type { EdgePicture } from '../picture'
+import type { EdgePicture } from '../../picture/picture'
 
 export const NODE_WIDTH = 232
 export const NODE_HEIGHT = 76

@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { nodeAtWork } from '../fold'
-import type { RunPicture } from '../picture'
+import { nodeAtWork } from '../../picture/fold'
+import type { RunPicture } from '../../picture/picture'
 import { NODE_HEIGHT, NODE_WIDTH, type Places } from './layout'
 
 const SLOW = 220 // ms

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RunPicture } from '../picture'
+import type { RunPicture } from '../../picture/picture'
 import { shapeKey, type Direction, type Shape } from './layout'
 
 /** The shape of a run's plan; the same object until the plan itself changes. */

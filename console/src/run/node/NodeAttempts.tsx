@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/format'
 import { useLanguage, useWords } from '../../i18n/i18n'
 import { StateIcon } from '../../ui/State'
-import type { AttemptPicture, NodePicture } from '../picture'
+import type { AttemptPicture, NodePicture } from '../../picture/picture'
 import { NodeSection } from './NodeSection'
 import { nodeWords } from './words'
 import styles from './NodeAttempts.module.css'

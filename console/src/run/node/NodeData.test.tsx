@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { NodeDetail } from '../../api/types'
 import { show } from '../../testing/render'
-import { node } from '../testing/nodes'
+import { node } from '../../picture/testing/nodes'
 import { NodeData } from './NodeData'
 
 it('leads from a passage to its page, at the passage', () => {

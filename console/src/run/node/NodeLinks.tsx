@@ -1,9 +1,9 @@
 import { Link, useParams, useSearchParams } from 'react-router'
 import { StateIcon } from '../../ui/State'
-import type { RunPicture } from '../picture'
-import { shownState } from '../shownState'
+import type { RunPicture } from '../../picture/picture'
+import { shownState } from '../../picture/shownState'
 import { NodeSection } from './NodeSection'
-import nodeStyles from './node.module.css'
+import nodeStyles from '../shared/node.module.css'
 import ui from '../../ui/ui.module.css'
 
 const MOST = 50 // links; a step may wait for thousands

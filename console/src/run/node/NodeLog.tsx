@@ -1,7 +1,7 @@
 import type { NodeDetail } from '../../api/types'
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
-import type { NodePicture } from '../picture'
+import type { NodePicture } from '../../picture/picture'
 import { nodeWords } from './words'
 import ui from '../../ui/ui.module.css'
 import styles from './NodeLog.module.css'

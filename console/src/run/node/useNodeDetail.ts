@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { NodeDetail } from '../../api/types'
-import type { NodePicture } from '../picture'
+import type { NodePicture } from '../../picture/picture'
 
 /** What the server says of a node; fetched again after an event that does not contain everything. */
 export function useNodeDetail(runId: string, node: NodePicture) {

@@ -53,7 +53,6 @@ export const nodeWords = words(
     passages: 'Passages it worked with',
     noData: 'It read and wrote no shared variables.',
     noLog: 'No log entries yet.',
-    cut: (n: string) => `Truncated: ${n} characters in total.`,
     statuses: {
       ok: 'ok',
       failed: 'failed',
@@ -112,7 +111,6 @@ export const nodeWords = words(
     passages: '用到的原文段落',
     noData: '没有读写共享变量。',
     noLog: '暂无日志。',
-    cut: (n: string) => `已截断：全文共 ${n} 个字符。`,
     statuses: { ok: '成功', failed: '失败', error: '失败', denied: '被拒绝' },
   },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PICTURE } from '../picture'
-import { node } from '../testing/nodes'
+import { EMPTY_PICTURE } from '../../picture/picture'
+import { node } from '../../picture/testing/nodes'
 import { rowsInSight, ticksOf, timelineOf } from './timeline'
 
 const START = '2026-01-01T00:00:00Z'

@@ -1,6 +1,6 @@
-import { criticalPath } from '../criticalPath'
-import type { NodePicture, RunPicture } from '../picture'
-import { shownState } from '../shownState'
+import { criticalPath } from '../../picture/criticalPath'
+import type { NodePicture, RunPicture } from '../../picture/picture'
+import { shownState } from '../../picture/shownState'
 
 /** One attempt of a node, in milliseconds since the run began. */
 export interface Bar {

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import { useLanguage, useTranslate, useWords } from '../i18n/i18n'
-import { PictureStoreContext } from './graph/pictureStore'
-import type { NodePicture } from './picture'
+import { useLanguage, useTranslate, useWords } from '../../i18n/i18n'
+import { PictureStoreContext } from '../../picture/pictureStore'
+import type { NodePicture } from '../../picture/picture'
 import { runWords } from './words'
 
 /** One line that says most of a node now: what it does, why it failed or was left out. */

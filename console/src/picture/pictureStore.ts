@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { EMPTY_PICTURE, type NodePicture, type RunPicture } from '../picture'
+import { EMPTY_PICTURE, type NodePicture, type RunPicture } from './picture'
 
 /**
  * The newest picture of a run, for parts that show one node each: an event renders that node again

@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/i18n'
-import { chatWords } from './words'
+import { approvalWords } from './words'
 import { classNames } from '../ui/classNames'
 import styles from './Options.module.css'
 
@@ -13,7 +13,7 @@ interface OptionsProps {
 
 /** Answers to choose from. */
 export function Options({ options, hasDefault, isDisabled, onChoose }: OptionsProps) {
-  const t = useWords(chatWords)
+  const t = useWords(approvalWords)
   if (options.length === 0) {
     return null
   }

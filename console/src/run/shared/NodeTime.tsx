@@ -1,7 +1,7 @@
-import { useFormat } from '../i18n/format'
-import { isDone, type NodePicture } from './picture'
-import { elapsedOf } from './shownState'
-import { useNow } from '../ui/clock'
+import { useFormat } from '../../i18n/format'
+import { isDone, type NodePicture } from '../../picture/picture'
+import { elapsedOf } from '../../picture/shownState'
+import { useNow } from '../../ui/clock'
 
 /** How long a node took; ticks while it is at work. */
 export function NodeTime({ node }: { node: NodePicture }) {

@@ -1,7 +1,8 @@
-import { words } from '../i18n/i18n'
+import { words } from '../../i18n/i18n'
 
 export const runWords = words(
   {
+    cut: (n: string) => `Truncated: ${n} characters in total.`,
     runs: 'Runs',
     graph: 'Graph',
     timeline: 'Timeline',
@@ -57,6 +58,7 @@ export const runWords = words(
     result: 'Result',
   },
   {
+    cut: (n: string) => `已截断：全文共 ${n} 个字符。`,
     runs: '运行记录',
     graph: '流程图',
     timeline: '时间线',

@@ -4,7 +4,7 @@ import type { Envelope } from '../../api/types'
 
 /** Events of a run as it was recorded: `chart`, `report`, `review` or `approval`. */
 export function recorded(name: string): Envelope[] {
-  return readFileSync(resolve(`src/run/testing/${name}.jsonl`), 'utf8')
+  return readFileSync(resolve(`src/picture/testing/${name}.jsonl`), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Envelope)

@@ -1,6 +1,6 @@
 import { RotateCw, Sparkles } from 'lucide-react'
-import { useWords } from '../i18n/i18n'
-import type { NodePicture } from './picture'
+import { useWords } from '../../i18n/i18n'
+import type { NodePicture } from '../../picture/picture'
 import { runWords } from './words'
 import styles from './NodeMarks.module.css'
 

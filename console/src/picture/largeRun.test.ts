@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Envelope } from '../api/types'
 import { criticalPath } from './criticalPath'
 import { foldAll } from './fold'
-import { timelineOf } from './timeline/timeline'
+import { timelineOf } from '../run/timeline/timeline'
 
 const NODES = 10_000
 const START = Date.parse('2026-01-01T00:00:00Z')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { NodeDetail } from '../../api/types'
-import { foldAll } from '../fold'
-import type { NodePicture } from '../picture'
-import { recorded } from '../testing/recorded'
+import type { NodeDetail } from '../api/types'
+import { foldAll } from './fold'
+import type { NodePicture } from './picture'
+import { recorded } from './testing/recorded'
 import { callsOf } from './calls'
 
 const [table] = foldAll(recorded('chart')).nodes as [NodePicture]

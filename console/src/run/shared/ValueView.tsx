@@ -1,12 +1,12 @@
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
 import { JsonTree } from '../../ui/JsonTree'
-import { nodeWords } from './words'
+import { runWords } from './words'
 import styles from './ValueView.module.css'
 
 /** A value of any shape: text as text, all else as a tree; where the server cut it, it says so. */
 export function ValueView({ value }: { value: unknown }) {
-  const t = useWords(nodeWords)
+  const t = useWords(runWords)
   const format = useFormat()
   if (isCut(value)) {
     return (

@@ -1,5 +1,5 @@
-import type { NodeDetail, Sentence } from '../../api/types'
-import type { NodePicture } from '../picture'
+import type { NodeDetail, Sentence } from '../api/types'
+import type { NodePicture } from './picture'
 
 /** A call of a tool as it is shown. */
 export interface ShownCall {

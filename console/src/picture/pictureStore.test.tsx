@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PICTURE, type NodePicture } from '../picture'
-import { node } from '../testing/nodes'
+import { EMPTY_PICTURE, type NodePicture } from './picture'
+import { node } from './testing/nodes'
 import { PictureStore, PictureStoreContext, useNodePicture } from './pictureStore'
 
 describe('the store of the picture', () => {
