@@ -23,8 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Examples of the responses about runs, plans, files and conversations, unchanged except ids, times
- * and folders. Run with {@code -Dtroupe.update-api=true} to accept what is there.
+ * Examples of the responses about runs, plans, files and conversations, unchanged except ids,
+ * times, folders and the words of answers. Run with {@code -Dtroupe.update-api=true} to accept what
+ * is there.
  */
 class ResponseExamplesTest {
     private static final boolean UPDATES = Boolean.getBoolean("troupe.update-api");
@@ -33,7 +34,8 @@ class ResponseExamplesTest {
             Pattern.compile(
                     "(?<run>run-[0-9a-z]{8}-[0-9a-z]{8,})|(?<conversation>c-[a-z2-7]{24})"
                             + "|(?<time>\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z)"
-                            + "|(?<took>(?<=\"milliseconds\":)\\d+)");
+                            + "|(?<took>(?<=\"milliseconds\":)\\d+)"
+                            + "|(?<=\"(?:answer|chatResponse)\":\")(?<text>(?:[^\"\\\\]|\\\\.)+)");
 
     @TempDir private Path directory;
     private final List<String> examples = new ArrayList<>();
@@ -90,7 +92,8 @@ class ResponseExamplesTest {
     }
 
     private void recordQuestions(TestServer server) {
-        var waiting = record(server, "POST", "/api/runs", request("Delete notes.csv")).json();
+        var waiting =
+                record(server, "POST", "/api/runs", workflow("file", "Delete notes.csv")).json();
         var run = waiting.field("runId").asText();
         var path = "/api/runs/" + run;
         try (var events = server.events(path + "/events")) {
@@ -124,13 +127,17 @@ class ResponseExamplesTest {
         var plan = TestServer.plan(SignalPack.WAITER, "tell 1 lines");
         var path = "/api/workflow/validate";
         record(server, "POST", path, "{\"workflow\":" + plan + "}");
-        record(server, "POST", path, "{\"workflow\":" + plan.replace("waiter", "nobody") + "}");
+        record(server, "POST", path, "{\"workflow\":" + plan.replace("\"test\"", "\" \"") + "}");
         record(server, "POST", path, "{\"workflow\":7}");
         var message = "{\"message\":\"Read sales.csv and save it as copy.csv\"}";
         record(server, "POST", "/api/workflow/generate", message);
         record(server, "POST", "/api/conversation", message);
         record(server, "POST", "/api/conversation", "{\"message\":\"Hello\"}");
         record(server, "POST", "/api/runs", "{\"workflow\":{\"id\":\"x\",\"agentGraph\":[]}}");
+    }
+
+    private static String workflow(String type, String task) {
+        return "{\"workflow\":" + TestServer.plan(type, task) + "}";
     }
 
     private static String request(String text) {
@@ -185,8 +192,8 @@ class ResponseExamplesTest {
     private String normalize(String text) {
         return VARIABLE.matcher(text.replace(directory.toString(), "DIRECTORY"))
                 .replaceAll(found -> {
-                    if (found.group("time") != null) {
-                        return "TIME";
+                    if (found.group("time") != null || found.group("text") != null) {
+                        return found.group("time") == null ? "TEXT" : "TIME";
                     }
                     return found.group("took") != null ? "0" : nameOf(found.group());
                 });
