@@ -15,6 +15,10 @@ import java.util.regex.Pattern;
  */
 final class FileCommandParser {
     private static final Set<String> TABLES = Set.of("csv", "tsv", "json", "jsonl", "xlsx", "xls");
+    private static final Set<String> NO_TEXTS =
+            Set.of(
+                    "png", "jpg", "jpeg", "gif", "svg", "webp", "pdf", "xlsx", "xls", "docx",
+                    "pptx", "zip");
     private static final int MAX_REQUEST = 2_000; // characters
 
     private static final Pattern NEGATED =
@@ -83,6 +87,7 @@ final class FileCommandParser {
     private final List<FileCommand> commands = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private Optional<String> folder = Optional.empty();
+    private boolean hasOtherClauses;
 
     private FileCommandParser(NamedText names) {
         this.names = names;
@@ -96,8 +101,10 @@ final class FileCommandParser {
      * What a request asks for.
      *
      * @param unread words that no rule used, and clauses without a verb for files
+     * @param hasOtherClauses whether a clause asks for something else than a command
      */
-    record ParsedCommands(List<FileCommand> commands, List<String> unread) {
+    record ParsedCommands(
+            List<FileCommand> commands, List<String> unread, boolean hasOtherClauses) {
         ParsedCommands {
             commands = List.copyOf(commands);
             unread = List.copyOf(unread);
@@ -107,11 +114,16 @@ final class FileCommandParser {
         boolean isWhole() {
             return !commands.isEmpty() && unread.isEmpty();
         }
+
+        /** Whether every clause is a command, and some words of them were not read. */
+        boolean hasUnknownWords() {
+            return !commands.isEmpty() && !unread.isEmpty() && !hasOtherClauses;
+        }
     }
 
     static ParsedCommands parse(String request) {
         if (request.length() > MAX_REQUEST || !Mentions.of(request).urls().isEmpty()) {
-            return new ParsedCommands(List.of(), List.of(request));
+            return new ParsedCommands(List.of(), List.of(request), true);
         }
         var parser = new FileCommandParser(NamedText.of(request));
         var text = BEFORE_TEXT.matcher(parser.names.text()).replaceAll(" ");
@@ -120,13 +132,14 @@ final class FileCommandParser {
                 parser.add(new FileClause(clause.strip()));
             }
         }
-        return new ParsedCommands(parser.commands, parser.unread);
+        return new ParsedCommands(parser.commands, parser.unread, parser.hasOtherClauses);
     }
 
     private void add(FileClause clause) {
         var command =
                 clause.contains(NEGATED) ? Optional.<FileCommand>empty() : readCommand(clause);
         command.ifPresent(commands::add);
+        hasOtherClauses |= command.isEmpty();
         var left = clause.unread();
         unread.addAll(left);
         boolean isPolite = left.isEmpty() && NamedText.marks(clause.text()).isEmpty();
@@ -289,7 +302,8 @@ final class FileCommandParser {
         var text = texts.isEmpty() ? "" : texts.getFirst();
         boolean isEmptyWanted =
                 texts.isEmpty() && clause.contains(compile("\\b(?:create|make|new)\\b|新建|创建|建"));
-        return texts.isEmpty() && !isEmptyWanted
+        boolean isText = !NO_TEXTS.contains(Mentions.extension(files.getFirst()));
+        return texts.isEmpty() && !(isEmptyWanted && isText)
                 ? Optional.empty()
                 : Optional.of(new FileCommand.Write(inFolder(files.getFirst(), in), text));
     }

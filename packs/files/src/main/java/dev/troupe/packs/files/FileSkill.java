@@ -34,7 +34,21 @@ final class FileSkill implements OfflineSkill {
         if (brief.parents().isEmpty() && parsed.isWhole()) {
             return Optional.of(carryOut(parsed.commands(), brief, results));
         }
+        if (brief.parents().isEmpty() && parsed.hasUnknownWords()) {
+            return Optional.of(refuse(parsed.unread(), brief));
+        }
         return Optional.of(results.isEmpty() ? first(brief) : finish(brief, results));
+    }
+
+    /** A word that was not read may be the one that matters. */
+    private static ModelReply refuse(List<String> unread, NodeBrief brief) {
+        return fail(
+                brief.language()
+                        .choose(
+                                "没有读懂“%s”，因此没有执行。请改用其他说法，或删除后重试。"
+                                        .formatted(String.join("”“", unread)),
+                                "Not understood: '%s'; nothing was done. Rephrase it or leave it out."
+                                        .formatted(String.join("', '", unread))));
     }
 
     private static ModelReply carryOut(

@@ -61,6 +61,19 @@ class FileCommandParserTest {
         assertThat(FileCommandParser.parse(request).isWhole()).isFalse();
     }
 
+    @Test
+    void reportsTheWordsThatItDoesNotKnow() {
+        var parsed = FileCommandParser.parse("list the files modified yesterday");
+
+        assertThat(parsed.hasUnknownWords()).isTrue();
+        assertThat(parsed.unread()).containsExactly("modified", "yesterday");
+    }
+
+    @Test
+    void createsNoEmptyPicture() {
+        assertThat(FileCommandParser.parse("create chart.png").commands()).isEmpty();
+    }
+
     private static List<FileCommand> commands(String request) {
         var parsed = FileCommandParser.parse(request);
         assertThat(parsed.unread()).isEmpty();
