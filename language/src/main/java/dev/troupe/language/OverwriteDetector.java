@@ -13,8 +13,8 @@ final class OverwriteDetector {
                     "覆盖|替换|\\b(?:overwrit(?:e|ing)|replac(?:e|ing))\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern BACK =
             Pattern.compile(
-                    "(?:覆盖|替换)[成为]|覆盖(?:掉)?(?:原来的?)?(?:原?文件|原表|原数据|它|回去)|(?:删除|删掉)[^,，。;；]{1,20}(?:行|记录)|(?:存|写)回(?:去|原|到原)?"
-                            + "|\\boverwrit(?:e|ing) (?:it|(?:the |that |this )?(?:original |same )?file)\\b|\\b(?:sav(?:e|ing)|writ(?:e|ing)) (?:it |them |that |the result )?back\\b|\\bdelete (?:all )?(?:the )?[^.,;]{1,40}?\\b(?:rows?|records?|entries|lines?)\\b|\\bin place\\b",
+                    "(?:覆盖|替换)[成为]|覆盖(?:掉)?(?:原来的?)?(?:原?文件|原表|原数据|它|回去)|(?:删除|删掉)[^,，。;；]{1,20}(?:行|记录)(?!.{0,80}(?:计算|统计|求|算|多少|平均|汇总|合计))|(?:存|写)回(?:去|原|到原)?"
+                            + "|\\boverwrit(?:e|ing) (?:it|(?:the |that |this )?(?:original |same )?file)\\b|\\b(?:sav(?:e|ing)|writ(?:e|ing)) (?:it |them |that |the result )?back\\b|\\bdelete (?:all )?(?:the )?[^.,;]{1,40}?\\b(?:rows?|records?|entries|lines?)\\b(?!.{0,80}\\b(?:calculate|compute|count|average|mean|total|sum|how many)\\b)|\\bin place\\b",
                     Pattern.CASE_INSENSITIVE);
 
     private OverwriteDetector() {}

@@ -9,6 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -153,5 +154,16 @@ class ClausesTest {
 
     private static List<String> split(@Nullable String expected) {
         return expected == null ? List.of() : List.of(expected.strip().split(" // ", -1));
+    }
+
+    @Test
+    void leavesSignsOfArithmeticInTheirClause() {
+        assertThat(Clauses.split("the sum of price * quantity in a.csv"))
+                .extracting(Clause::text)
+                .containsExactly("the sum of price * quantity in a.csv");
+        assertThat(Clauses.split("average of tax - amount in a.csv")).hasSize(1);
+        assertThat(Clauses.split("do this:\n- load a.csv\n- sort it"))
+                .extracting(Clause::text)
+                .contains("load a.csv", "sort it");
     }
 }
