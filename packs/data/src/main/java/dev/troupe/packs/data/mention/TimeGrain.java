@@ -32,7 +32,7 @@ public enum TimeGrain {
         return chinese ? zh : en;
     }
 
-    String sql(String column, boolean chinese) {
+    public String sql(String column, boolean chinese) {
         if (this != WEEKDAY) return sql.formatted(column);
         var names =
                 chinese
@@ -42,7 +42,7 @@ public enum TimeGrain {
     }
 
     /** Sorts by this: the names of weekdays do not sort. */
-    String order(String column) {
+    public String order(String column) {
         return this == WEEKDAY ? "min(isodow(" + column + "))" : "min(" + column + ")";
     }
 }

@@ -1,0 +1,101 @@
+package dev.troupe.packs.data.algebra;
+
+import dev.troupe.packs.data.table.Cell;
+import java.util.List;
+
+/** What rows, or groups of rows, have to meet. */
+public sealed interface Condition {
+    record Comparison(Expression left, Comparator comparator, Expression right)
+            implements Condition {}
+
+    /**
+     * A value within bounds.
+     *
+     * @param isEndIncluded whether the upper bound itself counts
+     */
+    record Range(Expression of, Expression low, Expression high, boolean isEndIncluded)
+            implements Condition {}
+
+    /** A value out of a list. */
+    record OneOf(Expression of, List<Cell> values) implements Condition {
+        public OneOf {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** A text with a part, without regard to case. */
+    record TextMatch(Expression of, Place place, String text) implements Condition {}
+
+    /** No value, or a text of white space. */
+    record Missing(Expression of) implements Condition {}
+
+    /**
+     * Rows that have a partner in another table.
+     *
+     * @param column of this table
+     * @param partner the column of the other table with the same values
+     */
+    record Partner(String column, String table, String partner) implements Condition {}
+
+    record All(List<Condition> conditions) implements Condition {
+        public All {
+            conditions = List.copyOf(conditions);
+        }
+    }
+
+    record Any(List<Condition> conditions) implements Condition {
+        public Any {
+            conditions = List.copyOf(conditions);
+        }
+    }
+
+    /** Rows that do not meet a condition, those with missing values among them. */
+    record Not(Condition condition) implements Condition {}
+
+    /** A sign of comparison. */
+    enum Comparator {
+        EQUAL("=", "等于", "equal to"),
+        NOT_EQUAL("<>", "不等于", "not equal to"),
+        ABOVE(">", "大于", "over"),
+        AT_LEAST(">=", "不低于", "at least"),
+        BELOW("<", "小于", "below"),
+        AT_MOST("<=", "不高于", "at most");
+
+        private final String sign;
+        private final String zh;
+        private final String en;
+
+        Comparator(String sign, String zh, String en) {
+            this.sign = sign;
+            this.zh = zh;
+            this.en = en;
+        }
+
+        public String sign() {
+            return sign;
+        }
+
+        public String label(boolean chinese) {
+            return chinese ? zh : en;
+        }
+
+        /** The one that holds exactly where this one does not. */
+        public Comparator opposite() {
+            return switch (this) {
+                case EQUAL -> NOT_EQUAL;
+                case NOT_EQUAL -> EQUAL;
+                case ABOVE -> AT_MOST;
+                case AT_LEAST -> BELOW;
+                case BELOW -> AT_LEAST;
+                case AT_MOST -> ABOVE;
+            };
+        }
+    }
+
+    /** Where a part of a text stands. */
+    enum Place {
+        ANYWHERE,
+        START,
+        END
+    }
+}

@@ -1,0 +1,185 @@
+package dev.troupe.packs.data.algebra;
+
+import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** A value of each row, or of each group of rows. */
+public sealed interface Expression {
+    /** A column of the table. */
+    record Field(String column) implements Expression {}
+
+    record Constant(Cell value) implements Expression {
+        public static Constant of(BigDecimal number) {
+            return new Constant(Cell.of(number));
+        }
+    }
+
+    record Arithmetic(Operator operator, Expression left, Expression right) implements Expression {}
+
+    /** The unit of time that a date lies in, such as its month. */
+    record DatePart(TimeGrain grain, Expression date) implements Expression {}
+
+    /** From one date to another, in whole units; negative when the second lies before the first. */
+    record DateDistance(DateUnit unit, Expression from, Expression to) implements Expression {}
+
+    /** The lower bound of the interval of a fixed width that a number lies in. */
+    record Bin(Expression of, BigDecimal width) implements Expression {}
+
+    /** A value, or another one where it is missing. */
+    record Fallback(Expression of, Constant otherwise) implements Expression {}
+
+    /**
+     * One value out of the values of many rows.
+     *
+     * @param of empty for whole rows, which can be counted only
+     * @param only the rows that take part; empty for all of the group
+     * @param fraction of a percentile, 0 to 1
+     */
+    record Aggregation(
+            Function function,
+            Optional<Expression> of,
+            Optional<Condition> only,
+            Optional<BigDecimal> fraction)
+            implements Expression {
+        public static Aggregation of(Function function, Expression of) {
+            return new Aggregation(function, Optional.of(of), Optional.empty(), Optional.empty());
+        }
+
+        public static Aggregation ofRows() {
+            return new Aggregation(
+                    Function.COUNT, Optional.empty(), Optional.empty(), Optional.empty());
+        }
+
+        public static Aggregation percentile(BigDecimal fraction, Expression of) {
+            return new Aggregation(
+                    Function.PERCENTILE, Optional.of(of), Optional.empty(), Optional.of(fraction));
+        }
+
+        public Aggregation onlyWhere(Condition condition) {
+            return new Aggregation(function, of, Optional.of(condition), fraction);
+        }
+    }
+
+    /** The linear correlation of two numbers over the rows of a group. */
+    record Correlation(Expression left, Expression right) implements Expression {}
+
+    /**
+     * An aggregate over all rows of the table, whatever the group.
+     *
+     * @param where the rows that count; empty for all of the table
+     */
+    record Overall(Expression aggregate, Optional<Condition> where) implements Expression {}
+
+    /** An aggregate as a percentage of its total over all groups. */
+    record Share(Expression aggregate) implements Expression {}
+
+    /** An aggregate against that of the group before, in the order of the first key. */
+    record Change(ChangeKind kind, Expression aggregate) implements Expression {}
+
+    /** The sum of an aggregate over the groups so far, in the order of the first key. */
+    record RunningTotal(Expression aggregate) implements Expression {}
+
+    /** The mean of an aggregate over the last groups, in the order of the first key. */
+    record MovingAverage(Expression aggregate, int groups) implements Expression {}
+
+    /** The place of a row in the table. */
+    record RowNumber() implements Expression {}
+
+    /** How many rows are exact copies of an earlier one. */
+    record DuplicateRows() implements Expression {}
+
+    /** An operator of arithmetic. */
+    enum Operator {
+        PLUS("+"),
+        MINUS("-"),
+        TIMES("*"),
+        DIVIDED_BY("/");
+
+        private final String sign;
+
+        Operator(String sign) {
+            this.sign = sign;
+        }
+
+        public String sign() {
+            return sign;
+        }
+    }
+
+    /** A unit that the distance of two dates is counted in. */
+    enum DateUnit {
+        DAY,
+        WEEK,
+        MONTH,
+        YEAR
+    }
+
+    /** How a value is set against the one before. */
+    enum ChangeKind {
+        DIFFERENCE,
+        PERCENT
+    }
+
+    /** A way to make one value out of many. */
+    enum Function {
+        SUM("合计", "total"),
+        MEAN("平均值", "average"),
+        COUNT("数量", "count"),
+        COUNT_DISTINCT("不同值的个数", "distinct count"),
+        MIN("最小值", "minimum"),
+        MAX("最大值", "maximum"),
+        MEDIAN("中位数", "median"),
+        DEVIATION("标准差", "standard deviation"),
+        VARIANCE("方差", "variance"),
+        SKEWNESS("偏度", "skewness"),
+        PERCENTILE("分位数", "percentile");
+
+        private final String zh;
+        private final String en;
+
+        Function(String zh, String en) {
+            this.zh = zh;
+            this.en = en;
+        }
+
+        public String label(boolean chinese) {
+            return chinese ? zh : en;
+        }
+
+        /** Whether its values over groups can be added up to that of all rows. */
+        public boolean isAdditive() {
+            return this == SUM || this == COUNT;
+        }
+    }
+
+    /** The parts of an expression, one level down. */
+    default List<Expression> parts() {
+        return switch (this) {
+            case Field _, Constant _, DuplicateRows _, RowNumber _ -> List.of();
+            case Arithmetic(_, var left, var right) -> List.of(left, right);
+            case DatePart(_, var date) -> List.of(date);
+            case DateDistance(_, var from, var to) -> List.of(from, to);
+            case Bin(var of, _) -> List.of(of);
+            case Fallback(var of, var otherwise) -> List.of(of, otherwise);
+            case Aggregation aggregation -> aggregation.of().map(List::of).orElse(List.of());
+            case Correlation(var left, var right) -> List.of(left, right);
+            case Overall(var aggregate, _) -> List.of(aggregate);
+            case Share(var aggregate) -> List.of(aggregate);
+            case Change(_, var aggregate) -> List.of(aggregate);
+            case RunningTotal(var aggregate) -> List.of(aggregate);
+            case MovingAverage(var aggregate, _) -> List.of(aggregate);
+        };
+    }
+
+    /** Whether it needs a group of rows rather than a row. */
+    default boolean isAggregate() {
+        return switch (this) {
+            case Aggregation _, Correlation _, DuplicateRows _ -> true;
+            case Overall _ -> false;
+            default -> parts().stream().anyMatch(Expression::isAggregate);
+        };
+    }
+}

@@ -1,0 +1,272 @@
+package dev.troupe.packs.data.algebra;
+
+import dev.troupe.language.ChineseText;
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** States a {@link Query} as one sentence in Chinese or English. */
+public final class QueryText {
+    private final boolean chinese;
+
+    public QueryText(boolean chinese) {
+        this.chinese = chinese;
+    }
+
+    /** The steps, without a full stop. */
+    public String describe(Query query) {
+        var steps = new ArrayList<String>();
+        if (query.isDistinctRows()) steps.add(localize("去掉重复行", "remove duplicate rows"));
+        if (!query.filters().isEmpty())
+            steps.add(join(localize("筛选", "filter rows where"), list(query.filters())));
+        steps.add(computation(query));
+        if (!query.having().isEmpty())
+            steps.add(join(localize("筛选分组", "filter groups where"), list(query.having())));
+        var order = query.order().stream().filter(one -> !one.isUsual()).toList();
+        if (!order.isEmpty()) steps.add(order(order));
+        query.limit().ifPresent(limit -> steps.add(limit(limit)));
+        return String.join(localize("；", "; "), steps);
+    }
+
+    private String computation(Query query) {
+        var keys = query.keys().stream().map(key -> describe(key.expression())).toList();
+        var outputs = query.outputs().stream().map(one -> describe(one.expression())).toList();
+        if (!query.isGrouped())
+            return outputs.isEmpty()
+                    ? localize("列出所有列", "list all columns")
+                    : join(localize("列出", "list"), commas(outputs));
+        if (outputs.isEmpty())
+            return chinese
+                    ? ChineseText.join("列出", commas(keys), "的不同值")
+                    : "list the distinct values of " + and(keys);
+        var across =
+                query.pivot()
+                        .map(pivot ->
+                                chinese
+                                        ? ChineseText.join("，", describe(pivot.expression()), "为列")
+                                        : ", with a column for each "
+                                                + describe(pivot.expression()))
+                        .orElse("");
+        if (keys.isEmpty())
+            return chinese
+                    ? ChineseText.join("计算全部行的", commas(outputs))
+                    : "compute " + and(outputs) + " over all rows";
+        return chinese
+                ? ChineseText.join("按", commas(keys), "分组", across, "，计算", commas(outputs))
+                : "group by " + and(keys) + across + ", compute " + and(outputs);
+    }
+
+    private String order(List<Query.Order> order) {
+        var parts =
+                order.stream()
+                        .map(one ->
+                                chinese
+                                        ? ChineseText.join(
+                                                "按",
+                                                describe(one.by()),
+                                                one.isDescending() ? "从大到小" : "从小到大")
+                                        : (one.isDescending() ? "descending" : "ascending")
+                                                + " order of "
+                                                + describe(one.by()))
+                        .toList();
+        return chinese ? String.join("、", parts) + "排列" : "sort in " + String.join(" and ", parts);
+    }
+
+    private String limit(Query.Limit limit) {
+        var rows = String.valueOf(limit.rows());
+        var ties = limit.isWithTies() ? localize("（含并列）", ", with ties") : "";
+        if (limit.within().isEmpty())
+            return chinese ? "取前 " + rows + " 行" + ties : "take the first " + rows + ties;
+        var within = limit.within().stream().map(this::describe).toList();
+        return chinese
+                ? ChineseText.join("每个", commas(within), "取前 " + rows + " 行" + ties)
+                : "take the first " + rows + " of each " + and(within) + ties;
+    }
+
+    /** An expression as a noun. */
+    public String describe(Expression expression) {
+        return switch (expression) {
+            case Expression.Field(var name) -> name;
+            case Expression.Constant(var value) -> value.text();
+            case Expression.Arithmetic(var operator, var left, var right) ->
+                    "(" + describe(left) + " " + operator.sign() + " " + describe(right) + ")";
+            case Expression.DatePart(var grain, var date) ->
+                    chinese
+                            ? ChineseText.join(describe(date), "的", grain.label(true))
+                            : grain.label(false) + " of " + describe(date);
+            case Expression.DateDistance(var unit, var from, var to) ->
+                    chinese
+                            ? ChineseText.join(
+                                    "从", describe(from), "到", describe(to), "的" + unit(unit) + "数")
+                            : unit(unit) + "s from " + describe(from) + " to " + describe(to);
+            case Expression.Bin(var of, var width) ->
+                    chinese
+                            ? ChineseText.join(describe(of), "（每 " + width.toPlainString() + " 一档）")
+                            : describe(of) + " in steps of " + width.toPlainString();
+            case Expression.Fallback(var of, var otherwise) ->
+                    chinese
+                            ? ChineseText.join(describe(of), "（空值按 ", describe(otherwise), " 计）")
+                            : describe(of) + " with " + describe(otherwise) + " where empty";
+            case Aggregation aggregation -> describe(aggregation);
+            case Expression.Correlation(var left, var right) ->
+                    chinese
+                            ? ChineseText.join(describe(left), "与", describe(right), "的相关系数")
+                            : "the correlation of " + describe(left) + " and " + describe(right);
+            case Expression.Overall(var aggregate, var where) ->
+                    describe(aggregate)
+                            + where.map(condition ->
+                                            chinese
+                                                    ? "（" + describe(condition) + "）"
+                                                    : " where " + describe(condition))
+                                    .orElse(localize("（全部行）", " over all rows"));
+            case Expression.Share(var aggregate) ->
+                    chinese
+                            ? ChineseText.join(describe(aggregate), "的占比")
+                            : "its share of " + describe(aggregate);
+            case Expression.Change(var kind, var aggregate) -> change(kind, describe(aggregate));
+            case Expression.RunningTotal(var aggregate) ->
+                    chinese
+                            ? ChineseText.join(describe(aggregate), "的逐期累计")
+                            : "the running total of " + describe(aggregate);
+            case Expression.MovingAverage(var aggregate, var groups) ->
+                    chinese
+                            ? ChineseText.join(describe(aggregate), "的 " + groups + " 期移动平均")
+                            : "the moving average of " + groups + " of " + describe(aggregate);
+            case Expression.RowNumber() -> localize("出现的先后", "place in the table");
+            case Expression.DuplicateRows() -> localize("完全重复的行数", "the number of duplicate rows");
+        };
+    }
+
+    private String change(Expression.ChangeKind kind, String what) {
+        if (kind == Expression.ChangeKind.PERCENT)
+            return chinese
+                    ? ChineseText.join(what, "的环比增长率")
+                    : "the growth of " + what + " over the one before, in percent";
+        return chinese
+                ? ChineseText.join(what, "比上一期的增减")
+                : "the change of " + what + " from the one before";
+    }
+
+    private String describe(Aggregation aggregation) {
+        var what = aggregation.of().map(this::describe).orElse("");
+        var only =
+                aggregation
+                        .only()
+                        .map(condition ->
+                                chinese
+                                        ? "（" + describe(condition) + "）"
+                                        : " where " + describe(condition))
+                        .orElse("");
+        if (what.isEmpty()) return localize("记录数", "the number of rows") + only;
+        var label = aggregation.function().label(chinese);
+        var percent =
+                aggregation
+                        .fraction()
+                        .map(fraction -> plain(fraction.movePointRight(2)))
+                        .orElse("");
+        if (chinese) return ChineseText.join(what, "的", percent + label) + only;
+        return percent.isEmpty()
+                ? "the " + label + " of " + what + only
+                : "the " + label + " " + percent + " of " + what + only;
+    }
+
+    /** A condition as a clause. */
+    public String describe(Condition condition) {
+        return switch (condition) {
+            case Condition.Comparison(var left, var comparator, var right) ->
+                    describe(left) + " " + comparator.label(chinese) + " " + describe(right);
+            case Condition.Range(var of, var low, var high, var isEndIncluded) ->
+                    chinese
+                            ? ChineseText.join(
+                                    describe(of),
+                                    " 在 " + describe(low) + " 到 " + describe(high),
+                                    isEndIncluded ? "之间" : "之前")
+                            : describe(of)
+                                    + (isEndIncluded ? " between " : " from ")
+                                    + describe(low)
+                                    + (isEndIncluded ? " and " : " to before ")
+                                    + describe(high);
+            case Condition.OneOf(var of, var values) ->
+                    describe(of)
+                            + localize(" 为 ", " is ")
+                            + values.stream()
+                                    .map(value -> value.text())
+                                    .collect(Collectors.joining("/"));
+            case Condition.TextMatch(var of, var place, var text) ->
+                    describe(of)
+                            + switch (place) {
+                                case ANYWHERE ->
+                                        localize(" 含有“" + text + "”", " contains '" + text + "'");
+                                case START ->
+                                        localize(
+                                                " 以“" + text + "”开头",
+                                                " starts with '" + text + "'");
+                                case END ->
+                                        localize(" 以“" + text + "”结尾", " ends with '" + text + "'");
+                            };
+            case Condition.Missing(var of) -> describe(of) + localize(" 为空", " is empty");
+            case Condition.Partner(var column, var table, var partner) ->
+                    chinese
+                            ? ChineseText.join(column, "出现在 " + table + " 的", partner, "中")
+                            : column + " occurs as " + partner + " in " + table;
+            case Condition.All(var conditions) -> nested(conditions, localize("且", "and"));
+            case Condition.Any(var conditions) -> nested(conditions, localize("或", "or"));
+            case Condition.Not(Condition.OneOf(var of, var values)) ->
+                    describe(of)
+                            + localize(" 不是 ", " is not ")
+                            + values.stream()
+                                    .map(value -> value.text())
+                                    .collect(Collectors.joining("/"));
+            case Condition.Not(Condition.Missing(var of)) ->
+                    describe(of) + localize(" 不为空", " is not empty");
+            case Condition.Not(var inner) ->
+                    chinese ? "不满足（" + describe(inner) + "）" : "not (" + describe(inner) + ")";
+        };
+    }
+
+    private String nested(List<Condition> conditions, String word) {
+        return conditions.stream()
+                .map(one ->
+                        one instanceof Condition.All || one instanceof Condition.Any
+                                ? "(" + describe(one) + ")"
+                                : describe(one))
+                .collect(Collectors.joining(" " + word + " "));
+    }
+
+    private String list(List<Condition> conditions) {
+        return conditions.stream()
+                .map(this::describe)
+                .collect(Collectors.joining(localize("、", " and ")));
+    }
+
+    private String commas(List<String> parts) {
+        return String.join(localize("、", ", "), parts);
+    }
+
+    private String and(List<String> parts) {
+        return String.join(localize("、", " and "), parts);
+    }
+
+    private String join(String verb, String rest) {
+        return chinese ? ChineseText.join(verb, rest) : verb + " " + rest;
+    }
+
+    private String unit(Expression.DateUnit unit) {
+        return switch (unit) {
+            case DAY -> localize("天", "day");
+            case WEEK -> localize("周", "week");
+            case MONTH -> localize("月", "month");
+            case YEAR -> localize("年", "year");
+        };
+    }
+
+    private String localize(String zh, String en) {
+        return chinese ? zh : en;
+    }
+
+    private static String plain(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
+    }
+}
