@@ -31,6 +31,12 @@ public record JoinRequest(Optional<String> by, String rest) {
                             + "|(?<![a-z])(?:join|joined|joining|merge|merged|merging|combine|combined|combining)(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
+    /** when a.csv is joined with b.csv */
+    private static final Pattern WHEN =
+            Pattern.compile(
+                    "(?<![a-z])(?:when|once|after)(?=[^,;]{1,120}(?:joined|merged|combined|matched|linked)(?![a-z]))",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern WORDS =
             Pattern.compile(
                     "(?:两[个张份]?表)?"
@@ -62,7 +68,8 @@ public record JoinRequest(Optional<String> by, String rest) {
      * part of the question about the result.
      */
     public static String maskWords(String request) {
-        return WORDS.matcher(request).replaceAll(match -> " ".repeat(match.group().length()));
+        var rest = WHEN.matcher(request).replaceAll(match -> " ".repeat(match.group().length()));
+        return WORDS.matcher(rest).replaceAll(match -> " ".repeat(match.group().length()));
     }
 
     /** Whether a request asks to put tables together. */

@@ -77,6 +77,17 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
                 + key.stream().map(TableJoin::condition).collect(Collectors.joining(" AND "));
     }
 
+    /** The rows of the left table that have no partner in the right one. */
+    public String unmatchedSql() {
+        return "SELECT l.*\nFROM "
+                + SqlText.name(left.name())
+                + " AS l WHERE NOT EXISTS (SELECT 1 FROM "
+                + SqlText.name(right.name())
+                + " AS r WHERE "
+                + key.stream().map(TableJoin::condition).collect(Collectors.joining(" AND "))
+                + ")";
+    }
+
     /** Keys of different types are compared as text. */
     private static String condition(JoinKeyFinder.Pair pair) {
         var one = "l." + SqlText.name(pair.left().name());

@@ -5,6 +5,7 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.SourceSkill;
 import dev.troupe.packs.data.join.JoinRequest;
+import dev.troupe.packs.data.join.UnmatchedRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -65,6 +66,13 @@ public final class DataSkill implements SourceSkill {
         if (!questions.isEmpty() && !JoinRequest.isAsked(turn.task()))
             return askEach(turn, questions);
         if (sources.size() == 1) return askOne(turn, sources.getFirst(), turn.task());
+        var names = sources.stream().map(source -> tableName(turn, source)).toList();
+        var unmatched = UnmatchedRequest.of(turn.task(), names);
+        if (unmatched.isPresent())
+            return listUnmatched(
+                    turn,
+                    unmatched.get(),
+                    unmatched.get().base().equals(names.getFirst()) ? sources : sources.reversed());
         var sites = sites(turn, sources);
         if (sites.size() == sources.size() && !JoinRequest.of(turn.task()).by().isPresent())
             return askOfUnion(turn, sources, sites);
@@ -128,6 +136,34 @@ public final class DataSkill implements SourceSkill {
                         "table", Value.of(table),
                         "path", Value.of(file),
                         "sql", Value.of(asked.data().field("sql").asText())));
+    }
+
+    /** What a table is called, once it was looked at. */
+    private static String tableName(DataTurn turn, String source) {
+        return turn.find(
+                        "describeTable",
+                        arguments -> arguments.field("table").asText().equals(source))
+                .map(done -> done.data().field("table").asText())
+                .filter(name -> !name.isEmpty())
+                .orElseGet(() -> stem(source));
+    }
+
+    /** Rows of one table without a partner in the other. */
+    private static ModelReply listUnmatched(
+            DataTurn turn, UnmatchedRequest request, List<String> sources) {
+        var table = stem(request.base()) + "_unmatched" + turn.suffix();
+        var join = turn.find("joinTables", _ -> true);
+        if (join.isEmpty())
+            return turn.call(
+                    "joinTables",
+                    java.util.Map.of(
+                            "tables",
+                            Value.of(sources.stream().map(Value::of).toList()),
+                            "isUnmatched",
+                            Value.of(true),
+                            "saveAs",
+                            Value.of(table)));
+        return turn.text(DataSummary.unmatched(turn, request, join.get()));
     }
 
     /** The words for the key are removed from the question: they are not there to group by. */

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.skill;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.EnglishText;
 import dev.troupe.packs.data.drawing.ChartStyle;
+import dev.troupe.packs.data.join.UnmatchedRequest;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;
@@ -59,12 +60,34 @@ final class DataSummary {
         return String.join("\n", lines);
     }
 
+    /** The rows of one table that have no partner in another one. */
+    static String unmatched(DataTurn turn, UnmatchedRequest request, DataTurn.Done join) {
+        var how = join.data().field("how").asText();
+        return turn.localize(
+                        "已计算：列出 "
+                                + request.base()
+                                + " 中在 "
+                                + request.other()
+                                + " 里没有对应行的行（"
+                                + how
+                                + "）。",
+                        "Computed: list the rows of "
+                                + request.base()
+                                + " that have no match in "
+                                + request.other()
+                                + " ("
+                                + how
+                                + ").")
+                + "\n"
+                + toMarkdown(turn, join.data().field("result"));
+    }
+
     private static String loadedText(DataTurn turn, String table, Value result, long rowCount) {
         var names =
                 result.field("columns").items().stream()
                         .map(column -> column.field("name").asText())
                         .toList();
-        var file = DataTurn.isTableFile(table) ? " " + table : "";
+        var file = DataTurn.isTableFile(table) ? " " + fileName(turn, table) : "";
         return turn.localize(
                 "已读取"
                         + file
@@ -84,9 +107,26 @@ final class DataSummary {
 
     /** A file is named; users do not know the variables of agents. */
     private static String computedText(DataTurn turn, String table) {
+        var file = fileName(turn, table);
         return DataTurn.isTableFile(table)
-                ? turn.localize("已计算 " + table + "：", "Computed over " + table + ": ")
+                ? turn.localize("已计算 " + file + "：", "Computed over " + file + ": ")
                 : turn.localize("已计算：", "Computed: ");
+    }
+
+    /** The file itself, where the words before it were taken for part of its name. */
+    private static String fileName(DataTurn turn, String table) {
+        var name =
+                turn.find(
+                                "describeTable",
+                                arguments -> arguments.field("table").asText().equals(table))
+                        .map(done -> done.data().field("table").asText())
+                        .orElse("");
+        int start = name.isEmpty() ? -1 : table.indexOf(name + ".");
+        boolean isGlued =
+                start > 0
+                        && Character.UnicodeScript.of(table.charAt(start - 1))
+                                == Character.UnicodeScript.HAN;
+        return isGlued ? table.substring(start) : table;
     }
 
     private static String rows(Value count) {

@@ -39,6 +39,10 @@ record JoinTables(TableEngine engine, TableCache recent)
                     @Describe(
                             "the source of each table, such as the sites; the tables are then appended, with a column that contains the source")
                     List<String> origins,
+            @Nullable
+                    @Describe(
+                            "true for the rows of the first table that have no match in the second")
+                    Boolean isUnmatched,
             @Describe("shared variable to store the result in") String saveAs) {}
 
     /**
@@ -80,6 +84,7 @@ record JoinTables(TableEngine engine, TableCache recent)
         for (var name : input.tables()) tables.add(withPlainName(store.findTable(name), tables));
         var by = input.by() == null ? "" : input.by();
         var origins = input.origins();
+        if (Boolean.TRUE.equals(input.isUnmatched())) return unmatched(tables, by, input, store);
         if (origins != null && !origins.isEmpty()) return union(tables, origins, input, store);
         return by.isBlank() && haveSameColumns(tables)
                 ? stack(tables, input, store)
@@ -152,6 +157,27 @@ record JoinTables(TableEngine engine, TableCache recent)
                 result,
                 input,
                 store);
+    }
+
+    private Output unmatched(List<Table> tables, String by, Input input, TableWorkspace store)
+            throws InterruptedException {
+        if (tables.size() != 2)
+            throw new ToolException(
+                    AgentProblem.BAD_ARGUMENTS,
+                    "isUnmatched 需要恰好两个表，现有 %d 个",
+                    "isUnmatched needs exactly two tables, not %d",
+                    tables.size());
+        var keys = new JoinKeyFinder(tables.getFirst(), tables.getLast());
+        var named = by.isBlank() ? List.<JoinKeyFinder.Pair>of() : keys.findNamed(by);
+        var join =
+                new TableJoin(
+                        tables.getFirst(),
+                        tables.getLast(),
+                        named.isEmpty()
+                                ? store.runGuarded(DataProblem.UNCLEAR_QUESTION, keys::findOnly)
+                                : named);
+        var result = store.query(engine, tables, join.unmatchedSql(), input.saveAs());
+        return output(join.describe(), !named.isEmpty(), List.of(), result, input, store);
     }
 
     private Output join(List<Table> tables, String by, Input input, TableWorkspace store)

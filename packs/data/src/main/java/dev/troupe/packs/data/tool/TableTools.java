@@ -83,8 +83,10 @@ public final class TableTools {
 
         /**
          * The preview and, for each column, how many cells are missing and how many values differ.
+         *
+         * @param table what the table is called
          */
-        record Description(TablePreview preview, List<Counts> counts) {}
+        record Description(String table, TablePreview preview, List<Counts> counts) {}
 
         record Counts(String column, long missing, long different, String least, String greatest) {
             static Counts of(Column column) {
@@ -117,7 +119,8 @@ public final class TableTools {
                 var counts = new ArrayList<Counts>();
                 for (var column : table.columns().stream().limit(TablePreview.MAX_COLUMNS).toList())
                     counts.add(Counts.of(column));
-                return new Description(TablePreview.of(table, null, store.isChinese()), counts);
+                return new Description(
+                        table.name(), TablePreview.of(table, null, store.isChinese()), counts);
             }
         }
     }
