@@ -79,7 +79,7 @@ public sealed interface Condition {
             return chinese ? zh : en;
         }
 
-        /** The one that holds exactly where this one does not. */
+        /** The one that holds exactly if this one does not. */
         public Comparator opposite() {
             return switch (this) {
                 case EQUAL -> NOT_EQUAL;

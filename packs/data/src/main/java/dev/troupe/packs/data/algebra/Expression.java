@@ -19,16 +19,16 @@ public sealed interface Expression {
 
     record Arithmetic(Operator operator, Expression left, Expression right) implements Expression {}
 
-    /** The unit of time that a date lies in, such as its month. */
+    /** The unit of time that a date belongs to, such as its month. */
     record DatePart(TimeGrain grain, Expression date) implements Expression {}
 
-    /** From one date to another, in whole units; negative when the second lies before the first. */
+    /** From one date to another, in whole units; negative when the second is earlier. */
     record DateDistance(DateUnit unit, Expression from, Expression to) implements Expression {}
 
-    /** The lower bound of the interval of a fixed width that a number lies in. */
+    /** The lower bound of the interval of a fixed width that a number belongs to. */
     record Bin(Expression of, BigDecimal width) implements Expression {}
 
-    /** A value, or another one where it is missing. */
+    /** A value, or another one if it is missing. */
     record Fallback(Expression of, Constant otherwise) implements Expression {}
 
     /**

@@ -41,7 +41,7 @@ public record Query(
     /**
      * How many rows of the result remain.
      *
-     * @param within the values that each have so many rows of their own; empty for the whole result
+     * @param within the values that each have so many rows; empty for the whole result
      * @param isWithTies whether rows that equal the last one remain as well
      */
     public record Limit(int rows, List<Expression> within, boolean isWithTies) {

@@ -34,11 +34,11 @@ public final class QuerySql {
 
     /** The whole statement. */
     public String compile(Query query) {
-        var outputs = pivoted(query);
+        var outputs = pivotOutputs(query);
         boolean isGrouped = query.isGrouped();
         var selected = new ArrayList<String>();
-        for (var key : query.keys()) selected.add(named(key, query));
-        for (var output : outputs) selected.add(named(output, query));
+        for (var key : query.keys()) selected.add(selectAs(key, query));
+        for (var output : outputs) selected.add(selectAs(output, query));
         var sql = new StringBuilder("SELECT ");
         if (isGrouped && outputs.isEmpty()) sql.append("DISTINCT ");
         sql.append(selected.isEmpty() ? "*" : String.join(", ", selected));
@@ -79,7 +79,7 @@ public final class QuerySql {
     }
 
     /** With a pivot, each output once for each value of the column that is pivoted. */
-    private List<Query.Output> pivoted(Query query) {
+    private List<Query.Output> pivotOutputs(Query query) {
         if (query.pivot().isEmpty()) return query.outputs();
         var across = query.pivot().get();
         var outputs = new ArrayList<Query.Output>();
@@ -118,11 +118,11 @@ public final class QuerySql {
                 : List.of();
     }
 
-    private String named(Query.Output output, Query query) {
-        return rounded(output.expression(), query) + " AS " + SqlText.name(output.name());
+    private String selectAs(Query.Output output, Query query) {
+        return round(output.expression(), query) + " AS " + SqlText.name(output.name());
     }
 
-    private String rounded(Expression expression, Query query) {
+    private String round(Expression expression, Query query) {
         var sql = sql(expression, query);
         int decimals = decimals(expression);
         return decimals < 0 ? sql : "round(" + sql + ", " + decimals + ")";
@@ -200,7 +200,7 @@ public final class QuerySql {
         var by =
                 query.order().stream()
                         .limit(limit.isWithTies() ? 1 : Long.MAX_VALUE)
-                        .map(order -> ordered(order, query))
+                        .map(order -> orderBy(order, query))
                         .collect(Collectors.joining(", "));
         return (limit.isWithTies() ? "rank()" : "row_number()")
                 + " OVER ("
@@ -215,11 +215,11 @@ public final class QuerySql {
         query.limit().stream()
                 .flatMap(limit -> limit.within().stream())
                 .forEach(key -> order.add(sql(key, query)));
-        query.order().forEach(one -> order.add(ordered(one, query)));
+        query.order().forEach(one -> order.add(orderBy(one, query)));
         return order;
     }
 
-    private String ordered(Query.Order order, Query query) {
+    private String orderBy(Query.Order order, Query query) {
         return orderSql(order.by(), query)
                 + (order.isDescending() ? " DESC" : " ASC")
                 + " NULLS LAST";
@@ -402,13 +402,13 @@ public final class QuerySql {
                             + "."
                             + SqlText.name(column)
                             + ")";
-            case Condition.All(var conditions) -> joined(conditions, " AND ");
-            case Condition.Any(var conditions) -> joined(conditions, " OR ");
+            case Condition.All(var conditions) -> joinConditions(conditions, " AND ");
+            case Condition.Any(var conditions) -> joinConditions(conditions, " OR ");
             case Condition.Not(var inner) -> "(" + sql(inner) + ") IS NOT TRUE";
         };
     }
 
-    private String joined(List<Condition> conditions, String operator) {
+    private String joinConditions(List<Condition> conditions, String operator) {
         return conditions.stream()
                 .map(condition -> "(" + sql(condition) + ")")
                 .collect(Collectors.joining(operator));

@@ -18,7 +18,7 @@ public final class QueryText {
     /** The steps, without a full stop. */
     public String describe(Query query) {
         var steps = new ArrayList<String>();
-        if (query.isDistinctRows()) steps.add(localize("去掉重复行", "remove duplicate rows"));
+        if (query.isDistinctRows()) steps.add(localize("删除重复行", "remove duplicate rows"));
         if (!query.filters().isEmpty())
             steps.add(join(localize("筛选", "filter rows where"), list(query.filters())));
         steps.add(computation(query));
@@ -211,8 +211,8 @@ public final class QueryText {
                     chinese
                             ? ChineseText.join(column, "出现在 " + table + " 的", partner, "中")
                             : column + " occurs as " + partner + " in " + table;
-            case Condition.All(var conditions) -> nested(conditions, localize("且", "and"));
-            case Condition.Any(var conditions) -> nested(conditions, localize("或", "or"));
+            case Condition.All(var conditions) -> joinNested(conditions, localize("且", "and"));
+            case Condition.Any(var conditions) -> joinNested(conditions, localize("或", "or"));
             case Condition.Not(Condition.OneOf(var of, var values)) ->
                     describe(of)
                             + localize(" 不是 ", " is not ")
@@ -226,7 +226,7 @@ public final class QueryText {
         };
     }
 
-    private String nested(List<Condition> conditions, String word) {
+    private String joinNested(List<Condition> conditions, String word) {
         return conditions.stream()
                 .map(one ->
                         one instanceof Condition.All || one instanceof Condition.Any

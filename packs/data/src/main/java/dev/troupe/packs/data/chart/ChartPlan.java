@@ -10,8 +10,8 @@ import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
-import dev.troupe.packs.data.question.Analysis;
 import dev.troupe.packs.data.question.ColumnChooser;
+import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.Cell;
@@ -68,12 +68,12 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
                 request,
                 found,
                 store,
-                drawn.isPresent() ? "" : found.toSentence());
+                drawn.isPresent() ? "" : found.describe());
     }
 
     private record Columns(List<String> keys, List<String> measures) {}
 
-    private static Optional<Analysis> analysis(Table source, Request request) {
+    private static Optional<Computation> analysis(Table source, Request request) {
         return switch (QuestionAnalyzer.read(request.question(), source)) {
             case Interpretation.Understood(var analysis) -> Optional.of(analysis);
             case Interpretation.Unclear unclear -> {
@@ -102,7 +102,7 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
     }
 
     /** Grouping what is grouped already changes nothing but the names. */
-    private static Optional<Columns> findExistingColumns(Table source, Analysis analysis) {
+    private static Optional<Columns> findExistingColumns(Table source, Computation analysis) {
         var labels =
                 source.columns().stream()
                         .filter(column -> column.type() != ColumnType.NUMBER)
@@ -124,7 +124,7 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
             Table table,
             Columns columns,
             Request request,
-            Analysis analysis,
+            Computation analysis,
             TableWorkspace store,
             String reading) {
         boolean chinese = store.isChinese();
@@ -234,12 +234,12 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
             Table source,
             Request request,
             TableWorkspace store,
-            Optional<Analysis> analysis,
+            Optional<Computation> analysis,
             TableEngine engine)
             throws InterruptedException {
         boolean chinese = store.isChinese();
         var points =
-                analysis.flatMap(Analysis::chart)
+                analysis.flatMap(Computation::chart)
                         .filter(kind -> kind == ChartKind.SCATTER || kind == ChartKind.HISTOGRAM);
         if (points.isPresent()) {
             var rows =
@@ -266,7 +266,7 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
                             y.isEmpty() ? "" : ChartLabels.displayName(y.getFirst(), chinese),
                             false,
                             chinese),
-                    analysis.orElseThrow().toSentence());
+                    analysis.orElseThrow().describe());
         }
         var filtered =
                 analysis.isPresent()

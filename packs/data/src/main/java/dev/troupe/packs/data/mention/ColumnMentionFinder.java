@@ -100,6 +100,27 @@ public final class ColumnMentionFinder {
     }
 
     /**
+     * A place in a request that may point at a column.
+     *
+     * @param strength how surely, 0 to 1
+     */
+    public record Reference(Span span, ColumnProfile column, double strength) {}
+
+    /** All places that may point at a column, those that overlap as well. */
+    public static List<Reference> references(RequestText request, List<ColumnProfile> columns) {
+        var hits = new ArrayList<Hit>();
+        for (var column : columns) {
+            addNamed(request.text(), column, hits);
+            addConcepts(request.text(), column, hits);
+        }
+        var references = new ArrayList<Reference>();
+        for (var hit : hits)
+            if (hit.column() != null && !isInsideWord(request, hit.span()))
+                references.add(new Reference(hit.span(), hit.column(), hit.strength()));
+        return references;
+    }
+
+    /**
      * 国 of 中国 or 类 of 人类 is not a separate word; names of one character need a neighbour that
      * separates them.
      */

@@ -98,6 +98,18 @@ public record ColumnProfile(
         return years && (spaced.contains("year") || spaced.contains("年"));
     }
 
+    /** Columns are compared by identity: their cells are many. */
+    @Override
+    @SuppressWarnings("ReferenceEquality")
+    public boolean equals(Object other) {
+        return other instanceof ColumnProfile profile && profile.column == column;
+    }
+
+    @Override
+    public int hashCode() {
+        return column.name().hashCode();
+    }
+
     public String name() {
         return column.name();
     }
@@ -122,6 +134,11 @@ public record ColumnProfile(
     public boolean isFlag() {
         return type() == ColumnType.FLAG
                 || values.size() <= MAX_SPELLINGS && !Synonyms.yesValues(values).isEmpty();
+    }
+
+    /** The values of a column of texts that mean yes; empty unless all mean yes or no. */
+    public List<String> yesValues() {
+        return values.size() <= MAX_SPELLINGS ? Synonyms.yesValues(values) : List.of();
     }
 
     /** The rows of a column of yes and no that mean yes, or those that do not. */

@@ -20,16 +20,16 @@ public final class PeriodParser {
      * @param day 1 unless a single day is meant
      */
     public record TimePeriod(Span span, int year, int month, int months, int day) {
-        TimePeriod in(int other) {
+        public TimePeriod in(int other) {
             return new TimePeriod(span, other, month, months, day);
         }
 
-        LocalDate from() {
+        public LocalDate from() {
             var first = LocalDate.of(year, month, 1);
             return first.withDayOfMonth(Math.min(day, first.lengthOfMonth()));
         }
 
-        LocalDate to() {
+        public LocalDate to() {
             return months == 0 ? from().plusDays(1) : from().plusMonths(months);
         }
     }
@@ -161,7 +161,7 @@ public final class PeriodParser {
     }
 
     /** Reads 12, 十二, 两 as numbers; 0 when it is none. */
-    static int number(String text) {
+    public static int number(String text) {
         if (text.matches("\\d+")) return Integer.parseInt(text);
         var digits = "零一二三四五六七八九";
         var plain = text.replace('两', '二');

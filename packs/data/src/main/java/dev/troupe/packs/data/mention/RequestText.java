@@ -63,6 +63,11 @@ public final class RequestText {
         claimed.add(span);
     }
 
+    /** The places that readers have claimed. */
+    public List<Span> claims() {
+        return List.copyOf(claimed);
+    }
+
     /** All matches that are not claimed yet. */
     public List<MatchResult> free(Pattern pattern) {
         return pattern.matcher(text)

@@ -54,7 +54,7 @@ final class PandasScript {
             throw new TableException(
                     "离线规则无法用 Python 表达这种统计；请让数据分析智能体计算，或用语言模型编写代码",
                     "Rules cannot write these statistics in Python; have the data agent compute them, or a language model write the code");
-        lines.add(PythonLiterals.comment(analysis.toSentence()));
+        lines.add(PythonLiterals.comment(analysis.describe()));
         lines.add("import pandas as pd");
         lines.add("");
         read();

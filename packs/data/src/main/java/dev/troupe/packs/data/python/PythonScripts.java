@@ -7,8 +7,8 @@ import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.question.Analysis;
-import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
+import dev.troupe.packs.data.question.UnclearException;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
@@ -87,17 +87,16 @@ public final class PythonScripts {
         var analysis = analysis(table, scriptRequest);
         boolean chinese = language == Language.ZH;
         var code = new PandasScript(table, analysis, file, scriptRequest, chinese).text();
-        return new Script(code, LocalizedText.verbatim(analysis.toSentence()));
+        return new Script(code, LocalizedText.verbatim(analysis.describe()));
     }
 
     /** The question decides; if it does not specify a task, the goal may, else the table does. */
     private static Analysis analysis(Table table, ScriptRequest scriptRequest) {
         var asked = interpret(withoutTool(scriptRequest.question()), table);
         if (!isOpen(asked)) return asked;
-        if (QuestionAnalyzer.read(withoutTool(scriptRequest.goal()), table)
-                        instanceof Interpretation.Understood(var wider)
-                && !isOpen(wider)) return wider;
-        return defaultAnalysis(table, scriptRequest.question()).orElse(asked);
+        return find(withoutTool(scriptRequest.goal()), table)
+                .or(() -> defaultAnalysis(table, scriptRequest.question()))
+                .orElse(asked);
     }
 
     /** Whether everything, or nothing in particular, is asked for. */
@@ -111,11 +110,22 @@ public final class PythonScripts {
     }
 
     private static Analysis interpret(String question, Table table) {
-        return switch (QuestionAnalyzer.read(question, table)) {
-            case Interpretation.Understood(var analysis) -> analysis;
-            case Interpretation.Unclear unclear ->
-                    throw new TableException(unclear.text().text(true), unclear.text().text(false));
-        };
+        try {
+            return QuestionAnalyzer.analyze(question, table);
+        } catch (UnclearException e) {
+            var text = e.unclear().text();
+            throw new TableException(text.text(true), text.text(false));
+        }
+    }
+
+    /** What a text asks for, if that is clear and not just the table. */
+    private static Optional<Analysis> find(String question, Table table) {
+        try {
+            return Optional.of(QuestionAnalyzer.analyze(question, table))
+                    .filter(analysis -> !isOpen(analysis));
+        } catch (UnclearException _) {
+            return Optional.empty();
+        }
     }
 
     /** The default task: the first measure by the plainest label. */
@@ -136,9 +146,6 @@ public final class PythonScripts {
         boolean isChinese = Language.isChinese(question);
         var rest = isChinese ? "的平均" + what : "average " + what + " by " + by;
         var words = isChinese ? "各" + by + rest : rest;
-        return QuestionAnalyzer.read(words, table) instanceof Interpretation.Understood(var found)
-                        && !isOpen(found)
-                ? Optional.of(found)
-                : Optional.empty();
+        return find(words, table);
     }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * <p>With measures, rows are grouped by the keys, or all together when there are none. Without
  * measures, rows are listed.
  */
-public final class Analysis {
+public final class Analysis implements Computation {
     /** What is added to the first measure. */
     public enum Extra {
         NONE,
@@ -67,11 +67,13 @@ public final class Analysis {
     /**
      * The kind of chart the request names, or that suits the result when it only asks for a chart.
      */
+    @Override
     public Optional<ChartKind> chart() {
         return chart;
     }
 
     /** Whether nothing is computed: all rows and columns as they are. */
+    @Override
     public boolean isWhole() {
         return statistics.isEmpty()
                 && measures.isEmpty()
@@ -82,36 +84,43 @@ public final class Analysis {
     }
 
     /** Whether rows are listed as they are, all or some of them. */
+    @Override
     public boolean isListing() {
         return statistics.isEmpty() && measures.isEmpty();
     }
 
     /** Whether each value of the first measure may be added up to a whole. */
+    @Override
     public boolean isAdditive() {
         return !measures.isEmpty() && measures.getFirst().isAdditive();
     }
 
     /** Whether the request names nothing to group by, so that a column was chosen. */
+    @Override
     public boolean isKeyChosen() {
         return keyIsChosen;
     }
 
     /** Names of the result columns that identify groups. */
+    @Override
     public List<String> keyNames() {
         return keys.stream().map(GroupKey::alias).toList();
     }
 
     /** Names of the result columns that hold the computed numbers. */
+    @Override
     public List<String> measureNames() {
         return measures.stream().map(Measure::alias).toList();
     }
 
     /** What was assumed because the request does not specify it. */
+    @Override
     public List<LocalizedText> assumptions() {
         return assumptions;
     }
 
     /** The query in the engine's dialect. */
+    @Override
     public String sql(String table) {
         if (!statistics.isEmpty())
             return statistics.replace(StatisticsSql.TABLE, SqlText.name(table));
@@ -180,7 +189,8 @@ public final class Analysis {
     }
 
     /** How the question was read, as a sentence in its language. */
-    public String toSentence() {
+    @Override
+    public String describe() {
         var parts = new ArrayList<String>();
         if (!filters.isEmpty()) parts.add(phrase("筛选", "filter rows where", describe(filters)));
         if (!statistics.isEmpty()) parts.add(statisticsSaid.text(chinese));

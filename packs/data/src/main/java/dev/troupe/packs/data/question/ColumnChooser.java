@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 public final class ColumnChooser {
     private static final Pattern NOT_COMPUTED =
             Pattern.compile(
-                    "(?:及格|优秀|合格|利润|毛利|转化|错误|失败|成功|通过|完成|复购|流失|出错|退货)率|(?<![a-z])(?:error|failure|success|pass|passing|conversion|churn|return|profit|refund) rates?(?![a-z])|profit margins?|(?<![a-z])p\\d{2}(?![\\d])|percentiles?|分位数?|方差|variance|相关系数|correlation|同比(?:增长)?|year[- ]on[- ]year"
+                    "(?:及格|优秀|合格|利润|毛利|转化|错误|失败|成功|通过|完成|复购|流失|出错|退货)率|(?<![a-z])(?:error|failure|success|pass|passing|conversion|churn|return|profit|refund) rates?(?![a-z])|profit margins?|同比(?:增长)?|year[- ]on[- ]year"
                             + "|(?:first|second) half of (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[上下]半月|[上中下]旬");
 
     private ColumnChooser() {}

@@ -6,7 +6,7 @@ import java.util.List;
 /** How a question about a table was understood. */
 public sealed interface Interpretation {
     /** It can be computed. */
-    record Understood(Analysis analysis) implements Interpretation {}
+    record Understood(Computation computation) implements Interpretation {}
 
     /**
      * The meaning is unclear.

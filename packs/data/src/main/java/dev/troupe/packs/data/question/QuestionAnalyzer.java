@@ -1,8 +1,10 @@
 package dev.troupe.packs.data.question;
 
+import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Table;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Reads a question in Chinese or English against a table, by rules: which numbers, which groups,
@@ -14,6 +16,8 @@ import java.util.List;
  * and the table settles is named in {@link Analysis#assumptions()}.
  */
 public final class QuestionAnalyzer {
+    private static final Pattern QUOTED = Pattern.compile("“([^”]{1,80})”");
+
     private QuestionAnalyzer() {}
 
     /**
@@ -23,12 +27,72 @@ public final class QuestionAnalyzer {
      */
     public static Interpretation read(String request, Table table) {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var apart = separateFileName(request, table.name());
+        return QuestionGrammar.read(apart, table.name(), columns)
+                .<Interpretation>map(reading ->
+                        new Interpretation.Understood(new QueryComputation(reading, columns)))
+                .orElseGet(() ->
+                        withUnread(
+                                readByPhrases(apart, table.name(), columns),
+                                apart,
+                                table.name(),
+                                columns));
+    }
+
+    /** Names the words that nothing reads, where what is unclear is something else. */
+    private static Interpretation withUnread(
+            Interpretation interpretation,
+            String request,
+            String table,
+            List<ColumnProfile> columns) {
+        if (!(interpretation instanceof Interpretation.Unclear unclear)) return interpretation;
+        return QuestionGrammar.findUnread(request, table, columns)
+                .filter(unread ->
+                        unread.words().stream()
+                                .noneMatch(word -> isNamed(word, unclear.format(true))))
+                .<Interpretation>map(unread ->
+                        UnreadWords.unclear(
+                                unread.words(),
+                                new QueryComputation(unread.rest(), columns).describe()))
+                .orElse(interpretation);
+    }
+
+    /** In 按月统计销售.csv, where no space stands before a name, only 销售.csv is the file. */
+    private static String separateFileName(String request, String table) {
+        return request.replaceAll(
+                "(?<=\\p{IsHan})(?=" + Pattern.quote(table) + "\\.[A-Za-z]{2,5}(?![A-Za-z]))", " ");
+    }
+
+    /** Whether a message quotes a word, or a part of it. */
+    private static boolean isNamed(String word, String message) {
+        return message.contains(word)
+                || QUOTED.matcher(message)
+                        .results()
+                        .anyMatch(match -> word.contains(match.group(1)));
+    }
+
+    /** Reads a request that the grammar does not cover. */
+    private static Interpretation readByPhrases(
+            String request, String table, List<ColumnProfile> columns) {
         try {
-            return new Interpretation.Understood(
-                    new AnalysisAssembler(request, table.name(), columns).assemble());
+            return new Interpretation.Understood(analyze(request, table, columns));
         } catch (UnclearException e) {
             return e.unclear();
         }
+    }
+
+    private static Analysis analyze(String request, String table, List<ColumnProfile> columns) {
+        return new AnalysisAssembler(request, table, columns).assemble();
+    }
+
+    /**
+     * Reads a request for a script, which is written from an {@link Analysis}.
+     *
+     * @throws UnclearException when the meaning is unclear
+     */
+    public static Analysis analyze(String request, Table table) {
+        return analyze(
+                request, table.name(), table.columns().stream().map(ColumnProfile::of).toList());
     }
 
     public static List<ColumnProfile> measurable(List<ColumnProfile> columns) {

@@ -16,7 +16,7 @@ public final class UnclearException extends RuntimeException {
         unclear = new Interpretation.Unclear(new LocalizedText(zh, en), options);
     }
 
-    Interpretation.Unclear unclear() {
+    public Interpretation.Unclear unclear() {
         return unclear;
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.question;
 
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
@@ -93,11 +94,23 @@ final class UnreadWords {
         markRead();
         var words = words();
         if (words.isEmpty()) return;
+        var unclear = unclear(words, analysis.describe());
         throw new UnclearException(
-                "没有读懂%s，因此没有计算。不考虑时会这样理解：%s请改用其他说法，或删除后重试。"
-                        .formatted(join(words, "“", "”", "、"), analysis.toSentence()),
-                "Not understood: %s; nothing was computed. Without that, the question reads: %s Rephrase it or leave it out."
-                        .formatted(join(words, "'", "'", ", "), analysis.toSentence()),
+                unclear.question().zh(), unclear.question().en(), unclear.options());
+    }
+
+    /**
+     * The refusal of words that nothing reads.
+     *
+     * @param rest what the question asks without them
+     */
+    static Interpretation.Unclear unclear(List<String> words, String rest) {
+        return new Interpretation.Unclear(
+                new LocalizedText(
+                        "没有读懂%s，因此没有计算。不考虑时会这样理解：%s请改用其他说法，或删除后重试。"
+                                .formatted(join(words, "“", "”", "、"), rest),
+                        "Not understood: %s; nothing was computed. Without that, the question reads: %s Rephrase it or leave it out."
+                                .formatted(join(words, "'", "'", ", "), rest)),
                 List.of());
     }
 

@@ -138,7 +138,7 @@ public final class DataSkill implements SourceSkill {
                         "sql", Value.of(asked.data().field("sql").asText())));
     }
 
-    /** What a table is called, once it was looked at. */
+    /** What a table is called, once it is described. */
     private static String tableName(DataTurn turn, String source) {
         return turn.find(
                         "describeTable",
@@ -163,7 +163,7 @@ public final class DataSkill implements SourceSkill {
                             Value.of(true),
                             "saveAs",
                             Value.of(table)));
-        return turn.text(DataSummary.unmatched(turn, request, join.get()));
+        return turn.text(DataSummary.listUnmatched(turn, request, join.get()));
     }
 
     /** The words for the key are removed from the question: they are not there to group by. */

@@ -61,7 +61,7 @@ final class DataSummary {
     }
 
     /** The rows of one table that have no partner in another one. */
-    static String unmatched(DataTurn turn, UnmatchedRequest request, DataTurn.Done join) {
+    static String listUnmatched(DataTurn turn, UnmatchedRequest request, DataTurn.Done join) {
         var how = join.data().field("how").asText();
         return turn.localize(
                         "已计算：列出 "

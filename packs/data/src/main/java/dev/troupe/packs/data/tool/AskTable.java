@@ -10,7 +10,7 @@ import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
-import dev.troupe.packs.data.question.Analysis;
+import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.DataProblem;
@@ -73,7 +73,7 @@ record AskTable(TableEngine engine, TableCache recent)
         var result =
                 analysis.isWhole() ? table : store.query(engine, List.of(table), sql, "result");
         return new Answer(
-                analysis.toSentence(),
+                analysis.describe(),
                 sql,
                 analysis.isWhole(),
                 analysis.isListing(),
@@ -81,7 +81,7 @@ record AskTable(TableEngine engine, TableCache recent)
     }
 
     /** The question decides; if it asks for nothing, the goal may. */
-    private static Analysis analysis(Input input, Table table) {
+    private static Computation analysis(Input input, Table table) {
         var analysis =
                 switch (QuestionAnalyzer.read(input.question(), table)) {
                     case Interpretation.Understood(var understood) -> understood;

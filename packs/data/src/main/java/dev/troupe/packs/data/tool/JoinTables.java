@@ -84,7 +84,8 @@ record JoinTables(TableEngine engine, TableCache recent)
         for (var name : input.tables()) tables.add(withPlainName(store.findTable(name), tables));
         var by = input.by() == null ? "" : input.by();
         var origins = input.origins();
-        if (Boolean.TRUE.equals(input.isUnmatched())) return unmatched(tables, by, input, store);
+        if (Boolean.TRUE.equals(input.isUnmatched()))
+            return joinUnmatched(tables, by, input, store);
         if (origins != null && !origins.isEmpty()) return union(tables, origins, input, store);
         return by.isBlank() && haveSameColumns(tables)
                 ? stack(tables, input, store)
@@ -159,7 +160,7 @@ record JoinTables(TableEngine engine, TableCache recent)
                 store);
     }
 
-    private Output unmatched(List<Table> tables, String by, Input input, TableWorkspace store)
+    private Output joinUnmatched(List<Table> tables, String by, Input input, TableWorkspace store)
             throws InterruptedException {
         if (tables.size() != 2)
             throw new ToolException(

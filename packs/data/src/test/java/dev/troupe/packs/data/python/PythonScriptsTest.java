@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.troupe.language.Language;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.question.Analysis;
-import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.question.QuestionAnalyzerTest;
+import dev.troupe.packs.data.question.UnclearException;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
@@ -53,9 +53,11 @@ class PythonScriptsTest {
         for (var given : QuestionAnalyzerTest.questions().toList()) {
             var table = (String) given.get()[0];
             var text = (String) given.get()[1];
-            if (QuestionAnalyzer.read(text, QuestionAnalyzerTest.table(table))
-                    instanceof Interpretation.Understood(var analysis)) {
+            try {
+                var analysis = QuestionAnalyzer.analyze(text, QuestionAnalyzerTest.table(table));
                 questions.add(new Question(table, text, analysis));
+            } catch (UnclearException _) {
+                // the analyzer's own tests cover questions that ask back
             }
         }
         return questions;

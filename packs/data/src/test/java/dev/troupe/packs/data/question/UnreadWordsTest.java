@@ -23,6 +23,7 @@ class UnreadWordsTest {
                 "shop | average amount per region, ignoring returns | ignoring, returns",
                 "staff | average salary of the contractors by department | contractors",
                 "shop | revenue by region or by category | or",
+                "shop | orders in the first half of March | March",
                 "orders | 按门店统计加急的销售额 | 加急",
                 "orders | 各门店的国产商品销售额 | 国产",
                 "orders | 每个门店的销售额和退货率 | 退货率",

@@ -101,7 +101,7 @@ class AnalystPropertyTest {
                 instanceof Interpretation.Understood(var analysis)) {
             assertThat(new TableEngine().query(List.of(table), analysis.sql(table.name()), "r"))
                     .isNotNull();
-            assertThat(analysis.toSentence()).isNotBlank();
+            assertThat(analysis.describe()).isNotBlank();
         }
     }
 

@@ -1,0 +1,114 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** A phrase that states one thing about the result of a question. */
+sealed interface Clause {
+    /** Numbers to compute. */
+    record Measures(List<Phrases.Measured> measures) implements Clause {}
+
+    /** What rows have to meet. */
+    record Filter(Filtered filtered) implements Clause {}
+
+    record Keys(List<Phrases.Grouped> keys) implements Clause {}
+
+    /** Columns to list. */
+    record Columns(List<ColumnProfile> columns) implements Clause {}
+
+    /**
+     * The largest or the smallest.
+     *
+     * @param by what is compared; empty when the question leaves it open
+     * @param isTime whether the latest or the earliest is meant
+     */
+    record Superlative(Optional<Phrases.Measured> by, boolean isDescending, boolean isTime)
+            implements Clause {}
+
+    /**
+     * How many.
+     *
+     * @param isFirst whether a word asks for the first, so that no order needs to be named
+     */
+    record Top(int rows, boolean isFirst) implements Clause {}
+
+    /** An order, of what is computed or of a number that is named. */
+    record Sort(Optional<Phrases.Measured> by, Optional<Boolean> isDescending) implements Clause {}
+
+    /** What is asked for. */
+    record Which(Optional<ColumnProfile> column) implements Clause {}
+
+    /**
+     * How much or how many, of what the question names elsewhere.
+     *
+     * @param isCount whether only a number of things can be meant
+     */
+    record HowMuch(boolean isCount) implements Clause {}
+
+    /** Which of the groups. */
+    record WhichGroup(Phrases.Grouped key) implements Clause {}
+
+    /** The rows. */
+    record Subject(Phrases.Rows rows) implements Clause {}
+
+    /** Whom the rows belong to: the customers of "total of customers in Rome". */
+    record Owner(Phrases.Rows rows) implements Clause {}
+
+    /** A mark that changes what is done with the numbers. */
+    record Mark(Kind kind) implements Clause {}
+
+    record Moving(int groups) implements Clause {}
+
+    /** The different values of a column. */
+    record DistinctValues(Phrases.Grouped key) implements Clause {}
+
+    /** A number of rows with the order that they are selected in. */
+    record TopOf(Top top, Superlative superlative) implements Clause {}
+
+    /** Missing numbers of what is computed count as a value. */
+    record FillAll(BigDecimal value) implements Clause {}
+
+    record Pivot(List<Phrases.Grouped> rows, Phrases.Grouped columns) implements Clause {}
+
+    record Duplicates(ColumnProfile column) implements Clause {}
+
+    record Fill(Expression number, BigDecimal value) implements Clause {}
+
+    record Steps(Phrases.Number number, BigDecimal width) implements Clause {}
+
+    record StepWidth(BigDecimal width) implements Clause {}
+
+    /** Groups whose number meets a condition. */
+    record Having(Condition condition, Phrases.Measured measured) implements Clause {}
+
+    /**
+     * A condition, or bounds without the number they are for.
+     *
+     * @param choice the column, where the condition is a choice of its values
+     * @param bound set when the question does not name the number
+     */
+    record Filtered(
+            Condition condition, Optional<Phrases.Values> choice, Optional<Phrases.Bound> bound) {
+        static Filtered of(Condition condition) {
+            return new Filtered(condition, Optional.empty(), Optional.empty());
+        }
+    }
+
+    enum Kind {
+        SHARE,
+        RUNNING,
+        CHANGE,
+        AGAINST,
+        GROWTH,
+        DISTINCT,
+        DISTINCT_ROWS,
+        PIVOT,
+        LISTING,
+        COMPARE,
+        DISTRIBUTION
+    }
+}

@@ -1,0 +1,170 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.packs.data.grammar.Clause.Kind;
+import dev.troupe.packs.data.grammar.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.Phrases.Measured;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The clauses of one question, by kind. */
+record Clauses(List<Clause> all) {
+    private static final List<Class<? extends Clause>> ALWAYS =
+            List.of(
+                    Clause.Filter.class,
+                    Clause.Subject.class,
+                    Clause.HowMuch.class,
+                    Clause.Fill.class,
+                    Clause.FillAll.class);
+    private static final List<Kind> FREE = List.of(Kind.LISTING, Kind.DISTINCT_ROWS);
+
+    <T extends Clause> List<T> all(Class<T> type) {
+        return all.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    <T extends Clause> Optional<T> one(Class<T> type) {
+        return all(type).stream().findFirst();
+    }
+
+    /** Whether nothing is stated twice that can be meant only once. */
+    boolean isConsistent() {
+        var single =
+                List.of(
+                        Clause.Sort.class,
+                        Clause.Moving.class,
+                        Clause.Pivot.class,
+                        Clause.Duplicates.class,
+                        Clause.DistinctValues.class,
+                        Clause.Steps.class,
+                        Clause.StepWidth.class);
+        boolean isOnce = single.stream().allMatch(type -> all(type).size() <= 1);
+        int tops = all(Clause.Top.class).size() + all(Clause.TopOf.class).size();
+        int superlatives = all(Clause.Superlative.class).size() + all(Clause.TopOf.class).size();
+        long columns =
+                all(Clause.Which.class).stream()
+                        .filter(which -> which.column().isPresent())
+                        .distinct()
+                        .count();
+        return isOnce && tops <= 1 && superlatives <= 1 && columns <= 1 && !repeatsChoice();
+    }
+
+    /** Two choices of values of one column contradict each other. */
+    private boolean repeatsChoice() {
+        var columns =
+                filters().stream()
+                        .flatMap(filtered -> filtered.choice().stream())
+                        .map(Phrases.Values::column)
+                        .toList();
+        return columns.stream().distinct().count() < columns.size();
+    }
+
+    boolean has(Kind kind) {
+        return all.contains(new Clause.Mark(kind));
+    }
+
+    boolean isWindow() {
+        return has(Kind.RUNNING)
+                || has(Kind.AGAINST)
+                || has(Kind.GROWTH)
+                || has(Kind.CHANGE)
+                || one(Clause.Moving.class).isPresent();
+    }
+
+    boolean isPivot() {
+        return has(Kind.PIVOT) || one(Clause.Pivot.class).isPresent();
+    }
+
+    boolean isSteps() {
+        return one(Clause.Steps.class).isPresent() || one(Clause.StepWidth.class).isPresent();
+    }
+
+    /** Whether apart from filters, the rows and how cells are cleaned only these are stated. */
+    boolean isOnlyAbout(List<Class<? extends Clause>> types, Kind... marks) {
+        return all.stream()
+                .allMatch(clause ->
+                        types.contains(clause.getClass())
+                                || ALWAYS.contains(clause.getClass())
+                                || clause instanceof Clause.Mark(var kind)
+                                        && (FREE.contains(kind) || List.of(marks).contains(kind)));
+    }
+
+    List<Clause.Filtered> filters() {
+        return all(Clause.Filter.class).stream().map(Clause.Filter::filtered).distinct().toList();
+    }
+
+    List<Grouped> keys() {
+        return all(Clause.Keys.class).stream()
+                .flatMap(keys -> keys.keys().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The numbers to compute, each once. */
+    List<Measured> measures() {
+        var measures = new ArrayList<Measured>();
+        for (var clause : all(Clause.Measures.class))
+            for (var measured : clause.measures())
+                if (measures.stream()
+                        .noneMatch(known -> known.expression().equals(measured.expression())))
+                    measures.add(measured);
+        return measures;
+    }
+
+    List<ColumnProfile> columns() {
+        return all(Clause.Columns.class).stream()
+                .flatMap(columns -> columns.columns().stream())
+                .distinct()
+                .toList();
+    }
+
+    Optional<ColumnProfile> which() {
+        return all(Clause.Which.class).stream()
+                .flatMap(which -> which.column().stream())
+                .findFirst();
+    }
+
+    /** Whether the rows are asked for as such: the three cities and their mayors. */
+    boolean endsWithNoun() {
+        for (var clause : all) {
+            if (clause instanceof Clause.Subject) return true;
+            if (clause instanceof Clause.Columns) return false;
+        }
+        return false;
+    }
+
+    /** Whether the rows are named after what is computed. */
+    boolean endsWithSubject() {
+        int measures = -1;
+        int subject = -1;
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i) instanceof Clause.Measures) measures = i;
+            if (all.get(i) instanceof Clause.Subject || all.get(i) instanceof Clause.Owner)
+                subject = i;
+        }
+        return subject > measures;
+    }
+
+    /** Whether columns are named before the superlative. */
+    boolean isLabelFirst() {
+        for (var clause : all) {
+            if (clause instanceof Clause.Columns) return true;
+            if (clause instanceof Clause.Superlative || clause instanceof Clause.TopOf)
+                return false;
+        }
+        return false;
+    }
+
+    boolean isWhichAsked() {
+        return one(Clause.Which.class).isPresent() || one(Clause.WhichGroup.class).isPresent();
+    }
+
+    Optional<Clause.Superlative> superlative() {
+        return one(Clause.Superlative.class)
+                .or(() -> one(Clause.TopOf.class).map(Clause.TopOf::superlative));
+    }
+
+    Optional<Clause.Top> top() {
+        return one(Clause.Top.class).or(() -> one(Clause.TopOf.class).map(Clause.TopOf::top));
+    }
+}

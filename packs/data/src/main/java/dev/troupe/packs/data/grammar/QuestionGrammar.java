@@ -1,0 +1,262 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.FillerWords;
+import dev.troupe.language.NounMatcher;
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.mention.ChartRequestParser;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Reads a question about a table as a query. A question is read whole or not at all: every word is
+ * part of a clause or is known to carry no condition.
+ */
+public final class QuestionGrammar {
+    /**
+     * A question that was read.
+     *
+     * @param chart the kind that the question names
+     * @param assumptions what the question leaves open and the table settles
+     */
+    public record Reading(
+            Query query,
+            boolean chinese,
+            Optional<ChartKind> chart,
+            List<LocalizedText> assumptions) {}
+
+    private static final int MAX_LENGTH =
+            400; // characters; longer requests are more than a question
+    private static final int BEAM = 60;
+    private static final double TIE = 0.1;
+
+    /** A reading that costs so much more than the cheapest skips what that one reads. */
+    private static final double MARGIN = 2;
+
+    private static final double CLAUSE_COST = 0.7; // fewer and longer clauses are more likely
+
+    /** How much something changed, which asks for a number rather than a line. */
+    private static final Pattern CHANGED = Pattern.compile("变化[了率量额]|[比较]上");
+
+    private static final FillerWords FILLER =
+            FillerWords.common().with(FillerWords.load(QuestionGrammar.class, "filler.txt"));
+
+    private record Path(double cost, List<Clause> clauses, List<Span> unread) {}
+
+    private record Parsed(
+            RequestText request,
+            ChartRequestParser.RequestReading chart,
+            List<Candidate> candidates) {}
+
+    private record Candidate(double cost, Assembly.Assembled assembled, List<Span> unread) {}
+
+    private static final int MAX_UNREAD = 12; // characters or words; more are another question
+
+    /**
+     * A question with words that nothing reads.
+     *
+     * @param rest what it asks without them
+     */
+    public record Unread(List<String> words, Reading rest) {
+        public Unread {
+            words = List.copyOf(words);
+        }
+    }
+
+    private QuestionGrammar() {}
+
+    /** The cheapest reading; empty when there is none, or when two are equally good. */
+    public static Optional<Reading> read(
+            String question, String table, List<ColumnProfile> columns) {
+        var parsed = parse(question, table, columns);
+        return best(parsed.candidates()).map(candidate -> reading(parsed, candidate));
+    }
+
+    /**
+     * The words of a question that nothing reads, where the rest of it can be read; empty when
+     * there are none, or when the rest cannot be read either.
+     */
+    public static Optional<Unread> findUnread(
+            String question, String table, List<ColumnProfile> columns) {
+        var parsed = parse(question, table, columns);
+        return parsed.candidates().stream()
+                .findFirst()
+                .filter(candidate -> !candidate.unread().isEmpty())
+                .filter(candidate -> candidate.unread().size() <= MAX_UNREAD)
+                .map(candidate ->
+                        new Unread(
+                                words(parsed.request(), candidate.unread()),
+                                reading(parsed, candidate)));
+    }
+
+    /** Neighbouring characters as one word. */
+    private static List<String> words(RequestText request, List<Span> spans) {
+        var joined = new ArrayList<Span>();
+        for (var span : spans) {
+            boolean isNext = !joined.isEmpty() && joined.getLast().end() == span.start();
+            if (isNext) joined.add(new Span(joined.removeLast().start(), span.end()));
+            else joined.add(span);
+        }
+        return joined.stream().map(request::originalCase).toList();
+    }
+
+    private static Reading reading(Parsed parsed, Candidate candidate) {
+        var query = candidate.assembled().query();
+        return new Reading(
+                query,
+                parsed.request().isChinese(),
+                parsed.chart()
+                        .findKind()
+                        .or(() ->
+                                parsed.chart().isChartAsked()
+                                        ? Optional.of(suitable(query))
+                                        : Optional.empty()),
+                candidate.assembled().assumptions());
+    }
+
+    private static Parsed parse(String question, String table, List<ColumnProfile> columns) {
+        var request = new RequestText(question);
+        var taken = new RequestText(question);
+        var chart = ChartRequestParser.parse(taken);
+        boolean isTrend = chart.isTrendAsked() && !CHANGED.matcher(request.text()).find();
+        if (request.text().length() > MAX_LENGTH || isTrend || isOfRows(chart))
+            return new Parsed(request, chart, List.of());
+        var context =
+                new TableContext(
+                        table, columns, request.isChinese(), findNamedDate(request, columns));
+        var terminals = new Terminals(request, columns, subjects(table));
+        var words = terminals.edges(FILLER);
+        var gaps = terminals.gaps(FILLER, taken.claims());
+        var parser = new Chart(gaps, rules(context));
+        parser.parse(words);
+        return new Parsed(request, chart, candidates(parser, gaps, context));
+    }
+
+    /** Whether a chart is drawn from single rows. */
+    private static boolean isOfRows(ChartRequestParser.RequestReading chart) {
+        return chart.findKind()
+                .filter(kind -> kind == ChartKind.HISTOGRAM || kind == ChartKind.SCATTER)
+                .isPresent();
+    }
+
+    /** The chart of a result whose kind the question leaves open. */
+    private static ChartKind suitable(Query query) {
+        boolean isShare =
+                query.outputs().stream()
+                        .anyMatch(output -> output.expression() instanceof Expression.Share);
+        return isShare ? ChartKind.PIE : ChartKind.BAR;
+    }
+
+    /** The only column of dates that a question names. */
+    private static Optional<ColumnProfile> findNamedDate(
+            RequestText request, List<ColumnProfile> columns) {
+        var named =
+                ColumnMentionFinder.references(request, columns).stream()
+                        .map(ColumnMentionFinder.Reference::column)
+                        .filter(column -> column.type().isTemporal())
+                        .distinct()
+                        .toList();
+        return named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty();
+    }
+
+    /** What the rows of a table are called, by its name. */
+    private static List<String> subjects(String table) {
+        var name = NounMatcher.normalizeName(table.replaceAll("\\.[A-Za-z]+(?:#.*)?$", ""));
+        return Stream.concat(Stream.of(name), Stream.of(name.split(" ", -1)))
+                .map(word -> word.replaceAll("[\\d_]+$", "").strip())
+                .filter(word -> word.length() > 1)
+                .distinct()
+                .toList();
+    }
+
+    private static List<Rule> rules(TableContext context) {
+        return Stream.of(
+                        new NumberRules(context),
+                        new ConditionRules(context),
+                        new PeriodRules(context),
+                        new ClauseRules(context))
+                .flatMap(rules -> rules.rules().stream())
+                .toList();
+    }
+
+    private static Optional<Candidate> best(List<Candidate> candidates) {
+        if (candidates.isEmpty()) return Optional.empty();
+        var first = candidates.getFirst();
+        boolean isTied =
+                candidates.stream()
+                        .anyMatch(other ->
+                                other.cost() <= first.cost() + TIE
+                                        && !other.assembled()
+                                                .query()
+                                                .equals(first.assembled().query()));
+        return isTied || !first.unread().isEmpty() ? Optional.empty() : Optional.of(first);
+    }
+
+    private static List<Candidate> candidates(Chart chart, Gaps gaps, TableContext context) {
+        var candidates = new ArrayList<Candidate>();
+        var paths = paths(chart, gaps);
+        for (var path : paths) {
+            boolean isLikely =
+                    !path.unread().isEmpty() || path.cost() <= paths.getFirst().cost() + MARGIN;
+            if (isLikely)
+                Assembly.assemble(context, path.clauses())
+                        .ifPresent(assembled ->
+                                candidates.add(
+                                        new Candidate(
+                                                path.cost() + assembled.penalty(),
+                                                assembled,
+                                                path.unread())));
+        }
+        candidates.sort(Comparator.comparingDouble(Candidate::cost));
+        return candidates;
+    }
+
+    /** The cheapest sequences of clauses from the beginning to the end. */
+    private static List<Path> paths(Chart chart, Gaps gaps) {
+        var beams = new ArrayList<List<Path>>();
+        for (int i = 0; i <= gaps.length(); i++) beams.add(new ArrayList<>());
+        beams.getFirst().add(new Path(0, List.of(), List.of()));
+        for (int at = 0; at < gaps.length(); at++) {
+            var beam = cut(beams.get(at));
+            for (var path : beam) {
+                for (var gap : gaps.outer(at)) beams.get(gap.end()).add(across(path, gap));
+                for (var edge : chart.starting(at, "CLAUSE")) {
+                    var clauses = new ArrayList<>(path.clauses());
+                    clauses.add((Clause) edge.value());
+                    beams.get(edge.end())
+                            .add(
+                                    new Path(
+                                            path.cost() + edge.cost() + CLAUSE_COST,
+                                            List.copyOf(clauses),
+                                            path.unread()));
+                }
+            }
+        }
+        return cut(beams.getLast());
+    }
+
+    private static Path across(Path path, Gaps.Gap gap) {
+        var unread = new ArrayList<>(path.unread());
+        if (gap.isUnread()) unread.add(new Span(gap.start(), gap.end()));
+        return new Path(path.cost() + gap.cost(), path.clauses(), List.copyOf(unread));
+    }
+
+    private static List<Path> cut(List<Path> paths) {
+        var seen = new java.util.HashSet<List<Clause>>();
+        return paths.stream()
+                .sorted(Comparator.comparingDouble(Path::cost))
+                .filter(path -> seen.add(path.clauses()))
+                .limit(BEAM)
+                .toList();
+    }
+}

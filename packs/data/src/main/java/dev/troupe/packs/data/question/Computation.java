@@ -1,0 +1,39 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.drawing.ChartKind;
+import java.util.List;
+import java.util.Optional;
+
+/** What a question asks to compute over one table. */
+public interface Computation {
+    /** The query in the engine's dialect. */
+    String sql(String table);
+
+    /** How the question was read, as a sentence in its language. */
+    String describe();
+
+    /** The kind of chart the request names, or that suits the result when it asks for a chart. */
+    Optional<ChartKind> chart();
+
+    /** Whether nothing is computed: all rows and columns as they are. */
+    boolean isWhole();
+
+    /** Whether rows are listed as they are, all or some of them. */
+    boolean isListing();
+
+    /** Whether each value of the first measure may be added up to a whole. */
+    boolean isAdditive();
+
+    /** Whether the request names nothing to group by, so that a column was chosen. */
+    boolean isKeyChosen();
+
+    /** Names of the result columns that identify groups. */
+    List<String> keyNames();
+
+    /** Names of the result columns that hold the computed numbers. */
+    List<String> measureNames();
+
+    /** What was assumed because the request does not specify it. */
+    List<LocalizedText> assumptions();
+}

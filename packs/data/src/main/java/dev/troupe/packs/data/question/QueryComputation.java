@@ -1,0 +1,83 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QuerySql;
+import dev.troupe.packs.data.algebra.QueryText;
+import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.grammar.QuestionGrammar;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A question that the grammar read as a query. */
+record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns)
+        implements Computation {
+    private Query query() {
+        return reading.query();
+    }
+
+    @Override
+    public String sql(String table) {
+        return new QuerySql(table, columns, reading.chinese()).compile(query());
+    }
+
+    @Override
+    public String describe() {
+        boolean chinese = reading.chinese();
+        var steps = new ArrayList<String>();
+        steps.add(new QueryText(chinese).describe(query()));
+        reading.assumptions().forEach(assumption -> steps.add(assumption.text(chinese)));
+        var sentence = String.join(chinese ? "；" : "; ", steps);
+        return chinese
+                ? sentence + "。"
+                : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+    }
+
+    @Override
+    public Optional<ChartKind> chart() {
+        return reading.chart();
+    }
+
+    @Override
+    public boolean isWhole() {
+        return query().isWhole();
+    }
+
+    @Override
+    public boolean isListing() {
+        return !query().isGrouped();
+    }
+
+    @Override
+    public boolean isAdditive() {
+        return !query().outputs().isEmpty()
+                && query().outputs().getFirst().expression()
+                        instanceof Expression.Aggregation aggregation
+                && aggregation.function().isAdditive();
+    }
+
+    @Override
+    public boolean isKeyChosen() {
+        return false;
+    }
+
+    @Override
+    public List<String> keyNames() {
+        return query().keys().stream().map(Query.Output::name).toList();
+    }
+
+    @Override
+    public List<String> measureNames() {
+        return query().isGrouped()
+                ? query().outputs().stream().map(Query.Output::name).toList()
+                : List.of();
+    }
+
+    @Override
+    public List<LocalizedText> assumptions() {
+        return reading.assumptions();
+    }
+}
