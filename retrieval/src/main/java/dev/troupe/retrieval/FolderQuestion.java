@@ -16,29 +16,29 @@ import java.util.regex.Pattern;
  */
 record FolderQuestion(String folder, String question) {
     private static final String LATIN = "[\"“']?([\\w][\\w./-]{0,100}(?<![./]))[\"”']?";
-    private static final String HAN = "[“\"]?([\\p{IsHan}\\w./-]{1,20}?)[”\"]?";
+    private static final String HAN = "[“\"]?([\\p{IsHan}\\w./-]{1,12}?)[”\"]?";
     private static final String TEXTS =
             "(?:documents?|docs|files|notes|texts?|pages|papers|manuals?|markdown files|text files)";
     private static final List<Pattern> PLACES =
             List.of(
                     compile(
-                            "(?:\\b(?:according to|based on|from|in|using|see|check|read|look (?:at|in|into|through)|search|say|says)\\s+)*\\b(?:(?:the|my|our|all|all the)\\s+)?"
+                            "(?:\\b(?:according to|based on|from|in|using|see|check|read|look (?:at|in|into|through)|search|say|says)\\s{1,5}+){0,4}+\\b(?:(?:the|my|our|all|all the)\\s{1,5}+)?"
                                     + TEXTS
-                                    + "\\s+(?:in|of|under|inside|from)\\s+(?:the\\s+)?(?:(?:folder|directory)\\s+)?"
+                                    + "\\s{1,5}+(?:in|of|under|inside|from)\\s{1,5}+(?:the\\s{1,5}+)?(?:(?:folder|directory)\\s{1,5}+)?"
                                     + LATIN
-                                    + "(?:\\s+(?:folder|directory))?"),
+                                    + "(?:\\s{1,5}+(?:folder|directory))?"),
                     compile(
-                            "(?:(?:it|this|that|the answer)\\s+(?:should|must|may|might|could)\\s+be\\s+(?:somewhere\\s+)?)?\\b(?:according to|based on|from|in|inside|using|see|check|search|look (?:at|in|into|through))\\s+(?:the\\s+|my\\s+|our\\s+)?(?:(?:folder|directory)\\s+"
+                            "(?:(?:it|this|that|the answer)\\s{1,5}+(?:should|must|may|might|could)\\s{1,5}+be\\s{1,5}+(?:somewhere\\s{1,5}+)?)?\\b(?:according to|based on|from|in|inside|using|see|check|search|look (?:at|in|into|through))\\s{1,5}+(?:the\\s{1,5}+|my\\s{1,5}+|our\\s{1,5}+)?(?:(?:folder|directory)\\s{1,5}+"
                                     + LATIN
                                     + "|"
                                     + LATIN
-                                    + "\\s+(?:folder|directory))"),
+                                    + "\\s{1,5}+(?:folder|directory))"),
                     compile(
-                            "(?:请|麻烦|帮我)?(?:根据|按照?|参考|依据|查(?:一下|阅|看)?|看(?:一下|看)?|翻(?:一下|翻)?|从|在)?\\s*"
+                            "(?:请|麻烦|帮我)?+(?:根据|按照?|参考|依据|查(?:一下|阅|看)?+|看(?:一下|看)?+|翻(?:一下|翻)?+|从|在)?+\\s{0,5}+"
                                     + HAN
-                                    + "\\s*(?:这个)?(?:文件夹|目录)(?:里面?|中|下面?|内)?的?(?:文档|资料|文件|文章|手册|笔记|说明|内容)?(?:里面?|中)?"),
+                                    + "\\s{0,5}+(?:这个)?(?:文件夹|目录)(?:里面?|中|下面?|内)?的?(?:文档|资料|文件|文章|手册|笔记|说明|内容)?(?:里面?|中)?"),
                     compile(
-                            "(?:请|麻烦|帮我)?(?:根据|按照?|参考|依据|查(?:一下|阅|看)?|看(?:一下|看)?|翻(?:一下|翻)?|从|在)\\s*"
+                            "(?:请|麻烦|帮我)?+(?:根据|按照?|参考|依据|查(?:一下|阅|看)?+|看(?:一下|看)?+|翻(?:一下|翻)?+|从|在)\\s{0,5}+"
                                     + HAN
                                     + "(?:里面?|中|下面|目录)的?(?:文档|资料|文件|文章|手册|笔记|说明)(?:里面?|中)?"));
     private static final Pattern ASKS =
