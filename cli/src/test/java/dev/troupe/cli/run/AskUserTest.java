@@ -8,7 +8,6 @@ import dev.troupe.cli.option.RunLookup;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
-import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
@@ -31,7 +30,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Agents and runs that ask the user, who answers at the terminal or later. */
 class AskUserTest {
-    private static final NodeId NODE = new NodeId("agent-1");
 
     @TempDir private Path directory;
 
@@ -133,12 +131,13 @@ class AskUserTest {
         try (var journal = Settings.journal(cli.context().environment()).open()) {
             var entries = new ArrayList<>(journal.read(id, 0));
             var open = RunLookup.find(journal, id.value()).questions().getFirst();
+            var node = lastCall(entries).node();
             var events =
                     List.of(
                             new RunEvent.QuestionAnswered(
                                     open.question().key(), Approval.once().toValue(), "user"),
-                            new RunEvent.NodeStarted(NODE, 1),
-                            new RunEvent.EffectStarted(NODE, keyOf(entries)));
+                            new RunEvent.NodeStarted(node, 1),
+                            new RunEvent.EffectStarted(node, keyOf(entries)));
             long sequence = entries.getLast().sequence();
             for (var event : events) {
                 journal.append(id, List.of(new JournalEntry(id, ++sequence, Instant.now(), event)));
@@ -149,19 +148,21 @@ class AskUserTest {
 
     /** The key of the call that was wanted, as the agent's turn and the model's id make it. */
     private static String keyOf(List<JournalEntry> entries) {
+        var call = lastCall(entries).payload();
+        return "tool "
+                + call.field("turn").asText()
+                + " "
+                + call.field("callId").asText()
+                + " "
+                + call.field("tool").asText();
+    }
+
+    private static RunEvent.NodeReported lastCall(List<JournalEntry> entries) {
         return entries.stream()
                 .map(JournalEntry::event)
                 .filter(RunEvent.NodeReported.class::isInstance)
                 .map(RunEvent.NodeReported.class::cast)
                 .filter(report -> report.type().equals("tool.called"))
-                .map(RunEvent.NodeReported::payload)
-                .map(call ->
-                        "tool "
-                                + call.field("turn").asText()
-                                + " "
-                                + call.field("callId").asText()
-                                + " "
-                                + call.field("tool").asText())
                 .reduce((_, last) -> last)
                 .orElseThrow();
     }
