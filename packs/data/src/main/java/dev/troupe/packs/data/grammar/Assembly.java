@@ -150,6 +150,14 @@ final class Assembly {
                                             measures.getFirst().expression(), bound)));
             return;
         }
+        boolean isOther =
+                clauses.filters().stream()
+                        .map(Clause.Filtered::condition)
+                        .anyMatch(condition ->
+                                condition instanceof Condition.Comparison
+                                        || condition instanceof Condition.Range range
+                                                && range.isEndIncluded());
+        require(!isOther);
         var numbers = table.measurable();
         var choice =
                 numbers.size() == 1
@@ -272,6 +280,7 @@ final class Assembly {
         var measured = addUp(measures.getFirst());
         if (keys.isEmpty()) keys.addAll(table.key(TimeGrain.MONTH).stream().toList());
         require(keys.size() == 1 && isTime(keys.getFirst()));
+        require(place(keys.getFirst()).equals(keys.getFirst().expression()));
         var moving = clauses.one(Clause.Moving.class);
         var outputs = new ArrayList<Measured>();
         outputs.add(measured);
@@ -417,7 +426,9 @@ final class Assembly {
                         Clause.Columns.class));
         require(!keys.isEmpty() && clauses.columns().size() <= 1);
         group(measures);
-        query = query.withHaving(all.stream().map(Clause.Having::condition).toList());
+        var conditions = new ArrayList<>(query.having());
+        all.forEach(having -> conditions.add(having.condition()));
+        query = query.withHaving(conditions);
     }
 
     /** What is asked for is what rows are grouped by: which regions, products with. */
@@ -609,7 +620,7 @@ final class Assembly {
         if (by.isEmpty()) {
             require(measures.isEmpty() && keys.isEmpty());
             require(clauses.one(Clause.Sort.class).isEmpty());
-            requireOnly(List.of(Clause.Top.class, Clause.Columns.class));
+            requireOnly(List.of(Clause.Top.class));
             outputRows(clauses.columns(), Optional.empty());
             query = query.withLimit(Limit.of(top.rows()));
             return;
@@ -722,8 +733,7 @@ final class Assembly {
         for (var column : clauses.columns()) {
             boolean isKey =
                     keys.stream().anyMatch(key -> key.column().filter(column::equals).isPresent());
-            boolean isRow = column.isUnique() && !column.canMeasure();
-            require(isKey || isRow && !measures.isEmpty());
+            require(isKey);
         }
         clauses.one(Clause.Sort.class)
                 .flatMap(Clause.Sort::by)
@@ -738,6 +748,10 @@ final class Assembly {
             measures.add(table.rows());
             penalty += 0.3;
         }
+        boolean isOfCopies =
+                measures.stream()
+                        .anyMatch(one -> one.expression() instanceof Expression.DuplicateRows);
+        require(!isOfCopies || keys.isEmpty() && query.filters().isEmpty());
         addComparedValues();
         if (keys.isEmpty()) {
             require(query.having().isEmpty() && clauses.one(Clause.Sort.class).isEmpty());

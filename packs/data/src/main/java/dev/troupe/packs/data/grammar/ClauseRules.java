@@ -482,11 +482,20 @@ final class ClauseRules extends RuleSet {
     }
 
     private void addHaving() {
-        rule("CLAUSE", "M BOUND", parts -> having(parts));
+        rule(
+                "CLAUSE",
+                "M BOUND",
+                parts -> {
+                    boolean isCount =
+                            parts.first(Measured.class)
+                                    .expression()
+                                    .equals(table.rows().expression());
+                    return isCount && !table.chinese() ? null : having(parts);
+                });
         rule("CLAUSE", "M is BOUND", parts -> having(parts));
         rule("CLAUSE", "BOUND NUM WAY", this::havingOf);
         rule("CLAUSE", "BOUND ROWS", 0.1, parts -> havingRows(parts));
-        rule("CLAUSE", "ROWS BOUND", 0.1, parts -> havingRows(parts));
+        rule("CLAUSE", "ROWS BOUND", 0.1, parts -> table.chinese() ? havingRows(parts) : null);
         rule("CLAUSE", "ROWS count BOUND", parts -> havingRows(parts));
     }
 

@@ -67,14 +67,17 @@ final class ConditionRules extends RuleSet {
         rule("BOUND", "from NUMBER to NUMBER", 0.1, this::range);
     }
 
-    private Bound bound(Comparator comparator, Rule.Parts parts) {
+    /** Percentages are compared with nothing: whether 20% is 20 or 0.2 depends on the column. */
+    private @Nullable Bound bound(Comparator comparator, Rule.Parts parts) {
+        if (parts.first(Amount.class).isPercent()) return null;
         return new Bound(comparator, parts.first(Amount.class).value(), Optional.empty());
     }
 
     private @Nullable Bound range(Rule.Parts parts) {
         var low = parts.first(Amount.class).value();
         var high = parts.last(Amount.class).value();
-        return low.compareTo(high) <= 0
+        boolean isPercent = parts.all(Amount.class).stream().anyMatch(Amount::isPercent);
+        return low.compareTo(high) <= 0 && !isPercent
                 ? new Bound(Comparator.AT_LEAST, low, Optional.of(high))
                 : null;
     }
@@ -310,6 +313,7 @@ final class ConditionRules extends RuleSet {
         rule("C", "COLUMN start_end is? T", parts -> match(Condition.Place.START, parts));
         rule("C", "COLUMN ends T", parts -> match(Condition.Place.END, parts));
         rule("C", "COLUMN as T end_end", parts -> match(Condition.Place.END, parts));
+        rule("C", "having QUOTED COLUMN", parts -> match(Condition.Place.ANYWHERE, parts));
         rule("C", "contains T COLUMN", parts -> match(Condition.Place.ANYWHERE, parts));
     }
 
@@ -378,8 +382,17 @@ final class ConditionRules extends RuleSet {
                 left.choice().isPresent()
                         && right.choice().isPresent()
                         && left.choice().get().column().equals(right.choice().get().column());
-        if (isOneColumn) return null;
+        if (isOneColumn || isPeriod(left.condition()) && isPeriod(right.condition())) return null;
         return Filtered.of(new Condition.All(List.of(left.condition(), right.condition())));
+    }
+
+    private static boolean isPeriod(Condition condition) {
+        return switch (condition) {
+            case Condition.Range range -> !range.isEndIncluded();
+            case Condition.Any(var conditions) ->
+                    conditions.stream().allMatch(ConditionRules::isPeriod);
+            default -> false;
+        };
     }
 
     private static @Nullable Filtered either(Rule.Parts parts) {

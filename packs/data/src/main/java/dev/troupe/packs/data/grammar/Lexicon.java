@@ -6,18 +6,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The words of the grammar, as {@code words.txt} lists them by class. */
 final class Lexicon {
     private static final double COST = 0.6;
     private static final double MISSPELLED_COST = 1.2;
-    private static final int MIN_MISSPELLED = 5; // letters; shorter words resemble too many others
+    private static final int MIN_MISSPELLED = 6; // letters; shorter words resemble too many others
 
     /** A word, with the pattern that finds it. */
     private record Word(String symbol, String text, Pattern pattern) {}
 
     private static final List<Word> WORDS = load();
+
+    /** Things and units: a word that resembles one of them is more likely another thing. */
+    private static final Set<String> NOT_GUESSED =
+            Set.of(
+                    "rownoun", "times", "day", "week", "month", "quarter", "year", "hour",
+                    "weekday", "rows", "columns");
 
     private Lexicon() {}
 
@@ -39,9 +46,12 @@ final class Lexicon {
         return edges;
     }
 
-    /** The words that a misspelled word may stand for: they differ by one letter or one swap. */
+    /**
+     * The words that a misspelled word may stand for: a letter more, a letter less, or two swapped.
+     */
     static List<Edge> findMisspelled(String token, int start) {
         return WORDS.stream()
+                .filter(word -> !NOT_GUESSED.contains(word.symbol()))
                 .filter(word -> isMisspelled(token, word.text()))
                 .map(word ->
                         new Edge(
@@ -68,10 +78,7 @@ final class Lexicon {
                         && rest.charAt(0) == other.charAt(1)
                         && rest.charAt(1) == other.charAt(0)
                         && rest.substring(2).equals(other.substring(2));
-        return isSwapped
-                || rest.substring(1).equals(other.substring(1))
-                || rest.equals(other.substring(1))
-                || rest.substring(1).equals(other);
+        return isSwapped || rest.equals(other.substring(1)) || rest.substring(1).equals(other);
     }
 
     private static List<Word> load() {

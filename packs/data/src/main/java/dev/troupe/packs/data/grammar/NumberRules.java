@@ -145,7 +145,10 @@ final class NumberRules extends RuleSet {
     private static @Nullable Way percentile(Rule.Parts parts) {
         var value = parts.first(Phrases.Amount.class).value();
         boolean isPercent = value.signum() > 0 && value.compareTo(BigDecimal.valueOf(100)) < 0;
-        return isPercent ? percentile(value.movePointLeft(2).stripTrailingZeros()) : null;
+        boolean isFraction = value.compareTo(BigDecimal.ONE) < 0;
+        return isPercent
+                ? percentile(isFraction ? value : value.movePointLeft(2).stripTrailingZeros())
+                : null;
     }
 
     private void addMeasures() {

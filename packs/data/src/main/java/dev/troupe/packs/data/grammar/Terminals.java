@@ -408,18 +408,6 @@ final class Terminals {
                 PeriodParser.findPeriods(
                         new RequestText(request.originalCase(new Span(0, text.length())))))
             add(period.span(), "PERIOD", new Phrases.Period(period), 0.4);
-        Pattern.compile("(?<![\\d.,-])(?:19|20)\\d{2}(?![\\d-])(?!年)")
-                .matcher(text)
-                .results()
-                .forEach(match -> {
-                    var span = new Span(match.start(), match.end());
-                    int year = Integer.parseInt(match.group());
-                    add(
-                            span,
-                            "PERIOD",
-                            new Phrases.Period(new PeriodParser.TimePeriod(span, year, 1, 12, 1)),
-                            0.7);
-                });
     }
 
     private void addQuotes() {
@@ -428,11 +416,10 @@ final class Terminals {
                 .forEach(match -> {
                     int group = match.group(1) != null ? 1 : 2;
                     var inner = new Span(match.start(group), match.end(group));
-                    add(
-                            new Span(match.start(), match.end()),
-                            "TEXT",
-                            new Phrases.Quoted(request.originalCase(inner).strip()),
-                            0.4);
+                    var quoted = new Phrases.Quoted(request.originalCase(inner).strip());
+                    var whole = new Span(match.start(), match.end());
+                    add(whole, "TEXT", quoted, 0.4);
+                    add(whole, "QUOTED", quoted, 0.4);
                 });
         PLAIN_WORD
                 .matcher(text)
@@ -493,13 +480,16 @@ final class Terminals {
                 .matcher(text)
                 .results()
                 .filter(match -> filler.contains(match.group().replace('’', '\'')))
+                .filter(match -> !isMeaningful(match.group().replace('’', '\'')))
+                .filter(match -> !match.group().equals("whose") || isRelative(match.start()))
                 .forEach(match ->
                         addGap(match.start(), match.end(), cost(match.group(), match.start())));
         for (int start = 0; start < text.length(); start++)
             for (int end = start + 1; end <= Math.min(text.length(), start + 6); end++) {
                 var word = text.substring(start, end);
-                if (Language.isChinese(word.substring(0, 1)) && filler.contains(word))
-                    addGap(start, end, cost(word, start));
+                if (Language.isChinese(word.substring(0, 1))
+                        && filler.contains(word)
+                        && !isMeaningful(word)) addGap(start, end, cost(word, start));
             }
         spans.forEach(span -> gaps.add(new Gaps.Gap(span.start(), span.end(), 0.1, false)));
     }
@@ -515,11 +505,20 @@ final class Terminals {
                                         && word.length() > 1);
         boolean isFirst = text.substring(0, start).isBlank();
         isValue &= !isFirst;
-        if (isValue || ASKING.contains(word)) return 2 * WEIGHTY_COST;
-        if (word.equals("whose") && isFirst) return 2 * WEIGHTY_COST;
+        if (isValue) return 2 * WEIGHTY_COST;
         if (DIRECTIONS.contains(word) && isNextToPeriod(start, start + word.length()))
             return 2 * WEIGHTY_COST;
         return WEIGHTY.contains(word) ? WEIGHTY_COST : FILLER_COST;
+    }
+
+    /** The whose of "orders whose total is over 5", not that of "whose total is highest". */
+    private boolean isRelative(int start) {
+        return start > 1 && Character.isLetter(text.charAt(start - 2));
+    }
+
+    /** Words of filler that change the meaning of a question about rows. */
+    private static boolean isMeaningful(String word) {
+        return ASKING.contains(word) || word.endsWith("n't") || word.equals("both");
     }
 
     private boolean isNextToPeriod(int start, int end) {
