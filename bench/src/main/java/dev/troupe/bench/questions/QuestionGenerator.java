@@ -16,21 +16,30 @@ final class QuestionGenerator {
 
     /** The words and tables of one language. */
     private record Source(String language, Wording wording, SampleTables tables) {
-        private static Source of(String language) {
-            return new Source(language, new Wording(language), new SampleTables(language));
+        private static Source of(String language, String set) {
+            return new Source(language, new Wording(language, set), new SampleTables(language));
         }
     }
 
     private final long seed;
     private final boolean hasUnknown;
-    private final List<Source> sources = List.of(Source.of("en"), Source.of("zh"));
+    private final List<Source> sources;
 
     /**
      * @param hasUnknown whether a word that no table has is put into each request
      */
     QuestionGenerator(long seed, boolean hasUnknown) {
+        this(seed, hasUnknown, "");
+    }
+
+    /**
+     * @param hasUnknown whether a word that no table has is put into each request
+     * @param set of texts, as a directory with a slash; empty for the first
+     */
+    QuestionGenerator(long seed, boolean hasUnknown, String set) {
         this.seed = seed;
         this.hasUnknown = hasUnknown;
+        this.sources = List.of(Source.of("en", set), Source.of("zh", set));
     }
 
     /** Requests of all kinds and languages in turn. */

@@ -59,7 +59,8 @@ public final class QuestionMeasurement {
     }
 
     private static List<Question> generate(Map<String, String> options) {
-        return new QuestionGenerator(seed(options), options.containsKey("--unknown"))
+        var set = options.containsKey("--second") ? "second/" : "";
+        return new QuestionGenerator(seed(options), options.containsKey("--unknown"), set)
                 .draw(count(options));
     }
 

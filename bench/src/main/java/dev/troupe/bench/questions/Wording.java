@@ -42,15 +42,22 @@ final class Wording {
     private final List<String> modifiers;
 
     Wording(String language) {
+        this(language, "");
+    }
+
+    /**
+     * @param set the directory of the texts, with a slash; empty for the first set
+     */
+    Wording(String language, String set) {
         this.language = language;
-        for (var line : TextLines.read("requests." + language + ".txt")) {
+        for (var line : TextLines.read(set + "requests." + language + ".txt")) {
             var parts = TextLines.parts(line);
             requests.computeIfAbsent(parts.get(0), _ -> new ArrayList<>())
                     .add(new Template(parts.get(1), parts.get(2).replace("^", BEFORE_SUBJECT)));
         }
-        this.wrappers = read("wrappers");
-        this.aggregates = read("aggregates");
-        this.conditions = read("conditions");
+        this.wrappers = read(set + "wrappers");
+        this.aggregates = read(set + "aggregates");
+        this.conditions = read(set + "conditions");
         this.modifiers = TextLines.read("modifiers." + language + ".txt");
     }
 
