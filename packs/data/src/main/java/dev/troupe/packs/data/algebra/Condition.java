@@ -5,6 +5,10 @@ import java.util.List;
 
 /** What rows, or groups of rows, have to meet. */
 public sealed interface Condition {
+    /**
+     * Two values. A missing value is not equal to any value and neither above nor below it: "not
+     * equal to 5" includes rows without a value, "at most 5" does not.
+     */
     record Comparison(Expression left, Comparator comparator, Expression right)
             implements Condition {}
 
@@ -30,12 +34,10 @@ public sealed interface Condition {
     record Missing(Expression of) implements Condition {}
 
     /**
-     * Rows that have a partner in another table.
-     *
-     * @param column of this table
-     * @param partner the column of the other table with the same values
+     * A number more than one and a half times the distance of the quartiles outside of them, those
+     * of the rows that meet the other conditions.
      */
-    record Partner(String column, String table, String partner) implements Condition {}
+    record Outlier(Expression of) implements Condition {}
 
     record All(List<Condition> conditions) implements Condition {
         public All {

@@ -22,11 +22,29 @@ public sealed interface Expression {
     /** The unit of time that a date belongs to, such as its month. */
     record DatePart(TimeGrain grain, Expression date) implements Expression {}
 
-    /** From one date to another, in whole units; negative when the second is earlier. */
+    /**
+     * From one date to another; negative when the second is earlier. Days are counted by the
+     * calendar, larger units only when they are complete.
+     */
     record DateDistance(DateUnit unit, Expression from, Expression to) implements Expression {}
 
     /** The lower bound of the interval of a fixed width that a number belongs to. */
-    record Bin(Expression of, BigDecimal width) implements Expression {}
+    record Bin(Expression of, BigDecimal width) implements Expression {
+        public Bin {
+            if (width.signum() <= 0)
+                throw new IllegalArgumentException("intervals of the width " + width);
+        }
+    }
+
+    /**
+     * The place, from 1, of the group of about equal size that a number belongs to, in ascending
+     * order. Groups are divided at the quantiles of the rows that count; equal numbers share one.
+     */
+    record QuantileBin(Expression of, int groups) implements Expression {
+        public QuantileBin {
+            if (groups < 2) throw new IllegalArgumentException(groups + " groups");
+        }
+    }
 
     /** A value, or another one if it is missing. */
     record Fallback(Expression of, Constant otherwise) implements Expression {}
@@ -63,6 +81,9 @@ public sealed interface Expression {
         }
     }
 
+    /** The mean of a number, each value counted as often as a second number says. */
+    record WeightedMean(Expression of, Expression weight) implements Expression {}
+
     /** The linear correlation of two numbers over the rows of a group. */
     record Correlation(Expression left, Expression right) implements Expression {}
 
@@ -76,14 +97,31 @@ public sealed interface Expression {
     /** An aggregate as a percentage of its total over all groups. */
     record Share(Expression aggregate) implements Expression {}
 
-    /** An aggregate against that of the group before, in the order of the first key. */
+    /**
+     * An aggregate against that of the group before, in the order of the first key and within the
+     * others. Before a month is the month before it in the calendar; where that has no rows, there
+     * is nothing to compare with.
+     */
     record Change(ChangeKind kind, Expression aggregate) implements Expression {}
 
-    /** The sum of an aggregate over the groups so far, in the order of the first key. */
+    /** The sum of an aggregate over the groups so far, in the order of {@link Change}. */
     record RunningTotal(Expression aggregate) implements Expression {}
 
-    /** The mean of an aggregate over the last groups, in the order of the first key. */
-    record MovingAverage(Expression aggregate, int groups) implements Expression {}
+    /**
+     * The mean of an aggregate over the last groups, in the order of {@link Change}. Of months, the
+     * last ones of the calendar count, also if some of them have no rows.
+     */
+    record MovingAverage(Expression aggregate, int groups) implements Expression {
+        public MovingAverage {
+            if (groups < 1) throw new IllegalArgumentException("an average of " + groups);
+        }
+    }
+
+    /** The place of a row or of a group among all, from 1; equal ones share a place. */
+    record Rank(Expression by, boolean isDescending) implements Expression {}
+
+    /** An order that depends on nothing but the place of a row and a seed. */
+    record Shuffle(long seed) implements Expression {}
 
     /** The place of a row in the table. */
     record RowNumber() implements Expression {}
@@ -135,6 +173,9 @@ public sealed interface Expression {
         DEVIATION("标准差", "standard deviation"),
         VARIANCE("方差", "variance"),
         SKEWNESS("偏度", "skewness"),
+        KURTOSIS("超额峰度", "excess kurtosis"),
+        JARQUE_BERA("Jarque–Bera 正态性统计量", "Jarque–Bera statistic of normality"),
+        JARQUE_BERA_P("Jarque–Bera 正态性检验的 p 值", "p value of the Jarque–Bera test of normality"),
         PERCENTILE("分位数", "percentile");
 
         private final String zh;
@@ -158,11 +199,14 @@ public sealed interface Expression {
     /** The parts of an expression, one level down. */
     default List<Expression> parts() {
         return switch (this) {
-            case Field _, Constant _, DuplicateRows _, RowNumber _ -> List.of();
+            case Field _, Constant _, DuplicateRows _, RowNumber _, Shuffle _ -> List.of();
             case Arithmetic(_, var left, var right) -> List.of(left, right);
             case DatePart(_, var date) -> List.of(date);
             case DateDistance(_, var from, var to) -> List.of(from, to);
             case Bin(var of, _) -> List.of(of);
+            case QuantileBin(var of, _) -> List.of(of);
+            case WeightedMean(var of, var weight) -> List.of(of, weight);
+            case Rank(var by, _) -> List.of(by);
             case Fallback(var of, var otherwise) -> List.of(of, otherwise);
             case Aggregation aggregation -> aggregation.of().map(List::of).orElse(List.of());
             case Correlation(var left, var right) -> List.of(left, right);
@@ -177,9 +221,17 @@ public sealed interface Expression {
     /** Whether it needs a group of rows rather than a row. */
     default boolean isAggregate() {
         return switch (this) {
-            case Aggregation _, Correlation _, DuplicateRows _ -> true;
+            case Aggregation _, WeightedMean _, Correlation _, DuplicateRows _ -> true;
             case Overall _ -> false;
             default -> parts().stream().anyMatch(Expression::isAggregate);
+        };
+    }
+
+    /** Whether it needs the other rows or groups of the result. */
+    default boolean isWindow() {
+        return switch (this) {
+            case Share _, Change _, RunningTotal _, MovingAverage _, Rank _ -> true;
+            default -> parts().stream().anyMatch(Expression::isWindow);
         };
     }
 }

@@ -3,29 +3,51 @@ package dev.troupe.packs.data.algebra;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A computation over one table, in the order in which it takes place: copies of rows are removed,
- * rows filtered, groups formed, values computed, groups filtered, sorted and cut.
+ * rows filtered, groups formed, values computed, the result filtered, sorted and cut.
  *
- * @param isDistinctRows whether exact copies of rows are removed first
+ * @param unique which copies of rows are removed first
  * @param keys what rows are grouped by; without an aggregate among the outputs, the distinct values
  *     are listed
  * @param outputs the other columns of the result; without keys and outputs, all columns of the
  *     table
+ * @param having what rows of the result have to meet; shares, ranks and comparisons with the period
+ *     before are computed before them
  * @param pivot a key whose values become columns
  */
 public record Query(
-        boolean isDistinctRows,
+        Optional<Unique> unique,
         List<Condition> filters,
         List<Output> keys,
         List<Output> outputs,
         List<Condition> having,
         List<Order> order,
         Optional<Limit> limit,
-        Optional<Output> pivot) {
+        Optional<Pivot> pivot) {
     /** A named column of the result. */
     public record Output(String name, Expression expression) {}
+
+    /**
+     * One row remains of those that are equal.
+     *
+     * @param by the columns that have to be equal; empty for all
+     * @param isLast whether the last of them remains rather than the first
+     */
+    public record Unique(List<String> by, boolean isLast) {
+        public Unique {
+            by = List.copyOf(by);
+        }
+    }
+
+    /**
+     * Values that become columns.
+     *
+     * @param isWithTotals whether a row and a column over all values are added
+     */
+    public record Pivot(Output columns, boolean isWithTotals) {}
 
     /**
      * A value that the result is sorted by.
@@ -46,6 +68,7 @@ public record Query(
      */
     public record Limit(int rows, List<Expression> within, boolean isWithTies) {
         public Limit {
+            if (rows < 1) throw new IllegalArgumentException("a limit of " + rows + " rows");
             within = List.copyOf(within);
         }
 
@@ -57,7 +80,7 @@ public record Query(
     /** All rows and columns. */
     public static final Query ALL =
             new Query(
-                    false,
+                    Optional.empty(),
                     List.of(),
                     List.of(),
                     List.of(),
@@ -85,8 +108,21 @@ public record Query(
         return equals(ALL);
     }
 
+    /** The expressions of the result and of its order. */
+    Stream<Expression> expressions() {
+        return Stream.of(
+                        keys.stream().map(Output::expression),
+                        outputs.stream().map(Output::expression),
+                        order.stream().map(Order::by))
+                .flatMap(all -> all);
+    }
+
+    public Query withUnique(Unique some) {
+        return new Query(Optional.of(some), filters, keys, outputs, having, order, limit, pivot);
+    }
+
     public Query withDistinctRows() {
-        return new Query(true, filters, keys, outputs, having, order, limit, pivot);
+        return withUnique(new Unique(List.of(), false));
     }
 
     public Query withFilter(Condition condition) {
@@ -96,32 +132,31 @@ public record Query(
     }
 
     public Query withFilters(List<Condition> all) {
-        return new Query(isDistinctRows, all, keys, outputs, having, order, limit, pivot);
+        return new Query(unique, all, keys, outputs, having, order, limit, pivot);
     }
 
     public Query withKeys(List<Output> all) {
-        return new Query(isDistinctRows, filters, all, outputs, having, order, limit, pivot);
+        return new Query(unique, filters, all, outputs, having, order, limit, pivot);
     }
 
     public Query withOutputs(List<Output> all) {
-        return new Query(isDistinctRows, filters, keys, all, having, order, limit, pivot);
+        return new Query(unique, filters, keys, all, having, order, limit, pivot);
     }
 
     public Query withHaving(List<Condition> all) {
-        return new Query(isDistinctRows, filters, keys, outputs, all, order, limit, pivot);
+        return new Query(unique, filters, keys, outputs, all, order, limit, pivot);
     }
 
     public Query withOrder(List<Order> all) {
-        return new Query(isDistinctRows, filters, keys, outputs, having, all, limit, pivot);
+        return new Query(unique, filters, keys, outputs, having, all, limit, pivot);
     }
 
     public Query withLimit(Limit some) {
-        return new Query(
-                isDistinctRows, filters, keys, outputs, having, order, Optional.of(some), pivot);
+        return new Query(unique, filters, keys, outputs, having, order, Optional.of(some), pivot);
     }
 
-    public Query withPivot(Output columns) {
+    public Query withPivot(Pivot columns) {
         return new Query(
-                isDistinctRows, filters, keys, outputs, having, order, limit, Optional.of(columns));
+                unique, filters, keys, outputs, having, order, limit, Optional.of(columns));
     }
 }

@@ -1,427 +1,266 @@
 package dev.troupe.packs.data.algebra;
 
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
-import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.SqlText;
-import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
-import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Compiles a {@link Query} to one statement in the dialect of the embedded engine. */
 public final class QuerySql {
-    private static final int SHARE_DECIMALS = 2;
-    private static final int RATIO_DECIMALS = 6;
-
     private final String table;
-    private final List<ColumnProfile> columns;
+    private final Map<String, Column> columns = new LinkedHashMap<>();
     private final boolean chinese;
 
     /**
      * @param columns of the table
-     * @param chinese the language of weekdays
+     * @param chinese the language of weekdays and totals
      */
     public QuerySql(String table, List<ColumnProfile> columns, boolean chinese) {
         this.table = table;
-        this.columns = List.copyOf(columns);
+        columns.forEach(column -> this.columns.put(column.name(), column.column()));
         this.chinese = chinese;
     }
 
     /** The whole statement. */
     public String compile(Query query) {
-        var outputs = pivotOutputs(query);
-        boolean isGrouped = query.isGrouped();
-        var selected = new ArrayList<String>();
-        for (var key : query.keys()) selected.add(selectAs(key, query));
-        for (var output : outputs) selected.add(selectAs(output, query));
-        var sql = new StringBuilder("SELECT ");
-        if (isGrouped && outputs.isEmpty()) sql.append("DISTINCT ");
-        sql.append(selected.isEmpty() ? "*" : String.join(", ", selected));
-        sql.append("\nFROM ").append(source(query));
-        append(sql, "WHERE", query.filters());
-        if (isGrouped && !query.keys().isEmpty() && !outputs.isEmpty())
-            sql.append("\nGROUP BY ")
-                    .append(
-                            query.keys().stream()
-                                    .map(key -> sql(key.expression(), query))
-                                    .collect(Collectors.joining(", ")));
-        append(sql, "HAVING", query.having());
-        query.limit()
-                .filter(limit -> !limit.within().isEmpty() || limit.isWithTies())
-                .ifPresent(limit -> sql.append("\nQUALIFY ").append(qualify(limit, query)));
-        var order = order(query);
-        if (!order.isEmpty()) sql.append("\nORDER BY ").append(String.join(", ", order));
-        query.limit()
-                .filter(limit -> limit.within().isEmpty() && !limit.isWithTies())
-                .ifPresent(limit -> sql.append("\nLIMIT ").append(limit.rows()));
-        return sql.toString();
+        return new Statement(query).text();
     }
 
-    private String source(Query query) {
-        var name = SqlText.name(table);
-        return query.isDistinctRows() ? "(SELECT DISTINCT * FROM " + name + ")" : name;
-    }
+    /** One statement, clause by clause. */
+    private final class Statement {
+        private final Query query;
+        private final SourceSql source;
+        private final Map<Expression, String> bins;
+        private final ExpressionSql sql;
+        private final boolean hasTotals;
 
-    private void append(StringBuilder sql, String keyword, List<Condition> conditions) {
-        if (conditions.isEmpty()) return;
-        sql.append('\n')
-                .append(keyword)
-                .append(' ')
-                .append(
-                        conditions.stream()
-                                .map(condition -> "(" + sql(condition) + ")")
-                                .collect(Collectors.joining(" AND ")));
-    }
+        Statement(Query query) {
+            this.query = query;
+            var names = List.copyOf(columns.keySet());
+            source = SourceSql.of(table, names, query);
+            bins = nameBins(query, names);
+            var types =
+                    columns.values().stream().collect(Collectors.toMap(Column::name, Column::type));
+            sql = new ExpressionSql(query, source, types, bins, chinese);
+            hasTotals = query.pivot().filter(Query.Pivot::isWithTotals).isPresent();
+        }
 
-    /** With a pivot, each output once for each value of the column that is pivoted. */
-    private List<Query.Output> pivotOutputs(Query query) {
-        if (query.pivot().isEmpty()) return query.outputs();
-        var across = query.pivot().get();
-        var outputs = new ArrayList<Query.Output>();
-        for (var output : query.outputs())
-            for (var value : values(across.expression()))
-                outputs.add(
-                        new Query.Output(
-                                query.outputs().size() == 1
-                                        ? value.text()
-                                        : output.name() + " " + value.text(),
-                                only(
-                                        output.expression(),
-                                        new Condition.OneOf(across.expression(), List.of(value)))));
-        return outputs;
-    }
+        String text() {
+            return "SELECT "
+                    + select()
+                    + "\nFROM "
+                    + from()
+                    + (bins.isEmpty() ? clause("WHERE", query.filters()) : "")
+                    + groupBy()
+                    + (isResultFiltered() ? "" : clause("HAVING", query.having()))
+                    + qualify()
+                    + orderBy()
+                    + limit();
+        }
 
-    private static Expression only(Expression expression, Condition condition) {
-        return expression instanceof Aggregation aggregation
-                ? aggregation.onlyWhere(
-                        aggregation
-                                .only()
-                                .<Condition>map(
-                                        other -> new Condition.All(List.of(other, condition)))
-                                .orElse(condition))
-                : expression;
-    }
+        private String select() {
+            var selected = new ArrayList<String>();
+            for (var key : query.keys()) selected.add(key(key));
+            for (var output : outputs()) selected.add(as(rounded(output.expression()), output));
+            if (!selected.isEmpty()) return String.join(", ", selected);
+            return source.isPlain()
+                    ? "*"
+                    : columns.keySet().stream()
+                            .map(SqlText::name)
+                            .collect(Collectors.joining(", "));
+        }
 
-    /** The values of a column in their order. */
-    private List<Cell> values(Expression expression) {
-        return expression instanceof Expression.Field(var name)
-                ? column(name).stream()
-                        .flatMap(Column::presentCells)
-                        .distinct()
-                        .sorted(Comparator.comparing(Cell::text))
-                        .toList()
-                : List.of();
-    }
+        private String key(Query.Output key) {
+            var value = rounded(key.expression());
+            if (!hasTotals) return as(value, key);
+            return as(
+                    "CASE WHEN grouping(%s) = 1 THEN '%s' ELSE CAST(%s AS VARCHAR) END"
+                            .formatted(value, chinese ? "合计" : "total", value),
+                    key);
+        }
 
-    private String selectAs(Query.Output output, Query query) {
-        return round(output.expression(), query) + " AS " + SqlText.name(output.name());
-    }
+        private static String as(String value, Query.Output output) {
+            return value + " AS " + SqlText.name(output.name());
+        }
 
-    private String round(Expression expression, Query query) {
-        var sql = sql(expression, query);
-        int decimals = decimals(expression);
-        return decimals < 0 ? sql : "round(" + sql + ", " + decimals + ")";
-    }
+        private String rounded(Expression expression) {
+            int decimals = new Decimals(columns).of(expression);
+            return decimals < 0
+                    ? sql.sql(expression)
+                    : "round(" + sql.sql(expression) + ", " + decimals + ")";
+        }
 
-    /** Digits after the point; negative where the value is exact as it is. */
-    private int decimals(Expression expression) {
-        return switch (expression) {
-            case Expression.Share _ -> SHARE_DECIMALS;
-            case Expression.Change(var kind, var aggregate) ->
-                    kind == Expression.ChangeKind.PERCENT ? SHARE_DECIMALS : decimals(aggregate);
-            case Expression.Correlation _ -> RATIO_DECIMALS;
-            case Expression.MovingAverage(var aggregate, _) -> scale(aggregate);
-            case Expression.RunningTotal(var aggregate) -> decimals(aggregate);
-            case Expression.Overall(var aggregate, _) -> decimals(aggregate);
-            case Expression.Arithmetic(var operator, _, _) ->
-                    operator == Expression.Operator.DIVIDED_BY ? RATIO_DECIMALS : scale(expression);
-            case Aggregation(var function, var of, _, _) ->
-                    switch (function) {
-                        case MEAN, MEDIAN, DEVIATION, VARIANCE, PERCENTILE ->
-                                of.map(this::scale).orElse(2);
-                        case SKEWNESS -> RATIO_DECIMALS;
-                        case SUM ->
-                                of.filter(what -> !(what instanceof Expression.Field)).isPresent()
-                                        ? RATIO_DECIMALS
-                                        : -1;
-                        case COUNT, COUNT_DISTINCT, MIN, MAX -> -1;
-                    };
-            default -> -1;
-        };
-    }
-
-    private int scale(Expression expression) {
-        if (expression instanceof Expression.Field(var name))
-            return Math.clamp(
-                    column(name).stream()
-                            .flatMap(Column::presentCells)
-                            .filter(Cell.Numeric.class::isInstance)
-                            .mapToInt(cell -> ((Cell.Numeric) cell).value().scale())
-                            .max()
-                            .orElse(0),
-                    2,
-                    6);
-        boolean divides =
-                expression instanceof Expression.Arithmetic(var operator, _, _)
-                        && operator == Expression.Operator.DIVIDED_BY;
-        return expression.parts().stream().mapToInt(this::scale).max().stream()
-                .map(most -> divides ? Math.max(most, RATIO_DECIMALS) : most)
-                .findFirst()
-                .orElse(2);
-    }
-
-    private Optional<Column> column(String name) {
-        return columns.stream()
-                .filter(column -> column.name().equals(name))
-                .map(ColumnProfile::column)
-                .findFirst();
-    }
-
-    private ColumnType type(Expression expression) {
-        return expression instanceof Expression.Field(var name)
-                ? column(name).map(Column::type).orElse(ColumnType.TEXT)
-                : ColumnType.NUMBER;
-    }
-
-    private String qualify(Query.Limit limit, Query query) {
-        var partition =
-                limit.within().isEmpty()
-                        ? ""
-                        : "PARTITION BY "
-                                + limit.within().stream()
-                                        .map(key -> sql(key, query))
-                                        .collect(Collectors.joining(", "))
-                                + " ";
-        var by =
-                query.order().stream()
-                        .limit(limit.isWithTies() ? 1 : Long.MAX_VALUE)
-                        .map(order -> orderBy(order, query))
-                        .collect(Collectors.joining(", "));
-        return (limit.isWithTies() ? "rank()" : "row_number()")
-                + " OVER ("
-                + partition
-                + (by.isEmpty() ? "" : "ORDER BY " + by)
-                + ") <= "
-                + limit.rows();
-    }
-
-    private List<String> order(Query query) {
-        var order = new ArrayList<String>();
-        query.limit().stream()
-                .flatMap(limit -> limit.within().stream())
-                .forEach(key -> order.add(sql(key, query)));
-        query.order().forEach(one -> order.add(orderBy(one, query)));
-        return order;
-    }
-
-    private String orderBy(Query.Order order, Query query) {
-        return orderSql(order.by(), query)
-                + (order.isDescending() ? " DESC" : " ASC")
-                + " NULLS LAST";
-    }
-
-    /** The names of weekdays do not sort in their order. */
-    private String orderSql(Expression expression, Query query) {
-        return expression instanceof Expression.DatePart(var grain, var date)
-                ? query.isGrouped() ? grain.order(sql(date, query)) : sql(date, query)
-                : sql(expression, query);
-    }
-
-    private String sql(Expression expression, Query query) {
-        return switch (expression) {
-            case Expression.Share(var aggregate) -> {
-                var value = sql(aggregate, query);
-                yield "100.0 * " + value + " / sum(" + value + ") OVER ()";
+        /** With a pivot, each output once for each value of the column that is pivoted. */
+        private List<Query.Output> outputs() {
+            if (query.pivot().isEmpty()) return query.outputs();
+            var across = query.pivot().get().columns().expression();
+            var values = new PivotColumns(columns, chinese).values(across, query.filters());
+            var all = new ArrayList<Query.Output>();
+            for (var output : query.outputs()) {
+                var prefix = query.outputs().size() == 1 ? "" : output.name() + " ";
+                for (var value : values)
+                    all.add(
+                            new Query.Output(
+                                    prefix + title(value),
+                                    only(output.expression(), condition(across, value))));
+                if (hasTotals)
+                    all.add(
+                            new Query.Output(
+                                    prefix + (chinese ? "合计" : "total"), output.expression()));
             }
-            case Expression.Change(var kind, var aggregate) -> {
-                var value = sql(aggregate, query);
-                var before = "lag(" + value + ") OVER (ORDER BY " + firstKey(query) + ")";
-                yield kind == Expression.ChangeKind.DIFFERENCE
-                        ? value + " - " + before
-                        : "100.0 * (" + value + " / nullif(" + before + ", 0) - 1)";
-            }
-            case Expression.RunningTotal(var aggregate) ->
-                    "sum(" + sql(aggregate, query) + ") OVER (ORDER BY " + firstKey(query) + ")";
-            case Expression.MovingAverage(var aggregate, var groups) ->
-                    "avg("
-                            + sql(aggregate, query)
-                            + ") OVER (ORDER BY "
-                            + firstKey(query)
-                            + " ROWS BETWEEN "
-                            + (groups - 1)
-                            + " PRECEDING AND CURRENT ROW)";
-            case Expression.Overall(var aggregate, var where) ->
-                    "(SELECT "
-                            + sql(aggregate, query)
-                            + " FROM "
-                            + source(query)
-                            + where.map(condition -> " WHERE " + sql(condition)).orElse("")
-                            + ")";
-            case Expression.DuplicateRows() ->
-                    "(count(*) - (SELECT count(*) FROM (SELECT DISTINCT * FROM "
-                            + SqlText.name(table)
-                            + ")))";
-            case Expression.Arithmetic(var operator, var left, var right) -> {
-                var divisor = sql(right, query);
-                yield "("
-                        + sql(left, query)
-                        + " "
-                        + operator.sign()
-                        + " "
-                        + (operator == Expression.Operator.DIVIDED_BY
-                                ? "nullif(" + divisor + ", 0)"
-                                : divisor)
-                        + ")";
-            }
-            default -> sql(expression);
-        };
+            return all;
+        }
+
+        private String title(PivotColumns.Value value) {
+            return value.cell().map(cell -> cell.text()).orElse(chinese ? "（空）" : "(empty)");
+        }
+
+        private static Condition condition(Expression across, PivotColumns.Value value) {
+            return value.cell()
+                    .<Condition>map(cell -> new Condition.OneOf(across, List.of(cell)))
+                    .orElseGet(() -> new Condition.Missing(across));
+        }
+
+        private static Expression only(Expression expression, Condition condition) {
+            return expression instanceof Aggregation aggregation
+                    ? aggregation.onlyWhere(
+                            aggregation
+                                    .only()
+                                    .<Condition>map(
+                                            other -> new Condition.All(List.of(other, condition)))
+                                    .orElse(condition))
+                    : expression;
+        }
+
+        /** Groups of equal size are numbered before rows are grouped by them. */
+        private String from() {
+            if (bins.isEmpty()) return source.text();
+            var numbered =
+                    bins.entrySet().stream()
+                            .map(bin ->
+                                    number(bin.getKey()) + " AS " + SqlText.name(bin.getValue()))
+                            .collect(Collectors.joining(", "));
+            return "(SELECT *, "
+                    + numbered
+                    + " FROM "
+                    + source.text()
+                    + clause("WHERE", query.filters())
+                    + ")";
+        }
+
+        private String number(Expression bin) {
+            var quantile = (Expression.QuantileBin) bin;
+            var value = "CAST(" + sql.sql(quantile.of()) + " AS DOUBLE)";
+            return IntStream.range(1, quantile.groups())
+                    .mapToObj(i ->
+                            "CAST(%s > quantile_cont(%s, %d / %d.0) OVER () AS INTEGER)"
+                                    .formatted(value, value, i, quantile.groups()))
+                    .collect(Collectors.joining(" + ", "1 + ", ""));
+        }
+
+        private String groupBy() {
+            if (query.keys().isEmpty()) return "";
+            var keys =
+                    query.keys().stream()
+                            .map(key -> sql.sql(key.expression()))
+                            .collect(Collectors.joining(", "));
+            return "\nGROUP BY " + (hasTotals ? "GROUPING SETS ((" + keys + "), ())" : keys);
+        }
+
+        private String clause(String keyword, List<Condition> conditions) {
+            return conditions.isEmpty() ? "" : "\n" + keyword + " " + sql.join(conditions, " AND ");
+        }
+
+        /** Whether rows of the result are left out after what depends on the others is computed. */
+        private boolean isResultFiltered() {
+            boolean isWindow = query.expressions().anyMatch(Expression::isWindow);
+            return !query.having().isEmpty() && (isWindow || !query.isGrouped());
+        }
+
+        private String qualify() {
+            var conditions = new ArrayList<String>();
+            if (isResultFiltered()) conditions.add(sql.join(query.having(), " AND "));
+            query.limit()
+                    .filter(limit -> !limit.within().isEmpty() || limit.isWithTies())
+                    .ifPresent(limit -> conditions.add(place(limit) + " <= " + limit.rows()));
+            return conditions.isEmpty() ? "" : "\nQUALIFY " + String.join(" AND ", conditions);
+        }
+
+        /** The place of a row among those that it competes with. */
+        private String place(Query.Limit limit) {
+            var within = new ArrayList<String>();
+            limit.within().forEach(key -> within.add(sql.sql(key)));
+            if (isResultFiltered())
+                within.add("(" + sql.join(query.having(), " AND ") + ") IS TRUE");
+            var by = limit.isWithTies() ? List.of(order(query.order().getFirst())) : orders();
+            return (limit.isWithTies() ? "rank()" : "row_number()")
+                    + " OVER ("
+                    + (within.isEmpty() ? "" : "PARTITION BY " + String.join(", ", within) + " ")
+                    + "ORDER BY "
+                    + String.join(", ", by)
+                    + ")";
+        }
+
+        private String orderBy() {
+            var order = new ArrayList<String>();
+            if (hasTotals)
+                query.keys()
+                        .forEach(key -> order.add("grouping(" + sql.sql(key.expression()) + ")"));
+            query.limit().stream()
+                    .flatMap(limit -> limit.within().stream())
+                    .forEach(key -> order.add(sql.order(key)));
+            order.addAll(orders());
+            return order.isEmpty() ? "" : "\nORDER BY " + String.join(", ", order);
+        }
+
+        /** Rows that are equal in the order stand as they do in the table. */
+        private List<String> orders() {
+            var orders = new ArrayList<String>();
+            query.order().forEach(one -> orders.add(order(one)));
+            boolean isMoved =
+                    !orders.isEmpty()
+                            || query.limit().isPresent()
+                            || !source.isPlain()
+                            || query.expressions().anyMatch(Expression::isWindow);
+            if (!query.isGrouped() && isMoved) orders.add(source.place());
+            return orders;
+        }
+
+        private String order(Query.Order order) {
+            return sql.order(order.by())
+                    + (order.isDescending() ? " DESC" : " ASC")
+                    + " NULLS LAST";
+        }
+
+        private String limit() {
+            return query.limit()
+                    .filter(limit -> limit.within().isEmpty() && !limit.isWithTies())
+                    .map(limit -> "\nLIMIT " + limit.rows())
+                    .orElse("");
+        }
     }
 
-    private String firstKey(Query query) {
-        var key = query.keys().getFirst().expression();
-        return key instanceof Expression.DatePart(var grain, var date)
-                ? grain.order(sql(date, query))
-                : sql(key, query);
+    private static Map<Expression, String> nameBins(Query query, List<String> names) {
+        var bins = new LinkedHashMap<Expression, String>();
+        query.expressions()
+                .flatMap(QuerySql::withParts)
+                .filter(Expression.QuantileBin.class::isInstance)
+                .forEach(bin ->
+                        bins.computeIfAbsent(
+                                bin,
+                                _ -> SourceSql.unusedName("#group" + (bins.size() + 1), names)));
+        return bins;
     }
 
-    /** An expression that no key of a query matters to. */
-    private String sql(Expression expression) {
-        return switch (expression) {
-            case Expression.Field(var name) -> SqlText.name(name);
-            case Expression.Constant(var value) -> literal(value);
-            case Expression.RowNumber() -> "rowid";
-            case Expression.DatePart(var grain, var date) -> grain.sql(sql(date), chinese);
-            case Expression.DateDistance(var unit, var from, var to) ->
-                    "date_diff('"
-                            + unit.name().toLowerCase(java.util.Locale.ROOT)
-                            + "', "
-                            + sql(from)
-                            + ", "
-                            + sql(to)
-                            + ")";
-            case Expression.Bin(var of, var width) ->
-                    "floor("
-                            + sql(of)
-                            + " / "
-                            + width.toPlainString()
-                            + ") * "
-                            + width.toPlainString();
-            case Expression.Fallback(var of, var otherwise) ->
-                    "coalesce(" + sql(of) + ", " + sql(otherwise) + ")";
-            case Aggregation aggregation -> sql(aggregation);
-            case Expression.Correlation(var left, var right) ->
-                    "corr(" + sql(left) + ", " + sql(right) + ")";
-            case Expression.Share _,
-                    Expression.Change _,
-                    Expression.RunningTotal _,
-                    Expression.MovingAverage _,
-                    Expression.Overall _,
-                    Expression.DuplicateRows _,
-                    Expression.Arithmetic _ ->
-                    sql(expression, Query.ALL);
-        };
-    }
-
-    private String sql(Aggregation aggregation) {
-        var of = aggregation.of().map(this::sql).orElse("*");
-        var call =
-                switch (aggregation.function()) {
-                    case SUM -> "sum(" + of + ")";
-                    case MEAN -> "avg(" + of + ")";
-                    case COUNT -> "count(" + of + ")";
-                    case COUNT_DISTINCT -> "count(DISTINCT " + of + ")";
-                    case MIN -> "min(" + of + ")";
-                    case MAX -> "max(" + of + ")";
-                    case MEDIAN -> "median(CAST(" + of + " AS DOUBLE))";
-                    case DEVIATION -> "stddev_samp(" + of + ")";
-                    case VARIANCE -> "var_samp(" + of + ")";
-                    case SKEWNESS -> "skewness(" + of + ")";
-                    case PERCENTILE ->
-                            "quantile_cont(CAST("
-                                    + of
-                                    + " AS DOUBLE), "
-                                    + aggregation.fraction().orElseThrow().toPlainString()
-                                    + ")";
-                };
-        var filtered =
-                aggregation
-                        .only()
-                        .map(condition -> call + " FILTER (WHERE " + sql(condition) + ")")
-                        .orElse(call);
-        boolean isZeroWhereNone =
-                aggregation.only().isPresent() && aggregation.function() == Function.SUM;
-        return isZeroWhereNone ? "coalesce(" + filtered + ", 0)" : filtered;
-    }
-
-    private String sql(Condition condition) {
-        return switch (condition) {
-            case Condition.Comparison(var left, var comparator, var right) ->
-                    sql(left) + " " + comparator.sign() + " " + sql(right);
-            case Condition.Range(var of, var low, var high, var isEndIncluded) ->
-                    sql(of)
-                            + " >= "
-                            + sql(low)
-                            + " AND "
-                            + sql(of)
-                            + (isEndIncluded ? " <= " : " < ")
-                            + sql(high);
-            case Condition.OneOf(var of, var values) ->
-                    sql(of)
-                            + (values.size() == 1
-                                    ? " = " + literal(values.getFirst())
-                                    : " IN ("
-                                            + values.stream()
-                                                    .map(QuerySql::literal)
-                                                    .collect(Collectors.joining(", "))
-                                            + ")");
-            case Condition.TextMatch(var of, var place, var text) -> {
-                var value = "lower(CAST(" + sql(of) + " AS VARCHAR))";
-                var part = "lower(" + SqlText.literal(text) + ")";
-                yield switch (place) {
-                    case ANYWHERE -> "contains(" + value + ", " + part + ")";
-                    case START -> "starts_with(" + value + ", " + part + ")";
-                    case END -> "ends_with(" + value + ", " + part + ")";
-                };
-            }
-            case Condition.Missing(var of) ->
-                    type(of) == ColumnType.TEXT
-                            ? sql(of) + " IS NULL OR trim(" + sql(of) + ") = ''"
-                            : sql(of) + " IS NULL";
-            case Condition.Partner(var column, var other, var partner) ->
-                    "EXISTS (SELECT 1 FROM "
-                            + SqlText.name(other)
-                            + " AS other WHERE other."
-                            + SqlText.name(partner)
-                            + " = "
-                            + SqlText.name(table)
-                            + "."
-                            + SqlText.name(column)
-                            + ")";
-            case Condition.All(var conditions) -> joinConditions(conditions, " AND ");
-            case Condition.Any(var conditions) -> joinConditions(conditions, " OR ");
-            case Condition.Not(var inner) -> "(" + sql(inner) + ") IS NOT TRUE";
-        };
-    }
-
-    private String joinConditions(List<Condition> conditions, String operator) {
-        return conditions.stream()
-                .map(condition -> "(" + sql(condition) + ")")
-                .collect(Collectors.joining(operator));
-    }
-
-    private static String literal(Cell value) {
-        return switch (value) {
-            case Cell.Text(var text) -> SqlText.literal(text);
-            case Cell.Numeric(var number) -> number.toPlainString();
-            case Cell.Date(var date) -> "DATE " + SqlText.literal(date.toString());
-            case Cell.DateTime _ -> "TIMESTAMP " + SqlText.literal(value.text());
-            case Cell.Flag(var flag) -> String.valueOf(flag);
-            case Cell.Missing _ -> "NULL";
-        };
+    private static Stream<Expression> withParts(Expression expression) {
+        return Stream.concat(
+                Stream.of(expression), expression.parts().stream().flatMap(QuerySql::withParts));
     }
 }

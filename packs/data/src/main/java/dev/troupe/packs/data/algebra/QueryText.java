@@ -2,6 +2,7 @@ package dev.troupe.packs.data.algebra;
 
 import dev.troupe.language.ChineseText;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
+import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,16 +19,38 @@ public final class QueryText {
     /** The steps, without a full stop. */
     public String describe(Query query) {
         var steps = new ArrayList<String>();
-        if (query.isDistinctRows()) steps.add(localize("删除重复行", "remove duplicate rows"));
+        query.unique().ifPresent(unique -> steps.add(unique(unique)));
         if (!query.filters().isEmpty())
             steps.add(join(localize("筛选", "filter rows where"), list(query.filters())));
         steps.add(computation(query));
         if (!query.having().isEmpty())
-            steps.add(join(localize("筛选分组", "filter groups where"), list(query.having())));
+            steps.add(
+                    join(
+                            query.isGrouped()
+                                    ? localize("筛选分组", "filter groups where")
+                                    : localize("再从结果中筛选", "then select from the result where"),
+                            list(query.having())));
         var order = query.order().stream().filter(one -> !one.isUsual()).toList();
-        if (!order.isEmpty()) steps.add(order(order));
-        query.limit().ifPresent(limit -> steps.add(limit(limit)));
+        if (!order.isEmpty()) steps.add(sort(order));
+        query.limit().ifPresent(limit -> steps.add(limit(limit, query)));
         return String.join(localize("；", "; "), steps);
+    }
+
+    private String direction(Query.Order order) {
+        return order.isDescending()
+                ? localize("从大到小", "descending")
+                : localize("从小到大", "ascending");
+    }
+
+    private String unique(Query.Unique unique) {
+        var which = unique.isLast() ? localize("最后一行", "last") : localize("第一行", "first");
+        if (unique.by().isEmpty())
+            return unique.isLast()
+                    ? localize("重复行只保留最后一行", "remove duplicate rows but the last")
+                    : localize("删除重复行", "remove duplicate rows");
+        return chinese
+                ? ChineseText.join(commas(unique.by()), "相同的行只保留" + which)
+                : "keep the " + which + " row of those with the same " + and(unique.by());
     }
 
     private String computation(Query query) {
@@ -41,14 +64,7 @@ public final class QueryText {
             return chinese
                     ? ChineseText.join("列出", commas(keys), "的不同值")
                     : "list the distinct values of " + and(keys);
-        var across =
-                query.pivot()
-                        .map(pivot ->
-                                chinese
-                                        ? ChineseText.join("，", describe(pivot.expression()), "为列")
-                                        : ", with a column for each "
-                                                + describe(pivot.expression()))
-                        .orElse("");
+        var across = query.pivot().map(this::across).orElse("");
         if (keys.isEmpty())
             return chinese
                     ? ChineseText.join("计算全部行的", commas(outputs))
@@ -58,31 +74,50 @@ public final class QueryText {
                 : "group by " + and(keys) + across + ", compute " + and(outputs);
     }
 
-    private String order(List<Query.Order> order) {
+    private String across(Query.Pivot pivot) {
+        var columns = describe(pivot.columns().expression());
+        return chinese
+                ? ChineseText.join("，", columns, pivot.isWithTotals() ? "为列，带合计" : "为列")
+                : ", with a column for each "
+                        + columns
+                        + (pivot.isWithTotals() ? " and totals" : "");
+    }
+
+    private String sort(List<Query.Order> order) {
+        if (order.getFirst().by() instanceof Expression.Shuffle(var seed))
+            return localize("随机排列（种子 " + seed + "）", "put in a random order (seed " + seed + ")");
         var parts =
                 order.stream()
                         .map(one ->
                                 chinese
-                                        ? ChineseText.join(
-                                                "按",
-                                                describe(one.by()),
-                                                one.isDescending() ? "从大到小" : "从小到大")
-                                        : (one.isDescending() ? "descending" : "ascending")
-                                                + " order of "
-                                                + describe(one.by()))
+                                        ? ChineseText.join("按", describe(one.by()), direction(one))
+                                        : direction(one) + " order of " + describe(one.by()))
                         .toList();
         return chinese ? String.join("、", parts) + "排列" : "sort in " + String.join(" and ", parts);
     }
 
-    private String limit(Query.Limit limit) {
+    private String limit(Query.Limit limit, Query query) {
         var rows = String.valueOf(limit.rows());
-        var ties = limit.isWithTies() ? localize("（含并列）", ", with ties") : "";
+        var ties =
+                limit.isWithTies()
+                        ? localize("（含并列）", ", with ties")
+                        : isCutWithinTies(query)
+                                ? localize("（并列时按表中先后）", " (equal ones in the order of the table)")
+                                : "";
         if (limit.within().isEmpty())
             return chinese ? "取前 " + rows + " 行" + ties : "take the first " + rows + ties;
         var within = limit.within().stream().map(this::describe).toList();
         return chinese
                 ? ChineseText.join("每个", commas(within), "取前 " + rows + " 行" + ties)
                 : "take the first " + rows + " of each " + and(within) + ties;
+    }
+
+    private static boolean isCutWithinTies(Query query) {
+        return !query.isGrouped()
+                && query.order().stream()
+                        .anyMatch(order ->
+                                !(order.by() instanceof Expression.RowNumber)
+                                        && !(order.by() instanceof Expression.Shuffle));
     }
 
     /** An expression as a noun. */
@@ -105,11 +140,19 @@ public final class QueryText {
                     chinese
                             ? ChineseText.join(describe(of), "（每 " + width.toPlainString() + " 一档）")
                             : describe(of) + " in steps of " + width.toPlainString();
+            case Expression.QuantileBin(var of, var groups) ->
+                    chinese
+                            ? ChineseText.join(describe(of), "从小到大的 " + groups + " 等分")
+                            : "one of " + groups + " equal groups by " + describe(of);
             case Expression.Fallback(var of, var otherwise) ->
                     chinese
                             ? ChineseText.join(describe(of), "（空值按 ", describe(otherwise), " 计）")
                             : describe(of) + " with " + describe(otherwise) + " where empty";
             case Aggregation aggregation -> describe(aggregation);
+            case Expression.WeightedMean(var of, var weight) ->
+                    chinese
+                            ? ChineseText.join(describe(of), "按", describe(weight), "加权的平均值")
+                            : "the average of " + describe(of) + " weighted by " + describe(weight);
             case Expression.Correlation(var left, var right) ->
                     chinese
                             ? ChineseText.join(describe(left), "与", describe(right), "的相关系数")
@@ -118,8 +161,8 @@ public final class QueryText {
                     describe(aggregate)
                             + where.map(condition ->
                                             chinese
-                                                    ? "（" + describe(condition) + "）"
-                                                    : " where " + describe(condition))
+                                                    ? "（" + describe(condition) + "的全部行）"
+                                                    : " over all rows where " + describe(condition))
                                     .orElse(localize("（全部行）", " over all rows"));
             case Expression.Share(var aggregate) ->
                     chinese
@@ -134,6 +177,14 @@ public final class QueryText {
                     chinese
                             ? ChineseText.join(describe(aggregate), "的 " + groups + " 期移动平均")
                             : "the moving average of " + groups + " of " + describe(aggregate);
+            case Expression.Rank(var by, var isDescending) ->
+                    chinese
+                            ? ChineseText.join(describe(by), isDescending ? "从大到小的名次" : "从小到大的名次")
+                            : "the rank by "
+                                    + describe(by)
+                                    + (isDescending ? " from the largest" : " from the smallest");
+            case Expression.Shuffle(var seed) ->
+                    localize("随机顺序（种子 " + seed + "）", "a random place (seed " + seed + ")");
             case Expression.RowNumber() -> localize("出现的先后", "place in the table");
             case Expression.DuplicateRows() -> localize("完全重复的行数", "the number of duplicate rows");
         };
@@ -189,11 +240,7 @@ public final class QueryText {
                                     + (isEndIncluded ? " and " : " to before ")
                                     + describe(high);
             case Condition.OneOf(var of, var values) ->
-                    describe(of)
-                            + localize(" 为 ", " is ")
-                            + values.stream()
-                                    .map(value -> value.text())
-                                    .collect(Collectors.joining("/"));
+                    describe(of) + localize(" 为 ", " is ") + choice(values);
             case Condition.TextMatch(var of, var place, var text) ->
                     describe(of)
                             + switch (place) {
@@ -207,23 +254,30 @@ public final class QueryText {
                                         localize(" 以“" + text + "”结尾", " ends with '" + text + "'");
                             };
             case Condition.Missing(var of) -> describe(of) + localize(" 为空", " is empty");
-            case Condition.Partner(var column, var table, var partner) ->
-                    chinese
-                            ? ChineseText.join(column, "出现在 " + table + " 的", partner, "中")
-                            : column + " occurs as " + partner + " in " + table;
+            case Condition.Outlier(var of) ->
+                    describe(of)
+                            + localize(
+                                    " 是离群值（超出四分位数 1.5 倍四分位距）",
+                                    " is an outlier (beyond the quartiles by more than 1.5 times"
+                                            + " their distance)");
             case Condition.All(var conditions) -> joinNested(conditions, localize("且", "and"));
             case Condition.Any(var conditions) -> joinNested(conditions, localize("或", "or"));
             case Condition.Not(Condition.OneOf(var of, var values)) ->
-                    describe(of)
-                            + localize(" 不是 ", " is not ")
-                            + values.stream()
-                                    .map(value -> value.text())
-                                    .collect(Collectors.joining("/"));
+                    describe(of) + localize(" 不是 ", " is not ") + choice(values);
             case Condition.Not(Condition.Missing(var of)) ->
                     describe(of) + localize(" 不为空", " is not empty");
             case Condition.Not(var inner) ->
                     chinese ? "不满足（" + describe(inner) + "）" : "not (" + describe(inner) + ")";
         };
+    }
+
+    /** A value with a slash is quoted, so that it does not look like two. */
+    private String choice(List<Cell> values) {
+        return values.stream()
+                .map(Cell::text)
+                .map(text ->
+                        text.contains("/") ? localize("“" + text + "”", "'" + text + "'") : text)
+                .collect(Collectors.joining("/"));
     }
 
     private String joinNested(List<Condition> conditions, String word) {
@@ -236,8 +290,12 @@ public final class QueryText {
     }
 
     private String list(List<Condition> conditions) {
+        if (conditions.size() == 1) return describe(conditions.getFirst());
         return conditions.stream()
-                .map(this::describe)
+                .map(one ->
+                        one instanceof Condition.Any
+                                ? localize("（" + describe(one) + "）", "(" + describe(one) + ")")
+                                : describe(one))
                 .collect(Collectors.joining(localize("、", " and ")));
     }
 

@@ -365,7 +365,7 @@ final class Assembly {
         require(measures.getFirst().expression() instanceof Expression.Aggregation);
         group(measures);
         query =
-                query.withPivot(output(across))
+                query.withPivot(new Query.Pivot(output(across), false))
                         .withOrder(List.of(new Order(rows.getFirst().expression(), false, true)));
     }
 
@@ -486,7 +486,7 @@ final class Assembly {
             return;
         }
         if (!keys.isEmpty()) {
-            within(field, superlative.isDescending(), Math.max(1, rows), columns);
+            within(field, superlative.isDescending(), rows, columns);
             return;
         }
         var labels = columns.stream().filter(column -> !column.canMeasure()).distinct().toList();
@@ -557,7 +557,7 @@ final class Assembly {
                         .withLimit(rows == 0 ? new Limit(1, List.of(), true) : Limit.of(rows));
     }
 
-    /** The first rows of each group. */
+    /** The first rows of each group; without a number of them, all that share the first place. */
     private void within(
             Expression by, boolean isDescending, int rows, List<ColumnProfile> columns) {
         var listed = new ArrayList<ColumnProfile>();
@@ -573,9 +573,9 @@ final class Assembly {
                 query.withOrder(List.of(new Order(by, isDescending)))
                         .withLimit(
                                 new Limit(
-                                        rows,
+                                        Math.max(1, rows),
                                         keys.stream().map(Grouped::expression).toList(),
-                                        false));
+                                        rows == 0));
     }
 
     private void outputRows(List<ColumnProfile> columns, Optional<Expression> also) {

@@ -104,7 +104,6 @@ sealed interface Clause {
         CHANGE,
         AGAINST,
         GROWTH,
-        DISTINCT,
         DISTINCT_ROWS,
         PIVOT,
         LISTING,

@@ -388,14 +388,14 @@ final class ClauseRules extends RuleSet {
         mark("compare", Kind.COMPARE);
         mark("distribution", Kind.DISTRIBUTION);
         rule("CLAUSE", "listing", 0.1, _ -> new Mark(Kind.LISTING));
-        rule(
-                "CLAUSE",
-                "NUMBER month moving",
-                parts -> new Clause.Moving(parts.first(Amount.class).value().intValue()));
-        rule(
-                "CLAUSE",
-                "moving NUMBER month",
-                parts -> new Clause.Moving(parts.first(Amount.class).value().intValue()));
+        rule("CLAUSE", "NUMBER month moving", ClauseRules::moving);
+        rule("CLAUSE", "moving NUMBER month", ClauseRules::moving);
+    }
+
+    private static @Nullable Clause moving(Rule.Parts parts) {
+        return top(parts, true) instanceof Clause.Top(var groups, _)
+                ? new Clause.Moving(groups)
+                : null;
     }
 
     private void mark(String parts, Kind kind) {
@@ -417,11 +417,7 @@ final class ClauseRules extends RuleSet {
         rule("CLAUSE", "value_is MS", parts -> new Clause.Measures(list(parts.last(List.class))));
         rule("CLAUSE", "by NUM bins NUMBER", this::steps);
         rule("CLAUSE", "NUM bins NUMBER", this::steps);
-        rule(
-                "CLAUSE",
-                "bins NUMBER",
-                0.1,
-                parts -> new Clause.StepWidth(parts.first(Amount.class).value()));
+        rule("CLAUSE", "bins NUMBER", 0.1, ClauseRules::stepWidth);
         rule("CLAUSE", "by? NUM by NUMBER bins group?", this::steps);
         rule("CLAUSE", "NUM distribution comma? by NUMBER bins", this::steps);
         rule("CLAUSE", "distribution NUM comma? bins NUMBER", this::steps);
@@ -438,6 +434,11 @@ final class ClauseRules extends RuleSet {
     private @Nullable Clause steps(Rule.Parts parts) {
         var width = parts.first(Amount.class).value();
         return width.signum() > 0 ? new Clause.Steps(parts.first(Number.class), width) : null;
+    }
+
+    private static @Nullable Clause stepWidth(Rule.Parts parts) {
+        var width = parts.first(Amount.class).value();
+        return width.signum() > 0 ? new Clause.StepWidth(width) : null;
     }
 
     private void addAgainst() {

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class PeriodRules extends RuleSet {
     private static final int MAX_YEARS = 20; // that a month without a year is looked for in
 
+    private static final BigDecimal MOST_UNITS = BigDecimal.valueOf(1_000); // that are looked back
+
     PeriodRules(TableContext table) {
         super(table);
         one("PERIOD", this::within);
@@ -225,7 +227,13 @@ final class PeriodRules extends RuleSet {
         var column = named.isEmpty() ? table.date() : Optional.of(named.getFirst().column());
         var last = column.flatMap(TableContext::lastDay);
         if (last.isEmpty()) return null;
-        int count = parts.first(Amount.class).value().intValue();
+        var amount = parts.first(Amount.class).value();
+        boolean isCount =
+                amount.signum() > 0
+                        && amount.stripTrailingZeros().scale() <= 0
+                        && amount.compareTo(MOST_UNITS) <= 0;
+        if (!isCount) return null;
+        int count = amount.intValue();
         var end = last.get().plusDays(1);
         var start =
                 switch (parts.first(Unit.class).grain()) {

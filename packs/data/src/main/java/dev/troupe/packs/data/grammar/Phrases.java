@@ -27,10 +27,6 @@ final class Phrases {
 
     record Period(PeriodParser.TimePeriod period) {}
 
-    /** From the start of one period to the end of another; open ends are empty. */
-    record Stretch(
-            Optional<java.time.LocalDate> from, Optional<java.time.LocalDate> to, int months) {}
-
     record Unit(TimeGrain grain) {}
 
     /** A number of each row. */

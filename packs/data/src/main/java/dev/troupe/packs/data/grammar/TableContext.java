@@ -164,6 +164,9 @@ record TableContext(
             case DEVIATION -> Aggregate.DEVIATION.title(what, chinese);
             case VARIANCE -> chinese ? ChineseText.join(what, "方差") : "variance_" + what;
             case SKEWNESS -> chinese ? ChineseText.join(what, "偏度") : "skewness_" + what;
+            case KURTOSIS -> chinese ? ChineseText.join(what, "超额峰度") : "kurtosis_" + what;
+            case JARQUE_BERA -> chinese ? "Jarque–Bera 统计量" : "jarque_bera";
+            case JARQUE_BERA_P -> chinese ? "p 值" : "p_value";
             case PERCENTILE -> {
                 var percent =
                         way.fraction()

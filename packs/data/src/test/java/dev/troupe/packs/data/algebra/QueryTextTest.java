@@ -1,0 +1,169 @@
+package dev.troupe.packs.data.algebra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.algebra.Condition.Comparator;
+import dev.troupe.packs.data.algebra.Condition.Place;
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
+import dev.troupe.packs.data.algebra.Expression.ChangeKind;
+import dev.troupe.packs.data.algebra.Expression.DateUnit;
+import dev.troupe.packs.data.algebra.Expression.Field;
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.algebra.Query.Limit;
+import dev.troupe.packs.data.algebra.Query.Order;
+import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Everything that changes a result is stated: different queries have different texts. */
+class QueryTextTest {
+    private static final Field A = new Field("amount");
+    private static final Field B = new Field("cost");
+    private static final Expression SUM = Aggregation.of(Function.SUM, A);
+    private static final Expression COUNT = Aggregation.ofRows();
+    private static final Condition IS_X = new Condition.OneOf(B, List.of(Cell.of("x")));
+    private static final Condition IS_Y = new Condition.OneOf(B, List.of(Cell.of("y")));
+
+    private static Expression.Constant number(long value) {
+        return Expression.Constant.of(BigDecimal.valueOf(value));
+    }
+
+    private static List<Expression> expressions() {
+        var all = new ArrayList<Expression>();
+        all.addAll(List.of(A, B, number(5), number(6), SUM, COUNT));
+        for (var operator : Operator.values()) {
+            all.add(new Expression.Arithmetic(operator, A, B));
+            all.add(new Expression.Arithmetic(operator, B, A));
+        }
+        for (var grain : TimeGrain.values()) all.add(new Expression.DatePart(grain, A));
+        for (var unit : DateUnit.values()) {
+            all.add(new Expression.DateDistance(unit, A, B));
+            all.add(
+                    new Expression.DateDistance(
+                            unit, A, new Expression.Constant(Cell.of(LocalDate.EPOCH))));
+        }
+        for (int width : new int[] {5, 50})
+            all.add(new Expression.Bin(A, BigDecimal.valueOf(width)));
+        for (int groups : new int[] {4, 5}) {
+            all.add(new Expression.QuantileBin(A, groups));
+            all.add(new Expression.MovingAverage(SUM, groups));
+            all.add(new Expression.Shuffle(groups));
+            all.add(new Expression.Fallback(A, number(groups)));
+            all.add(Aggregation.percentile(new BigDecimal(groups).movePointLeft(1), A));
+        }
+        for (var function : Function.values())
+            if (function != Function.PERCENTILE && function != Function.SUM)
+                all.add(Aggregation.of(function, A));
+        all.add(((Aggregation) SUM).onlyWhere(IS_X));
+        all.add(((Aggregation) SUM).onlyWhere(IS_Y));
+        all.add(new Expression.WeightedMean(A, B));
+        all.add(new Expression.WeightedMean(B, A));
+        all.add(new Expression.Correlation(A, B));
+        all.add(new Expression.Overall(SUM, Optional.empty()));
+        all.add(new Expression.Overall(SUM, Optional.of(IS_X)));
+        all.add(new Expression.Share(SUM));
+        all.add(new Expression.Share(COUNT));
+        for (var kind : ChangeKind.values()) all.add(new Expression.Change(kind, SUM));
+        all.add(new Expression.RunningTotal(SUM));
+        all.add(new Expression.Rank(SUM, true));
+        all.add(new Expression.Rank(SUM, false));
+        all.add(new Expression.RowNumber());
+        all.add(new Expression.DuplicateRows());
+        return all;
+    }
+
+    private static List<Condition> conditions() {
+        var all = new ArrayList<Condition>();
+        for (var comparator : Comparator.values())
+            all.add(new Condition.Comparison(A, comparator, number(5)));
+        all.add(new Condition.Range(A, number(5), number(6), true));
+        all.add(new Condition.Range(A, number(5), number(6), false));
+        all.add(IS_X);
+        all.add(new Condition.OneOf(B, List.of(Cell.of("x"), Cell.of("y"))));
+        all.add(new Condition.OneOf(B, List.of(Cell.of("x/y"))));
+        for (var place : Place.values()) all.add(new Condition.TextMatch(B, place, "x"));
+        all.add(new Condition.Missing(A));
+        all.add(new Condition.Outlier(A));
+        all.add(new Condition.All(List.of(IS_X, new Condition.Any(List.of(IS_Y, IS_X)))));
+        all.add(new Condition.Any(List.of(new Condition.All(List.of(IS_X, IS_Y)), IS_X)));
+        Stream.of(IS_X, new Condition.Missing(A), new Condition.Outlier(A), IS_Y)
+                .map(Condition.Not::new)
+                .forEach(all::add);
+        return all;
+    }
+
+    private static List<Query> queries() {
+        var key = new Output("cost", B);
+        var grouped =
+                Query.ALL.withKeys(List.of(key)).withOutputs(List.of(new Output("total", SUM)));
+        var sorted = grouped.withOrder(List.of(new Order(SUM, true)));
+        var rows = Query.ALL.withOrder(List.of(new Order(A, true)));
+        return List.of(
+                Query.ALL,
+                Query.ALL.withDistinctRows(),
+                Query.ALL.withUnique(new Query.Unique(List.of(), true)),
+                Query.ALL.withUnique(new Query.Unique(List.of("amount"), false)),
+                Query.ALL.withUnique(new Query.Unique(List.of("amount"), true)),
+                Query.ALL.withUnique(new Query.Unique(List.of("amount", "cost"), true)),
+                Query.ALL.withFilter(IS_X),
+                Query.ALL.withFilter(IS_X).withFilter(new Condition.Any(List.of(IS_X, IS_Y))),
+                Query.ALL.withFilter(
+                        new Condition.Any(List.of(new Condition.All(List.of(IS_X, IS_X)), IS_Y))),
+                Query.ALL.withHaving(List.of(IS_X)),
+                Query.ALL.withKeys(List.of(key)),
+                Query.ALL.withOutputs(List.of(key)),
+                grouped,
+                grouped.withHaving(List.of(IS_X)),
+                grouped.withPivot(new Query.Pivot(new Output("amount", A), false)),
+                grouped.withPivot(new Query.Pivot(new Output("amount", A), true)),
+                sorted,
+                grouped.withOrder(List.of(new Order(SUM, false))),
+                sorted.withLimit(Limit.of(1)),
+                sorted.withLimit(Limit.of(2)),
+                sorted.withLimit(new Limit(1, List.of(), true)),
+                sorted.withLimit(new Limit(1, List.of(B), false)),
+                sorted.withLimit(new Limit(1, List.of(B), true)),
+                rows,
+                rows.withLimit(Limit.of(1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void differentPartsHaveDifferentTexts(boolean chinese) {
+        var text = new QueryText(chinese);
+
+        assertThat(expressions().stream().map(text::describe).toList()).doesNotHaveDuplicates();
+        assertThat(conditions().stream().map(text::describe).toList()).doesNotHaveDuplicates();
+        assertThat(kinds(expressions())).contains(Expression.class.getPermittedSubclasses());
+        assertThat(kinds(conditions())).contains(Condition.class.getPermittedSubclasses());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void differentQueriesHaveDifferentTexts(boolean chinese) {
+        var text = new QueryText(chinese);
+        var all = new ArrayList<>(queries());
+        for (var expression : expressions()) {
+            if (!expression.equals(B))
+                all.add(Query.ALL.withOutputs(List.of(new Output("o", expression))));
+            all.add(Query.ALL.withOrder(List.of(new Order(expression, false))));
+        }
+        for (var condition : conditions()) all.add(Query.ALL.withFilter(condition));
+        var different = all.stream().distinct().toList();
+
+        assertThat(different.stream().map(text::describe).toList()).doesNotHaveDuplicates();
+    }
+
+    private static List<Class<?>> kinds(List<?> all) {
+        return all.stream().<Class<?>>map(Object::getClass).toList();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.troupe.packs.data.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.algebra.QueryText;
+import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QuestionGrammarTest {
+    private static final List<ColumnProfile> ORDERS =
+            TableFiles.parse(
+                            "orders.csv",
+                            """
+                            date,region,amount,quantity
+                            2024-01-05,East,50,2
+                            2024-02-03,West,80,3
+                            2024-02-04,East,80,1
+                            """
+                                    .getBytes(StandardCharsets.UTF_8))
+                    .columns()
+                    .stream()
+                    .map(ColumnProfile::of)
+                    .toList();
+
+    private static Optional<String> read(String question) {
+        return QuestionGrammar.read(question, "orders", ORDERS)
+                .map(reading -> new QueryText(reading.chinese()).describe(reading.query()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0-month moving average of total amount",
+                "2.5-month moving average of total amount",
+                "orders of the last 9999999999 years",
+                "orders of the last 0 days",
+                "最近99999999年的订单",
+                "count orders by amount in bins of 0",
+                "按金额每0一档统计订单数量"
+            })
+    void doesNotReadNumbersThatMakeNoSense(String question) {
+        assertThat(read(question)).isEmpty();
+    }
+
+    @Test
+    void everyRowOfATieIsTheHighestOfItsGroup() {
+        assertThat(read("for each region, which order has the highest amount"))
+                .hasValueSatisfying(text -> assertThat(text).contains("with ties"));
+    }
+}
