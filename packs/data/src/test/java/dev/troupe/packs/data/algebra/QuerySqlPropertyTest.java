@@ -38,8 +38,7 @@ class QuerySqlPropertyTest {
     private static final int TRIES = 40;
 
     /** A row of a small table; any of its values may be missing. */
-    record Row(
-            @Nullable String shop, @Nullable LocalDate day, @Nullable Integer cents, int count) {
+    record Row(@Nullable String shop, @Nullable LocalDate day, @Nullable Integer cents, int count) {
         BigDecimal amount() {
             return BigDecimal.valueOf(Objects.requireNonNull(cents), 2);
         }
