@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Finds all phrases that rules make of the words of a question, cheapest first, and the cheapest
- * sequences of clauses that cover it.
+ * Finds all phrases that rules make of the words of a question, cheapest first. The work is
+ * bounded: a text that is more than a question is not read at all.
  */
 final class Chart {
-    private static final int MAX_EDGES = 40_000; // more are not needed for any request of a person
+    /** Combinations of phrases; the questions of the tests need 1,300 at most. */
+    private static final int MAX_STEPS = 30_000;
+
     private static final int MAX_SAME = 5; // readings of one phrase as one symbol
 
     private record Active(Rule rule, int start, int end, List<Object> values, double cost) {
@@ -23,37 +25,52 @@ final class Chart {
 
     private record Key(int start, int end, String symbol) {}
 
+    /** What begins at one place, by symbol. */
+    private static final class Place {
+        private final Map<String, List<Edge>> edges = new HashMap<>();
+        private final Map<String, List<Active>> waiting = new HashMap<>();
+
+        List<Edge> edges(String symbol) {
+            return edges.getOrDefault(symbol, List.of());
+        }
+
+        List<Active> waiting(String symbol) {
+            return waiting.getOrDefault(symbol, List.of());
+        }
+    }
+
     private final Gaps gaps;
     private final Map<String, List<Rule>> rulesByFirst = new HashMap<>();
-    private final Map<Key, List<Edge>> edges = new HashMap<>();
-    private final List<List<Edge>> startingAt = new ArrayList<>();
-    private final List<List<Active>> waitingAt = new ArrayList<>();
+    private final Map<Key, List<Edge>> known = new HashMap<>();
+    private final List<Place> places = new ArrayList<>();
     private final PriorityQueue<Edge> agenda =
             new PriorityQueue<>(Comparator.comparingDouble(Edge::cost));
-    private int count;
+    private int steps;
 
     Chart(Gaps gaps, List<Rule> rules) {
         this.gaps = gaps;
         for (var rule : rules)
             rulesByFirst.computeIfAbsent(rule.parts().getFirst(), _ -> new ArrayList<>()).add(rule);
-        for (int i = 0; i <= gaps.length(); i++) {
-            startingAt.add(new ArrayList<>());
-            waitingAt.add(new ArrayList<>());
-        }
+        for (int i = 0; i <= gaps.length(); i++) places.add(new Place());
     }
 
-    /** Combines words to phrases until nothing is new. */
+    /** Combines words to phrases until nothing is new, or until that is too much work. */
     void parse(List<Edge> words) {
         agenda.addAll(words);
-        while (!agenda.isEmpty() && count < MAX_EDGES) {
+        while (!agenda.isEmpty() && !isTooComplex()) {
             var edge = agenda.poll();
             if (isNew(edge)) add(edge);
         }
     }
 
+    /** Whether there are more combinations than any question has; the phrases are then not all. */
+    boolean isTooComplex() {
+        return steps > MAX_STEPS;
+    }
+
     private boolean isNew(Edge edge) {
         var same =
-                edges.computeIfAbsent(
+                known.computeIfAbsent(
                         new Key(edge.start(), edge.end(), edge.symbol()), _ -> new ArrayList<>());
         if (same.size() >= MAX_SAME
                 || same.stream().anyMatch(other -> other.value().equals(edge.value())))
@@ -63,16 +80,16 @@ final class Chart {
     }
 
     private void add(Edge edge) {
-        count++;
-        startingAt.get(edge.start()).add(edge);
+        var place = places.get(edge.start());
+        place.edges.computeIfAbsent(edge.symbol(), _ -> new ArrayList<>()).add(edge);
         for (var rule : rulesByFirst.getOrDefault(edge.symbol(), List.of()))
             advance(new Active(rule, edge.start(), edge.start(), List.of(), rule.cost()), edge, 0);
-        for (var active : List.copyOf(waitingAt.get(edge.start())))
-            if (active.next().equals(edge.symbol()))
-                advance(active, edge, gaps.cost(active.end(), edge.start()));
+        for (var active : place.waiting(edge.symbol()))
+            advance(active, edge, gaps.cost(active.end(), edge.start()));
     }
 
     private void advance(Active active, Edge edge, double gap) {
+        if (++steps > MAX_STEPS) return;
         var values = new ArrayList<>(active.values());
         values.add(edge.value());
         double cost = active.cost() + edge.cost() + gap;
@@ -83,10 +100,10 @@ final class Chart {
             return;
         }
         for (int start : gaps.starts(edge.end())) {
-            waitingAt.get(start).add(longer);
-            for (var next : List.copyOf(startingAt.get(start)))
-                if (next.symbol().equals(longer.next()))
-                    advance(longer, next, gaps.cost(edge.end(), start));
+            var place = places.get(start);
+            place.waiting.computeIfAbsent(longer.next(), _ -> new ArrayList<>()).add(longer);
+            for (var next : place.edges(longer.next()))
+                advance(longer, next, gaps.cost(edge.end(), start));
         }
     }
 
@@ -104,6 +121,6 @@ final class Chart {
 
     /** The phrases of a symbol that start at a place. */
     List<Edge> starting(int start, String symbol) {
-        return startingAt.get(start).stream().filter(edge -> edge.symbol().equals(symbol)).toList();
+        return places.get(start).edges(symbol);
     }
 }

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * part of a clause or is known to carry no condition.
  */
 public final class QuestionGrammar {
+    /** How far a question was read. */
+    public sealed interface Outcome {}
+
     /**
      * A question that was read.
      *
@@ -33,17 +36,32 @@ public final class QuestionGrammar {
             Query query,
             boolean chinese,
             Optional<ChartKind> chart,
-            List<LocalizedText> assumptions) {}
+            List<LocalizedText> assumptions)
+            implements Outcome {}
+
+    /**
+     * A question with words that nothing reads.
+     *
+     * @param rest what it asks without them
+     */
+    public record Unread(List<String> words, Reading rest) implements Outcome {
+        public Unread {
+            words = List.copyOf(words);
+        }
+    }
+
+    /** A question that the grammar has no reading for, or several that are equally good. */
+    public record NotRead() implements Outcome {}
+
+    /** A text with more combinations of its words than any question has. */
+    public record TooComplex() implements Outcome {}
 
     private static final int MAX_LENGTH =
             400; // characters; longer requests are more than a question
-    private static final int BEAM = 60;
     private static final double TIE = 0.1;
 
     /** A reading that costs so much more than the cheapest skips what that one reads. */
     private static final double MARGIN = 2;
-
-    private static final double CLAUSE_COST = 0.7; // fewer and longer clauses are more likely
 
     /** How much something changed, which asks for a number rather than a line. */
     private static final Pattern CHANGED = Pattern.compile("变化[了率量额]|[比较]上");
@@ -51,52 +69,45 @@ public final class QuestionGrammar {
     private static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(QuestionGrammar.class, "filler.txt"));
 
-    private record Path(double cost, List<Clause> clauses, List<Span> unread) {}
-
-    private record Parsed(
-            RequestText request,
-            ChartRequestParser.RequestReading chart,
-            List<Candidate> candidates) {}
+    private record Parsed(RequestText request, ChartRequestParser.RequestReading chart) {}
 
     private record Candidate(double cost, Assembly.Assembled assembled, List<Span> unread) {}
 
     private static final int MAX_UNREAD = 12; // characters or words; more are another question
 
-    /**
-     * A question with words that nothing reads.
-     *
-     * @param rest what it asks without them
-     */
-    public record Unread(List<String> words, Reading rest) {
-        public Unread {
-            words = List.copyOf(words);
-        }
-    }
-
     private QuestionGrammar() {}
 
-    /** The cheapest reading; empty when there is none, or when two are equally good. */
-    public static Optional<Reading> read(
-            String question, String table, List<ColumnProfile> columns) {
-        var parsed = parse(question, table, columns);
-        return best(parsed.candidates()).map(candidate -> reading(parsed, candidate));
+    /** The cheapest reading of a question. */
+    public static Outcome read(String question, String table, List<ColumnProfile> columns) {
+        var request = new RequestText(question);
+        var taken = new RequestText(question);
+        var chart = ChartRequestParser.parse(taken);
+        boolean isTrend = chart.isTrendAsked() && !CHANGED.matcher(request.text()).find();
+        if (request.text().length() > MAX_LENGTH || isTrend || isOfRows(chart))
+            return new NotRead();
+        var context =
+                new TableContext(
+                        table, columns, request.isChinese(), findNamedDate(request, columns));
+        var terminals = new Terminals(request, columns, subjects(table));
+        var words = terminals.edges(FILLER);
+        var gaps = terminals.gaps(FILLER, taken.claims());
+        var parser = new Chart(gaps, rules(context));
+        parser.parse(words);
+        if (parser.isTooComplex()) return new TooComplex();
+        var paths = new ClausePaths(parser, gaps);
+        var candidates = candidates(paths.cheapest(), context);
+        return candidates.isEmpty() && paths.isTooLong()
+                ? new TooComplex()
+                : choose(new Parsed(request, chart), candidates);
     }
 
-    /**
-     * The words of a question that nothing reads, where the rest of it can be read; empty when
-     * there are none, or when the rest cannot be read either.
-     */
-    public static Optional<Unread> findUnread(
-            String question, String table, List<ColumnProfile> columns) {
-        var parsed = parse(question, table, columns);
-        return parsed.candidates().stream()
-                .findFirst()
-                .filter(candidate -> !candidate.unread().isEmpty())
-                .filter(candidate -> candidate.unread().size() <= MAX_UNREAD)
-                .map(candidate ->
-                        new Unread(
-                                words(parsed.request(), candidate.unread()),
-                                reading(parsed, candidate)));
+    private static Outcome choose(Parsed parsed, List<Candidate> candidates) {
+        if (candidates.isEmpty()) return new NotRead();
+        var first = candidates.getFirst();
+        int unread = first.unread().size();
+        if (unread > 0 && unread <= MAX_UNREAD)
+            return new Unread(words(parsed.request(), first.unread()), reading(parsed, first));
+        return unread > 0 || isTied(first, candidates) ? new NotRead() : reading(parsed, first);
     }
 
     /** Neighbouring characters as one word. */
@@ -122,24 +133,6 @@ public final class QuestionGrammar {
                                         ? Optional.of(suitable(query))
                                         : Optional.empty()),
                 candidate.assembled().assumptions());
-    }
-
-    private static Parsed parse(String question, String table, List<ColumnProfile> columns) {
-        var request = new RequestText(question);
-        var taken = new RequestText(question);
-        var chart = ChartRequestParser.parse(taken);
-        boolean isTrend = chart.isTrendAsked() && !CHANGED.matcher(request.text()).find();
-        if (request.text().length() > MAX_LENGTH || isTrend || isOfRows(chart))
-            return new Parsed(request, chart, List.of());
-        var context =
-                new TableContext(
-                        table, columns, request.isChinese(), findNamedDate(request, columns));
-        var terminals = new Terminals(request, columns, subjects(table));
-        var words = terminals.edges(FILLER);
-        var gaps = terminals.gaps(FILLER, taken.claims());
-        var parser = new Chart(gaps, rules(context));
-        parser.parse(words);
-        return new Parsed(request, chart, candidates(parser, gaps, context));
     }
 
     /** Whether a chart is drawn from single rows. */
@@ -189,22 +182,17 @@ public final class QuestionGrammar {
                 .toList();
     }
 
-    private static Optional<Candidate> best(List<Candidate> candidates) {
-        if (candidates.isEmpty()) return Optional.empty();
-        var first = candidates.getFirst();
-        boolean isTied =
-                candidates.stream()
-                        .anyMatch(other ->
-                                other.cost() <= first.cost() + TIE
-                                        && !other.assembled()
-                                                .query()
-                                                .equals(first.assembled().query()));
-        return isTied || !first.unread().isEmpty() ? Optional.empty() : Optional.of(first);
+    /** Whether another query costs the same. */
+    private static boolean isTied(Candidate first, List<Candidate> candidates) {
+        var query = first.assembled().query();
+        return candidates.stream()
+                .anyMatch(other ->
+                        other.cost() <= first.cost() + TIE
+                                && !other.assembled().query().equals(query));
     }
 
-    private static List<Candidate> candidates(Chart chart, Gaps gaps, TableContext context) {
+    private static List<Candidate> candidates(List<ClausePaths.Path> paths, TableContext context) {
         var candidates = new ArrayList<Candidate>();
-        var paths = paths(chart, gaps);
         for (var path : paths) {
             boolean isLikely =
                     !path.unread().isEmpty() || path.cost() <= paths.getFirst().cost() + MARGIN;
@@ -219,44 +207,5 @@ public final class QuestionGrammar {
         }
         candidates.sort(Comparator.comparingDouble(Candidate::cost));
         return candidates;
-    }
-
-    /** The cheapest sequences of clauses from the beginning to the end. */
-    private static List<Path> paths(Chart chart, Gaps gaps) {
-        var beams = new ArrayList<List<Path>>();
-        for (int i = 0; i <= gaps.length(); i++) beams.add(new ArrayList<>());
-        beams.getFirst().add(new Path(0, List.of(), List.of()));
-        for (int at = 0; at < gaps.length(); at++) {
-            var beam = cut(beams.get(at));
-            for (var path : beam) {
-                for (var gap : gaps.outer(at)) beams.get(gap.end()).add(across(path, gap));
-                for (var edge : chart.starting(at, "CLAUSE")) {
-                    var clauses = new ArrayList<>(path.clauses());
-                    clauses.add((Clause) edge.value());
-                    beams.get(edge.end())
-                            .add(
-                                    new Path(
-                                            path.cost() + edge.cost() + CLAUSE_COST,
-                                            List.copyOf(clauses),
-                                            path.unread()));
-                }
-            }
-        }
-        return cut(beams.getLast());
-    }
-
-    private static Path across(Path path, Gaps.Gap gap) {
-        var unread = new ArrayList<>(path.unread());
-        if (gap.isUnread()) unread.add(new Span(gap.start(), gap.end()));
-        return new Path(path.cost() + gap.cost(), path.clauses(), List.copyOf(unread));
-    }
-
-    private static List<Path> cut(List<Path> paths) {
-        var seen = new java.util.HashSet<List<Clause>>();
-        return paths.stream()
-                .sorted(Comparator.comparingDouble(Path::cost))
-                .filter(path -> seen.add(path.clauses()))
-                .limit(BEAM)
-                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.question;
 
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Table;
@@ -28,33 +29,38 @@ public final class QuestionAnalyzer {
     public static Interpretation read(String request, Table table) {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var apart = separateFileName(request, table.name());
-        return QuestionGrammar.read(apart, table.name(), columns)
-                .<Interpretation>map(reading ->
-                        new Interpretation.Understood(new QueryComputation(reading, columns)))
-                .orElseGet(() ->
-                        withUnread(
-                                readByPhrases(apart, table.name(), columns),
-                                apart,
-                                table.name(),
-                                columns));
+        var name = table.name();
+        return switch (QuestionGrammar.read(apart, name, columns)) {
+            case QuestionGrammar.Reading reading ->
+                    new Interpretation.Understood(new QueryComputation(reading, columns));
+            case QuestionGrammar.Unread unread ->
+                    withUnread(readByPhrases(apart, name, columns), unread, columns);
+            case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
+            case QuestionGrammar.TooComplex _ -> tooComplex();
+        };
+    }
+
+    private static Interpretation tooComplex() {
+        return new Interpretation.Unclear(
+                new LocalizedText(
+                        "这句话太复杂，没有读懂，因此没有计算。请拆成几个简单的问题。",
+                        "This is too complex to read; nothing was computed. Divide it into simple"
+                                + " questions."),
+                List.of());
     }
 
     /** Names the words that nothing reads, where what is unclear is something else. */
     private static Interpretation withUnread(
             Interpretation interpretation,
-            String request,
-            String table,
+            QuestionGrammar.Unread unread,
             List<ColumnProfile> columns) {
         if (!(interpretation instanceof Interpretation.Unclear unclear)) return interpretation;
-        return QuestionGrammar.findUnread(request, table, columns)
-                .filter(unread ->
-                        unread.words().stream()
-                                .noneMatch(word -> isNamed(word, unclear.format(true))))
-                .<Interpretation>map(unread ->
-                        UnreadWords.unclear(
-                                unread.words(),
-                                new QueryComputation(unread.rest(), columns).describe()))
-                .orElse(interpretation);
+        boolean isNamed =
+                unread.words().stream().anyMatch(word -> isNamed(word, unclear.format(true)));
+        return isNamed
+                ? interpretation
+                : UnreadWords.unclear(
+                        unread.words(), new QueryComputation(unread.rest(), columns).describe());
     }
 
     /** In 按月统计销售.csv, where no space stands before a name, only 销售.csv is the file. */

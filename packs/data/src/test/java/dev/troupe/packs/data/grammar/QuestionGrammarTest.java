@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.testing.text.LinearTimeAssert;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -30,7 +32,9 @@ class QuestionGrammarTest {
 
     private static Optional<String> read(String question) {
         return QuestionGrammar.read(question, "orders", ORDERS)
-                .map(reading -> new QueryText(reading.chinese()).describe(reading.query()));
+                        instanceof QuestionGrammar.Reading reading
+                ? Optional.of(new QueryText(reading.chinese()).describe(reading.query()))
+                : Optional.empty();
     }
 
     @ParameterizedTest
@@ -52,5 +56,41 @@ class QuestionGrammarTest {
     void everyRowOfATieIsTheHighestOfItsGroup() {
         assertThat(read("for each region, which order has the highest amount"))
                 .hasValueSatisfying(text -> assertThat(text).contains("with ties"));
+    }
+
+    /** Texts of 400 characters, the most that is read. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "数-",
+                "数",
+                "最高",
+                "amount,",
+                "金额和",
+                "按月",
+                "top 3 ",
+                "1-",
+                "average amount and ",
+                "每个地区的",
+                "East or ",
+                "2024年",
+                "total "
+            })
+    void readingTakesLittleTimeOrGrowsWithTheLength(String part) {
+        LinearTimeAssert.checkGrowth(
+                400,
+                Duration.ofMillis(150),
+                length -> {
+                    var text = part.repeat(length / part.length());
+                    return LinearTimeAssert.cpuTime(
+                            () -> QuestionGrammar.read(text, "orders", ORDERS));
+                });
+    }
+
+    @Test
+    void aTextThatIsTooComplexIsNotReadInPart() {
+        var outcome = QuestionGrammar.read("数-".repeat(200), "orders", ORDERS);
+
+        assertThat(outcome).isInstanceOf(QuestionGrammar.TooComplex.class);
     }
 }
