@@ -5,7 +5,6 @@ import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.RequestText;
-import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
@@ -13,13 +12,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Finds the columns by which two tables belong together: those a user names, else the only ones of
- * one name that share values. If several qualify, that is reported and nothing is chosen.
+ * Finds the columns by which two tables belong together: those a user names, else those that {@link
+ * KeyEvidence} finds. If several qualify, that is reported and nothing is chosen.
  */
 public final class JoinKeyFinder {
     private static final Pattern CODE_NAME =
@@ -36,6 +35,11 @@ public final class JoinKeyFinder {
 
     /** A column of each table. */
     public record Pair(Column left, Column right) {
+        boolean sharesValues() {
+            var known = values(left).collect(Collectors.toSet());
+            return values(right).anyMatch(known::contains);
+        }
+
         String describe() {
             return left.name().equalsIgnoreCase(right.name())
                     ? left.name()
@@ -114,7 +118,7 @@ public final class JoinKeyFinder {
     }
 
     private List<Pair> withSharedValues(List<Pair> pairs) {
-        return pairs.stream().filter(JoinKeyFinder::sharesValues).toList();
+        return pairs.stream().filter(Pair::sharesValues).toList();
     }
 
     /** Columns that the words may mean; if the words ask for a number, those that number things. */
@@ -151,26 +155,21 @@ public final class JoinKeyFinder {
     }
 
     /**
-     * The key that the tables themselves show: the only pair of columns of one name with common
-     * values, else the only one whose name refers to the other table.
+     * The key that the tables themselves show: the pair of columns for which their names and values
+     * speak clearly better than for any other.
      *
      * @throws TableException naming the candidates when there is not exactly one
      */
     public List<Pair> findOnly() {
-        var candidates = new ArrayList<Pair>();
-        for (var one : left.columns())
-            for (var other : right.columns())
-                if (belongTogether(one, other) && sharesValues(new Pair(one, other)))
-                    candidates.add(new Pair(one, other));
-        if (candidates.size() == 1) return candidates;
-        var shown = candidates.stream().map(Pair::describe).toList();
-        if (candidates.isEmpty())
+        var best = new KeyEvidence(left, right).best();
+        if (best.size() == 1) return best;
+        if (best.isEmpty())
             throw new TableException(
                     "无法确定如何关联 "
                             + left.name()
                             + " 和 "
                             + right.name()
-                            + "：没有名称相同且值相同的列；请说明按哪一列关联。"
+                            + "：没有一列的值指向另一个表的列；请说明按哪一列关联。"
                             + left.name()
                             + " 的列："
                             + String.join("、", left.columnNames())
@@ -182,7 +181,7 @@ public final class JoinKeyFinder {
                             + left.name()
                             + " and "
                             + right.name()
-                            + ": no columns share a name and values; specify which columns to join by. Columns of "
+                            + ": no column of one refers to the other by its values; specify which columns to join by. Columns of "
                             + left.name()
                             + ": "
                             + String.join(", ", left.columnNames())
@@ -190,6 +189,7 @@ public final class JoinKeyFinder {
                             + right.name()
                             + ": "
                             + String.join(", ", right.columnNames()));
+        var shown = best.stream().map(Pair::describe).toList();
         throw new TableException(
                 "无法确定如何关联 "
                         + left.name()
@@ -207,42 +207,15 @@ public final class JoinKeyFinder {
                         + "; specify which one to join by.");
     }
 
-    private boolean belongTogether(Column one, Column other) {
-        return NounMatcher.isSameNoun(words(one), words(other))
-                || names(one, right, other)
-                || names(other, left, one);
-    }
-
-    /** {@code customer_id} names the {@code id} of customers. */
-    private static boolean names(Column foreign, Table table, Column id) {
-        if (!words(id).matches("id|code|no|key|编号|代码|号码")) return false;
-        var own = NounMatcher.singular(NounMatcher.normalizeName(table.name()));
-        var wanted = words(foreign);
-        return wanted.equals(own + " " + words(id)) || wanted.equals(own + words(id));
-    }
-
     private static String words(Column column) {
         return NounMatcher.normalizeName(column.name());
     }
 
-    private static boolean sharesValues(Pair pair) {
-        var known = values(pair.left());
-        return pair.right()
-                .presentCells()
-                .limit(COMPARED)
-                .map(JoinKeyFinder::value)
-                .anyMatch(known::contains);
-    }
-
-    private static Set<String> values(Column column) {
+    /** The values of a column, spelled alike. */
+    static Stream<String> values(Column column) {
         return column.presentCells()
                 .limit(COMPARED)
-                .map(JoinKeyFinder::value)
-                .collect(Collectors.toCollection(HashSet::new));
-    }
-
-    private static String value(Cell cell) {
-        return cell.text().strip().toLowerCase(Locale.ROOT);
+                .map(cell -> cell.text().strip().toLowerCase(Locale.ROOT));
     }
 
     /** Whether no two rows of a table have the same key. */

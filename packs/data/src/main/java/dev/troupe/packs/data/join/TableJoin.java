@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -95,6 +96,16 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
         return pair.left().type() == pair.right().type()
                 ? one + " = " + other
                 : "CAST(" + one + " AS VARCHAR) = CAST(" + other + " AS VARCHAR)";
+    }
+
+    /** States a key that the user did not name and that has two names. */
+    public Optional<LocalizedText> remarkFound() {
+        var pair = key.getFirst();
+        if (pair.left().name().equalsIgnoreCase(pair.right().name())) return Optional.empty();
+        return Optional.of(
+                new LocalizedText(
+                        "没有指明按哪一列关联，按 " + pair.describe() + " 关联：它们的值对得上",
+                        "No key was named; joined on " + pair.describe() + ", whose values match"));
     }
 
     /** Notes for the user about the result. */

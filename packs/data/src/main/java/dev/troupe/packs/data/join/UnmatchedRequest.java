@@ -1,11 +1,19 @@
 package dev.troupe.packs.data.join;
 
 import dev.troupe.language.FillerWords;
+import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.RequestCoverage;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.mention.ColumnMention;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.table.Column;
+import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,47 +34,149 @@ public record UnmatchedRequest(String base, String other) {
     private static final Pattern PRESENCE =
             Pattern.compile(
                     "(?<![a-z])(?:appear(?:s|ed)?|occur(?:s|red)?|show(?:s|ed)? up|exist(?:s|ed)?|listed|found|placed|made|any|ever|compare|check|against|but)(?![a-z])"
-                            + "|出现过?|下过?|存在过?|过的|过|来的?|但|对比|比较|核对|单(?=的)|买过?|有过?|从");
+                            + "|出现过?|下过?|存在过?|过的|过|来的?|但|对比|比较|核对|单(?=的)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与");
+
+    /** Ends the part of a request that a negation belongs to. */
+    private static final Pattern BREAK = Pattern.compile("[,，。;；:：?？!！\\n]|\\.(?=\\s|$)");
+
+    private static final int SHORTEST = 2; // characters of a Chinese word
+
+    /** A table with the names of its columns. */
+    public record Source(String name, List<String> columns) {
+        public Source {
+            columns = List.copyOf(columns);
+        }
+
+        private List<ColumnProfile> profiles() {
+            return columns.stream()
+                    .map(column -> ColumnProfile.of(Column.of(column, ColumnType.TEXT, List.of())))
+                    .toList();
+        }
+    }
 
     /**
-     * Empty when the request asks for something else, or for more.
-     *
-     * @param tables what the two tables are called
+     * Empty when the request asks for something else, or for more. It may name columns of the rows
+     * that are wanted, which are listed with all their columns.
      */
-    public static Optional<UnmatchedRequest> of(String request, List<String> tables) {
+    public static Optional<UnmatchedRequest> of(String request, List<Source> tables) {
         if (tables.size() != 2) return Optional.empty();
         var text = maskFiles(request, tables).toLowerCase(Locale.ROOT);
         var negations = NEGATION.matcher(text).results().toList();
         if (negations.size() != 1) return Optional.empty();
         var negation = new Span(negations.getFirst().start(), negations.getFirst().end());
+        var clause = clauseAround(text, negation);
+        return findBase(text, tables, clause, negation).stream()
+                .filter(base -> isCovered(text, tables, base, clause, negation))
+                .map(base ->
+                        new UnmatchedRequest(
+                                base.name(),
+                                (base.equals(tables.getFirst())
+                                                ? tables.getLast()
+                                                : tables.getFirst())
+                                        .name()))
+                .findFirst();
+    }
+
+    private static Span clauseAround(String text, Span negation) {
+        int start = 0;
+        int end = text.length();
+        for (var match : BREAK.matcher(text).results().toList()) {
+            if (match.end() <= negation.start()) start = match.end();
+            else if (match.start() >= negation.end()) end = Math.min(end, match.start());
+        }
+        return new Span(start, end);
+    }
+
+    /** Whether every word of the request is one of those that this reading uses. */
+    private static boolean isCovered(
+            String text, List<Source> tables, Source base, Span clause, Span negation) {
         var used = new ArrayList<Span>();
         used.add(negation);
         PRESENCE.matcher(text)
                 .results()
                 .forEach(match -> used.add(new Span(match.start(), match.end())));
-        var first = NounMatcher.find(text, NounMatcher.normalizeName(tables.getFirst()));
-        var second = NounMatcher.find(text, NounMatcher.normalizeName(tables.getLast()));
-        used.addAll(first);
-        used.addAll(second);
-        if (!RequestCoverage.of(text, used, List.of(), FillerWords.common()).unread().isEmpty())
-            return Optional.empty();
-        boolean isChinese = text.codePoints().anyMatch(c -> c > 0x2E80);
+        for (var table : tables) {
+            used.addAll(mentions(text, table));
+            for (var column : table.columns()) used.addAll(referring(text, column));
+        }
+        ColumnMentionFinder.find(new RequestText(text), base.profiles()).stream()
+                .map(ColumnMention::span)
+                .filter(span -> span.start() >= clause.end())
+                .forEach(used::add);
+        return RequestCoverage.of(text, used, List.of(), FillerWords.common()).unread().isEmpty();
+    }
+
+    /** The players of player_id. */
+    private static List<Span> referring(String text, String column) {
+        var owner = KeyEvidence.owner(NounMatcher.normalizeName(column));
+        return owner.length() < SHORTEST || !KeyEvidence.isIdentifier(column)
+                ? List.of()
+                : NounMatcher.find(text, owner);
+    }
+
+    /** Where a text names a table, or in Chinese a part of its name: 品牌 of 手机品牌. */
+    private static List<Span> mentions(String text, Source table) {
+        var name = NounMatcher.normalizeName(table.name());
+        var spans = new ArrayList<>(NounMatcher.find(text, name));
+        if (!Language.isChinese(name)) return spans;
+        for (int start = 0; start < text.length(); ) {
+            int end = start;
+            while (end < text.length() && name.contains(text.substring(start, end + 1))) end++;
+            if (end - start >= SHORTEST) spans.add(new Span(start, end));
+            start = Math.max(end, start + 1);
+        }
+        return spans;
+    }
+
+    private static Optional<Source> findBase(
+            String text, List<Source> tables, Span clause, Span negation) {
+        var before = new Span(clause.start(), negation.start());
+        if (!Language.isChinese(text)) return findEnglishBase(text, tables, negation);
+        if (tables.stream().anyMatch(table -> nameScore(text, table, before) > 0))
+            return bestNamed(text, tables, before);
+        int head = text.substring(negation.end(), clause.end()).lastIndexOf('的');
+        return head < 0
+                ? Optional.of(tables.getFirst())
+                : bestNamed(text, tables, new Span(negation.end() + head + 1, clause.end()));
+    }
+
+    /** The customers of "customers without orders", in whichever order the files are named. */
+    private static Optional<Source> findEnglishBase(
+            String text, List<Source> tables, Span negation) {
         boolean isSecond =
-                !second.isEmpty()
-                        && (isChinese
-                                ? isNamedAfter(text, second, negation)
-                                        && !isNamedAfter(text, first, negation)
-                                : isBefore(second, negation) && !isBefore(first, negation));
-        return Optional.of(
-                isSecond
-                        ? new UnmatchedRequest(tables.getLast(), tables.getFirst())
-                        : new UnmatchedRequest(tables.getFirst(), tables.getLast()));
+                isBefore(mentions(text, tables.getLast()), negation)
+                        && !isBefore(mentions(text, tables.getFirst()), negation);
+        return Optional.of(isSecond ? tables.getLast() : tables.getFirst());
+    }
+
+    /** Empty if a place names both tables equally well. */
+    private static Optional<Source> bestNamed(String text, List<Source> tables, Span place) {
+        int first = nameScore(text, tables.getFirst(), place);
+        int second = nameScore(text, tables.getLast(), place);
+        if (first == second) return Optional.empty();
+        return Optional.of(first > second ? tables.getFirst() : tables.getLast());
+    }
+
+    /** How much of a table's name stands at a place; the whole name counts more. */
+    private static int nameScore(String text, Source table, Span place) {
+        int whole = NounMatcher.normalizeName(table.name()).length();
+        return mentions(text, table).stream()
+                .filter(span -> span.start() >= place.start() && span.end() <= place.end())
+                .mapToInt(span -> span.end() - span.start())
+                .map(length -> 2 * length + (length == whole ? 1 : 0))
+                .max()
+                .orElse(0);
     }
 
     /** Spaces in place of the names of files, before which Chinese needs no space. */
-    private static String maskFiles(String request, List<String> tables) {
+    private static String maskFiles(String request, List<Source> tables) {
         var masked = request;
-        for (var table : tables)
+        var longestFirst =
+                tables.stream()
+                        .map(Source::name)
+                        .sorted(Comparator.comparingInt(String::length).reversed())
+                        .toList();
+        for (var table : longestFirst)
             masked =
                     Pattern.compile(Pattern.quote(table) + "\\.[A-Za-z]{2,5}(?![A-Za-z])")
                             .matcher(masked)
@@ -76,12 +186,5 @@ public record UnmatchedRequest(String base, String other) {
 
     private static boolean isBefore(List<Span> spans, Span place) {
         return spans.stream().anyMatch(span -> span.end() <= place.start());
-    }
-
-    /** The customers of 没下过单的客户; not those of 没有客户. */
-    private static boolean isNamedAfter(String text, List<Span> spans, Span place) {
-        return spans.stream()
-                .anyMatch(span ->
-                        span.start() >= place.end() && text.charAt(span.start() - 1) == '的');
     }
 }

@@ -67,7 +67,14 @@ public final class DataSkill implements SourceSkill {
             return askEach(turn, questions);
         if (sources.size() == 1) return askOne(turn, sources.getFirst(), turn.task());
         var names = sources.stream().map(source -> tableName(turn, source)).toList();
-        var unmatched = UnmatchedRequest.of(turn.task(), names);
+        var unmatched =
+                UnmatchedRequest.of(
+                        turn.task(),
+                        sources.stream()
+                                .map(source ->
+                                        new UnmatchedRequest.Source(
+                                                tableName(turn, source), columns(turn, source)))
+                                .toList());
         if (unmatched.isPresent())
             return listUnmatched(
                     turn,
@@ -148,6 +155,17 @@ public final class DataSkill implements SourceSkill {
                 .orElseGet(() -> stem(source));
     }
 
+    private static List<String> columns(DataTurn turn, String source) {
+        return turn
+                .find(
+                        "describeTable",
+                        arguments -> arguments.field("table").asText().equals(source))
+                .stream()
+                .flatMap(done -> done.data().field("preview").field("columns").items().stream())
+                .map(column -> column.field("name").asText())
+                .toList();
+    }
+
     /** Rows of one table without a partner in the other. */
     private static ModelReply listUnmatched(
             DataTurn turn, UnmatchedRequest request, List<String> sources) {
@@ -175,9 +193,12 @@ public final class DataSkill implements SourceSkill {
             var arguments = new LinkedHashMap<String, Value>();
             arguments.put("tables", Value.of(sources.stream().map(Value::of).toList()));
             wish.by().ifPresent(by -> arguments.put("by", Value.of(by)));
+            if (!JoinRequest.isAsked(turn.task())) arguments.put("question", Value.of(turn.task()));
             arguments.put("saveAs", Value.of(table));
             return turn.call("joinTables", arguments);
         }
+        var sufficient = join.get().data().field("sufficient");
+        if (!sufficient.isMissing()) return askOne(turn, sufficient.asText(), turn.task());
         boolean byUsed = join.get().data().field("byUsed").equals(Value.of(true));
         return askOne(turn, table, JoinRequest.maskWords(byUsed ? wish.rest() : turn.task()));
     }

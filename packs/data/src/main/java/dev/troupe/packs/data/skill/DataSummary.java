@@ -47,10 +47,8 @@ final class DataSummary {
                 .forEach(remark -> lines.add(turn.localize("注意：", "Note: ") + remark.asText()));
         turn.find("joinTables", _ -> true)
                 .ifPresent(join -> {
-                    lines.add(
-                            1,
-                            turn.localize("关联方式：", "Joined by ")
-                                    + join.data().field("how").asText());
+                    var how = join.data().field("how").asText();
+                    if (!how.isEmpty()) lines.add(1, turn.localize("关联方式：", "Joined by ") + how);
                     join.data()
                             .field("notes")
                             .items()

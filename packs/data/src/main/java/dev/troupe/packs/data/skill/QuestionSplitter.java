@@ -80,7 +80,12 @@ final class QuestionSplitter {
     }
 
     /** Where a file is named. */
-    private record Place(String file, int start, int end) {}
+    private record Place(String file, int start, int end) {
+        /** 订单.csv stands in 退货订单.csv, which is another file. */
+        boolean holds(Place other) {
+            return start < other.start && other.end <= end;
+        }
+    }
 
     private static List<Place> places(List<String> files, String task) {
         var places = new ArrayList<Place>();
@@ -90,6 +95,7 @@ final class QuestionSplitter {
                     .results()
                     .map(match -> new Place(file, match.start(), match.end()))
                     .forEach(places::add);
+        places.removeIf(place -> places.stream().anyMatch(other -> other.holds(place)));
         places.sort(java.util.Comparator.comparingInt(Place::start));
         return places;
     }

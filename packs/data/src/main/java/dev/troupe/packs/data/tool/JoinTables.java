@@ -9,6 +9,7 @@ import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
 import dev.troupe.packs.data.join.JoinKeyFinder;
+import dev.troupe.packs.data.join.SufficientTable;
 import dev.troupe.packs.data.join.TableJoin;
 import dev.troupe.packs.data.join.TableUnion;
 import dev.troupe.packs.data.query.SqlText;
@@ -21,7 +22,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Combines tables: joined by a common key, or appended to each other. */
@@ -43,16 +46,27 @@ record JoinTables(TableEngine engine, TableCache recent)
                     @Describe(
                             "true for the rows of the first table that have no match in the second")
                     Boolean isUnmatched,
+            @Nullable
+                    @Describe(
+                            "what will be asked of the result; if one table alone has every column that it names, nothing is joined")
+                    String question,
             @Describe("shared variable to store the result in") String saveAs) {}
 
     /**
      * What came out.
      *
-     * @param how the keys, or that the tables were put one under the other
+     * @param how the keys, or that the tables were put one under the other; empty if nothing was
+     *     joined
+     * @param sufficient the table, as it was passed, that alone answers the question
      * @param byUsed whether {@code by} named the key
      * @param notes for the user: rows without a match, rows that were repeated
      */
-    record Output(String how, boolean byUsed, List<String> notes, TablePreview result) {}
+    record Output(
+            String how,
+            @Nullable String sufficient,
+            boolean byUsed,
+            List<String> notes,
+            TablePreview result) {}
 
     @Override
     public ToolSpec<Input> spec() {
@@ -87,9 +101,37 @@ record JoinTables(TableEngine engine, TableCache recent)
         if (Boolean.TRUE.equals(input.isUnmatched()))
             return joinUnmatched(tables, by, input, store);
         if (origins != null && !origins.isEmpty()) return union(tables, origins, input, store);
-        return by.isBlank() && haveSameColumns(tables)
-                ? stack(tables, input, store)
+        if (by.isBlank() && haveSameColumns(tables)) return stack(tables, input, store);
+        var sufficient =
+                input.question() == null
+                        ? OptionalInt.empty()
+                        : SufficientTable.find(input.question(), tables);
+        return sufficient.isPresent()
+                ? useOne(tables, sufficient.getAsInt(), input, store)
                 : join(tables, by, input, store);
+    }
+
+    private static Output useOne(List<Table> tables, int index, Input input, TableWorkspace store) {
+        var table = tables.get(index);
+        var others =
+                tables.stream()
+                        .map(Table::name)
+                        .filter(name -> !name.equals(table.name()))
+                        .collect(Collectors.joining(", "));
+        var note =
+                store.isChinese()
+                        ? "只用到 " + table.name() + "：问题中的列都在其中，没有关联 " + others
+                        : "only "
+                                + table.name()
+                                + " was used: it has all columns of the question; "
+                                + others
+                                + " was not joined";
+        return new Output(
+                "",
+                input.tables().get(index),
+                false,
+                List.of(note),
+                TablePreview.of(table, null, store.isChinese()));
     }
 
     /** The name without its extension, so that users recognise it; made unique. */
@@ -201,6 +243,8 @@ record JoinTables(TableEngine engine, TableCache recent)
                                     : named);
             var result = store.query(engine, List.of(one, next), join.sql(), one.name());
             how.add(join.describe());
+            if (named.isEmpty())
+                join.remarkFound().ifPresent(remark -> notes.add(remark.text(store.isChinese())));
             join.remarks(result).forEach(remark -> notes.add(remark.text(store.isChinese())));
             joined = result;
         }
@@ -224,6 +268,6 @@ record JoinTables(TableEngine engine, TableCache recent)
                                             + why.en()
                                             + ", or write one query with queryTables that joins and totals"));
                 });
-        return new Output(how, byUsed, notes, store.preview(result, input.saveAs()));
+        return new Output(how, null, byUsed, notes, store.preview(result, input.saveAs()));
     }
 }

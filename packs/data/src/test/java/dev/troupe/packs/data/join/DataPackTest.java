@@ -337,6 +337,39 @@ class DataPackTest {
     }
 
     @Test
+    void joinsByValuesAndStatesTheKey() throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("sales.csv"), "shop,amount\nN1,10\nS2,20\nN1,5\n");
+        Files.writeString(
+                directory.resolve("shops.csv"), "code,city\nN1,Paris\nS2,Rome\nW3,Oslo\n");
+        var task = "In sales.csv and shops.csv, total amount by city";
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("| Rome | 20 |", "| Paris | 15 |", "joined on shop = code");
+    }
+
+    @Test
+    void computesOverTheOnlyTableThatIsNeeded() throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("产品.csv"), "名称,车型,价格\n甲,越野,10\n乙,越野,30\n丙,轿车,8\n");
+        Files.writeString(directory.resolve("车型.csv"), "名称,油耗\n子,5\n丑,6\n");
+        var task = "根据产品.csv和车型.csv，每种车型的平均价格";
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("| 越野 | 20 |", "只用到 产品", "没有关联 车型");
+    }
+
+    @Test
+    void listsRowsWithoutAMatchWhereOneFileIsNamedLikeAnother()
+            throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("食物.csv"), "词条id,名称\nf_1,丝瓜\nf_2,山药\n");
+        Files.writeString(directory.resolve("相克食物.csv"), "食物id,原因\nf_1,便秘\n");
+        var task = "根据相克食物.csv和食物.csv，没有相克食物的食物有哪些";
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("| f_2 | 山药 |", "词条id = 相克食物.食物id")
+                .doesNotContain("丝瓜");
+    }
+
+    @Test
     void saysWhichKeysThereAreInsteadOfGuessing() throws IOException, InterruptedException {
         Files.writeString(directory.resolve("orders.csv"), "day,shop,amount\n1,s1,10\n2,s2,20\n");
         Files.writeString(directory.resolve("plan.csv"), "day,shop,goal\n1,s1,9\n2,s2,25\n");

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +20,7 @@ class UnmatchedRequestTest {
                     orders in orders.csv without customers in customers.csv | orders
                     """)
     void namesTheTableWhoseRowsAreWanted(String request, String base) {
-        assertThat(UnmatchedRequest.of(request, List.of("customers", "orders")))
+        assertThat(UnmatchedRequest.of(request, sources("customers", "orders")))
                 .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo(base));
     }
 
@@ -31,7 +32,7 @@ class UnmatchedRequestTest {
                 "对比客户.csv和订单.csv,列出没下过单的客户"
             })
     void readsChinese(String request) {
-        assertThat(UnmatchedRequest.of(request, List.of("客户", "订单")))
+        assertThat(UnmatchedRequest.of(request, sources("客户", "订单")))
                 .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo("客户"));
     }
 
@@ -42,6 +43,35 @@ class UnmatchedRequestTest {
                 "join customers.csv with orders.csv and show total by city"
             })
     void leavesOtherRequestsAlone(String request) {
-        assertThat(UnmatchedRequest.of(request, List.of("customers", "orders"))).isEmpty();
+        assertThat(UnmatchedRequest.of(request, sources("customers", "orders"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    哪些歌手没有签约任何唱片公司？给出名字和性别 | 歌手
+                    没有签约唱片公司的歌手有哪些，以及其性别 | 歌手
+                    哪些签约没有歌手 | 歌手签约唱片公司
+                    """)
+    void readsPartsOfLongerNames(String request, String base) {
+        assertThat(UnmatchedRequest.of("根据歌手.csv和歌手签约唱片公司.csv," + request, SINGERS))
+                .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo(base));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"哪些歌手没有专辑", "哪些歌手没有签约唱片公司？给出生日", "哪些歌手没有大的唱片公司"})
+    void leavesConditionsOnColumnsAndUnknownWordsAlone(String request) {
+        assertThat(UnmatchedRequest.of(request, SINGERS)).isEmpty();
+    }
+
+    private static final List<UnmatchedRequest.Source> SINGERS =
+            List.of(
+                    new UnmatchedRequest.Source("歌手", List.of("词条id", "姓名", "性别", "专辑数量")),
+                    new UnmatchedRequest.Source("歌手签约唱片公司", List.of("歌手id", "签约时间")));
+
+    private static List<UnmatchedRequest.Source> sources(String... names) {
+        return Stream.of(names).map(name -> new UnmatchedRequest.Source(name, List.of())).toList();
     }
 }
