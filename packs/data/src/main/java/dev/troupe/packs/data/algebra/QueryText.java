@@ -134,16 +134,30 @@ public final class QueryText {
             case Expression.DateDistance(var unit, var from, var to) ->
                     chinese
                             ? ChineseText.join(
-                                    "从", describe(from), "到", describe(to), "的" + unit(unit) + "数")
-                            : unit(unit) + "s from " + describe(from) + " to " + describe(to);
+                                    "从",
+                                    describe(from),
+                                    "到",
+                                    describe(to),
+                                    (unit == Expression.DateUnit.DAY ? "的" : "的整")
+                                            + unit(unit)
+                                            + "数")
+                            : (unit == Expression.DateUnit.DAY ? "" : "complete ")
+                                    + unit(unit)
+                                    + "s from "
+                                    + describe(from)
+                                    + " to "
+                                    + describe(to);
             case Expression.Bin(var of, var width) ->
                     chinese
                             ? ChineseText.join(describe(of), "（每 " + width.toPlainString() + " 一档）")
                             : describe(of) + " in steps of " + width.toPlainString();
             case Expression.QuantileBin(var of, var groups) ->
                     chinese
-                            ? ChineseText.join(describe(of), "从小到大的 " + groups + " 等分")
-                            : "one of " + groups + " equal groups by " + describe(of);
+                            ? ChineseText.join(describe(of), "按分位数等分的 " + groups + " 组")
+                            : "one of "
+                                    + groups
+                                    + " groups divided at the quantiles of "
+                                    + describe(of);
             case Expression.Fallback(var of, var otherwise) ->
                     chinese
                             ? ChineseText.join(describe(of), "（空值按 ", describe(otherwise), " 计）")

@@ -74,8 +74,21 @@ final class Assembly {
     private void assemble() {
         require(clauses.isConsistent());
         if (clauses.has(Kind.DISTINCT_ROWS)) query = query.withDistinctRows();
+        clauses.one(Clause.KeepOne.class)
+                .ifPresent(keep ->
+                        query =
+                                query.withUnique(
+                                        new Query.Unique(
+                                                List.of(keep.column().name()), keep.isLast())));
         fill();
         addFilters();
+        var operation = new Operations(table, clauses, query, keys, measures);
+        if (operation.isAsked()) query = operation.assemble().orElseThrow(Misfit::new);
+        else readClauses();
+        if (clauses.has(Kind.RANK)) query = operation.withRank(query).orElseThrow(Misfit::new);
+    }
+
+    private void readClauses() {
         if (clauses.one(Clause.DistinctValues.class).isPresent()) distinctValues();
         else if (clauses.one(Clause.Duplicates.class).isPresent()) duplicates();
         else if (clauses.has(Kind.SHARE)) share();
@@ -344,7 +357,9 @@ final class Assembly {
 
     private void pivot() {
         requireOnly(
-                List.of(Clause.Pivot.class, Clause.Keys.class, Clause.Measures.class), Kind.PIVOT);
+                List.of(Clause.Pivot.class, Clause.Keys.class, Clause.Measures.class),
+                Kind.PIVOT,
+                Kind.TOTALS);
         var pivot = clauses.one(Clause.Pivot.class);
         var rows = new ArrayList<Grouped>();
         Grouped across;
@@ -358,15 +373,20 @@ final class Assembly {
             rows.add(keys.getFirst());
         }
         require(rows.size() == 1 && measures.size() <= 1);
-        require(across.expression() instanceof Expression.Field);
-        require(across.column().filter(column -> column.distinct() <= 60).isPresent());
+        boolean isTime = across.expression() instanceof Expression.DatePart;
+        require(isTime || across.expression() instanceof Expression.Field);
+        require(isTime || across.column().filter(Assembly::isNarrow).isPresent());
         keys = rows;
         if (measures.isEmpty()) measures.add(table.rows());
         require(measures.getFirst().expression() instanceof Expression.Aggregation);
         group(measures);
         query =
-                query.withPivot(new Query.Pivot(output(across), false))
+                query.withPivot(new Query.Pivot(output(across), clauses.has(Kind.TOTALS)))
                         .withOrder(List.of(new Order(rows.getFirst().expression(), false, true)));
+    }
+
+    private static boolean isNarrow(ColumnProfile column) {
+        return column.distinct() <= 60;
     }
 
     private void steps() {

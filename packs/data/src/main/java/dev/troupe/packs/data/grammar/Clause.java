@@ -74,6 +74,52 @@ sealed interface Clause {
 
     record Pivot(List<Phrases.Grouped> rows, Phrases.Grouped columns) implements Clause {}
 
+    /** Only one of the rows with the same values remains. */
+    record KeepOne(ColumnProfile column, boolean isLast) implements Clause {}
+
+    /** The most common values of a column. */
+    record MostCommon(ColumnProfile column) implements Clause {}
+
+    /** The values of a column that a question is about. */
+    record Choice(ColumnProfile column, Condition condition) {}
+
+    /**
+     * The place of some values among all.
+     *
+     * @param of empty where a filter of the question names them
+     */
+    record PlaceOf(Optional<Phrases.Measured> by, Optional<Choice> of) implements Clause {}
+
+    /** The groups with their places, from the largest number. */
+    record Ranking(Phrases.Grouped key, Phrases.Measured by) implements Clause {}
+
+    /** Groups of about equal size. */
+    record EqualGroups(Phrases.Number number, int groups) implements Clause {}
+
+    /**
+     * Some rows without an order.
+     *
+     * @param seed so that the same rows are selected again
+     */
+    record Sample(int rows, long seed) implements Clause {}
+
+    record Normality(Phrases.Number number) implements Clause {}
+
+    /**
+     * Two parts of the rows set against each other.
+     *
+     * @param of what is compared; empty when the question names it elsewhere
+     */
+    record Versus(
+            Phrases.Side left, Phrases.Side right, Optional<Phrases.Measured> of, Against against)
+            implements Clause {}
+
+    /** How two numbers are set against each other. */
+    enum Against {
+        DIFFERENCE,
+        RATIO
+    }
+
     record Duplicates(ColumnProfile column) implements Clause {}
 
     record Fill(Expression number, BigDecimal value) implements Clause {}
@@ -107,6 +153,8 @@ sealed interface Clause {
         DISTINCT_ROWS,
         PIVOT,
         LISTING,
+        RANK,
+        TOTALS,
         COMPARE,
         DISTRIBUTION
     }

@@ -16,8 +16,9 @@ record Clauses(List<Clause> all) {
                     Clause.Subject.class,
                     Clause.HowMuch.class,
                     Clause.Fill.class,
-                    Clause.FillAll.class);
-    private static final List<Kind> FREE = List.of(Kind.LISTING, Kind.DISTINCT_ROWS);
+                    Clause.FillAll.class,
+                    Clause.KeepOne.class);
+    private static final List<Kind> FREE = List.of(Kind.LISTING, Kind.DISTINCT_ROWS, Kind.RANK);
 
     <T extends Clause> List<T> all(Class<T> type) {
         return all.stream().filter(type::isInstance).map(type::cast).toList();
@@ -33,6 +34,14 @@ record Clauses(List<Clause> all) {
                 List.of(
                         Clause.Sort.class,
                         Clause.Moving.class,
+                        Clause.KeepOne.class,
+                        Clause.MostCommon.class,
+                        Clause.PlaceOf.class,
+                        Clause.Ranking.class,
+                        Clause.EqualGroups.class,
+                        Clause.Sample.class,
+                        Clause.Normality.class,
+                        Clause.Versus.class,
                         Clause.Pivot.class,
                         Clause.Duplicates.class,
                         Clause.DistinctValues.class,

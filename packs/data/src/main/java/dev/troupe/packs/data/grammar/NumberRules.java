@@ -126,6 +126,7 @@ final class NumberRules extends RuleSet {
         alias("WAY", "deviation", Way.of(Function.DEVIATION));
         alias("WAY", "variance", Way.of(Function.VARIANCE));
         alias("WAY", "skewness", Way.of(Function.SKEWNESS));
+        alias("WAY", "kurtosis", Way.of(Function.KURTOSIS));
         alias("WAY", "lower_quartile", percentile(new BigDecimal("0.25")));
         alias("WAY", "upper_quartile", percentile(new BigDecimal("0.75")));
         rule("WAY", "NUMBER percentile", NumberRules::percentile);

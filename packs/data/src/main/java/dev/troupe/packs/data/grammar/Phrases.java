@@ -27,6 +27,13 @@ final class Phrases {
 
     record Period(PeriodParser.TimePeriod period) {}
 
+    /**
+     * A part of the rows that is set against another.
+     *
+     * @param name of the column with its number
+     */
+    record Side(Condition condition, String name) {}
+
     record Unit(TimeGrain grain) {}
 
     /** A number of each row. */

@@ -177,6 +177,8 @@ public final class QuestionGrammar {
                         new NumberRules(context),
                         new ConditionRules(context),
                         new PeriodRules(context),
+                        new StatisticsRules(context),
+                        new ComparisonRules(context),
                         new ClauseRules(context))
                 .flatMap(rules -> rules.rules().stream())
                 .toList();

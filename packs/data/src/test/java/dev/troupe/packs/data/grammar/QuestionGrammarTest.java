@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class QuestionGrammarTest {
@@ -50,6 +51,34 @@ class QuestionGrammarTest {
             })
     void doesNotReadNumbersThatMakeNoSense(String question) {
         assertThat(read(question)).isEmpty();
+    }
+
+    /** Computations that the table has nothing for. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "average amount weighted by amount",
+                "average amount weighted by region",
+                "is region normally distributed",
+                "how much more did East sell than Ghent",
+                "East比Ghent多卖多少",
+                "what rank is Ghent by total amount",
+                "split the orders into 1 equal groups by amount",
+                "按region四等分",
+                "random 0 rows",
+                "random 3 rows with seed 1.5",
+                "keep the first order of each colour",
+                "average days since date as of 2024",
+                "range of region"
+            })
+    void doesNotReadWhatTheTableDoesNotFit(String question) {
+        assertThat(read(question)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"random 3 rows,seed 1", "随机抽3行,种子 1", "random 3 rows with seed 42,seed 42"})
+    void statesTheSeedOfASample(String question, String seed) {
+        assertThat(read(question)).hasValueSatisfying(text -> assertThat(text).contains(seed));
     }
 
     @Test
