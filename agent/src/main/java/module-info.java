@@ -10,6 +10,7 @@ module dev.troupe.agent {
 
     exports dev.troupe.agent;
     exports dev.troupe.agent.catalog;
+    exports dev.troupe.agent.coverage;
     exports dev.troupe.agent.history;
     exports dev.troupe.agent.markdown;
     exports dev.troupe.agent.policy;

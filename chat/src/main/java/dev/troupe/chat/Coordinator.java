@@ -5,6 +5,8 @@ import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.chat.answer.ChatResponder;
 import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.ChatProblem;
+import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.IntentResult;
@@ -193,7 +195,9 @@ public final class Coordinator implements AutoCloseable {
                         new Proposal.Planned(intent, plan(intent, PlanConstraints.NONE, listener));
             };
         } catch (ModelException e) {
-            return new Proposal.Answered(intent, toFailure(e.problem(), language));
+            return e.problem().is(ChatProblem.UNREAD_WORDS)
+                    ? new Proposal.Asked(intent, toQuestion(e.problem(), language))
+                    : new Proposal.Answered(intent, toFailure(e.problem(), language));
         } catch (PlanRejectedException e) {
             return new Proposal.Answered(intent, toFailure(e.problem(), language));
         }
@@ -355,6 +359,11 @@ public final class Coordinator implements AutoCloseable {
      */
     public ShutdownReport shutdown(Duration grace) throws InterruptedException {
         return runner.shutdown(grace);
+    }
+
+    private static Clarification toQuestion(Problem problem, Language language) {
+        var text = language == Language.ZH ? problem.text().zh() : problem.text().en();
+        return new Clarification(Clarification.Kind.MEANING, text, List.of());
     }
 
     private static Answer toFailure(Problem problem, Language language) {

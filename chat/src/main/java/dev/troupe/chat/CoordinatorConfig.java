@@ -7,6 +7,7 @@ import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.IntentThresholds;
+import dev.troupe.chat.offline.CoverageGate;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
@@ -50,6 +51,7 @@ public final class CoordinatorConfig {
         skills.addAll(
                 OfflineSkills.of(catalog, OfflineSkills::findInstalledEmbedder, rules, workspace));
         skills.add(new SharedToolSkill(catalog, rules));
+        skills.addFirst(CoverageGate.before(skills));
         return builder(new OfflineModel(skills), catalog, workspace);
     }
 

@@ -66,6 +66,23 @@ class OfflineCareTest {
         assertThat(directory.resolve("out.csv")).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Crawl http://localhost:9/ and list the titles of its pages but skip the blog|but skip the blog",
+                "列出 http://localhost:9/ 上失效的链接|失效",
+                "Fetch http://localhost:9/a.html in Spanish and save its text as a.txt|Spanish",
+            })
+    void asksAboutWordsThatNothingReadsBeforeAnythingIsDone(String request, String words)
+            throws Exception {
+        var answer = handle(request, AllowedHosts.none());
+
+        assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
+        assertThat(answer.text()).contains(words);
+        assertThat(answer.run()).isNull();
+    }
+
     @Test
     void findsAMisspeltFileInADeepDirectoryAmongMany() throws Exception {
         var deep = Files.createDirectories(directory.resolve("y/2024/data/may"));

@@ -116,6 +116,15 @@ final class DocsSkill implements OfflineSkill {
                         + "\n\n"
                         + brief.language().choose("出处：", "From: ")
                         + formatLocation(best));
+        var missing = support(question, best).unmentioned();
+        if (!missing.isEmpty()) {
+            lines.add(
+                    brief.language()
+                            .choose(
+                                    "注意：这一段没有提到“%s”。".formatted(String.join("”“", missing)),
+                                    "Note: this passage does not mention '%s'."
+                                            .formatted(String.join("', '", missing))));
+        }
         var others =
                 documents.stream()
                         .filter(document -> !document.equals(best))

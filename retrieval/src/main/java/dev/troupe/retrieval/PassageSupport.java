@@ -6,6 +6,7 @@ import dev.troupe.language.RequestCoverage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Whether a passage can answer a question: enough of the question's own words are in it. What is
@@ -13,8 +14,9 @@ import java.util.Locale;
  *
  * @param share of the question's words that the passage has, from 0 to 1
  * @param missing the words that it does not have
+ * @param unmentioned the same, with the parts of Chinese words that it does not have
  */
-record PassageSupport(double share, List<String> missing) {
+record PassageSupport(double share, List<String> missing, List<String> unmentioned) {
     private static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(PassageSupport.class, "asking-words.txt"));
     private static final double LEAST = 0.34;
@@ -22,17 +24,19 @@ record PassageSupport(double share, List<String> missing) {
 
     PassageSupport {
         missing = List.copyOf(missing);
+        unmentioned = List.copyOf(unmentioned);
     }
 
     /** A passage in another language than the question has none of its words: it is believed. */
     static PassageSupport of(String question, String passage) {
         if (Language.of(question) != Language.of(passage)) {
-            return new PassageSupport(1, List.of());
+            return new PassageSupport(1, List.of(), List.of());
         }
         var text = passage.toLowerCase(Locale.ROOT);
         double sum = 0;
         int count = 0;
         var missing = new ArrayList<String>();
+        var unmentioned = new ArrayList<String>();
         for (var span : RequestCoverage.of(question, List.of(), List.of(), FILLER).unread()) {
             var word = question.substring(span.start(), span.end()).toLowerCase(Locale.ROOT);
             double found = share(word, text);
@@ -41,12 +45,30 @@ record PassageSupport(double share, List<String> missing) {
             if (found == 0) {
                 missing.add(word);
             }
+            if (found < 1) {
+                unmentioned.addAll(partsNotIn(text, word));
+            }
         }
-        return new PassageSupport(count == 0 ? 1 : sum / count, missing);
+        return new PassageSupport(count == 0 ? 1 : sum / count, missing, unmentioned);
     }
 
     boolean isEnough() {
         return share >= LEAST;
+    }
+
+    /** A word, or the runs of a Chinese word of which no pair of characters is in the text. */
+    private static List<String> partsNotIn(String text, String word) {
+        if (!Language.isChinese(word) || word.length() < 2) {
+            return List.of(word);
+        }
+        var rest = new StringBuilder(word);
+        for (int at = 0; at + 1 < word.length(); at++) {
+            if (text.contains(word.substring(at, at + 2))) {
+                rest.setCharAt(at, ' ');
+                rest.setCharAt(at + 1, ' ');
+            }
+        }
+        return Stream.of(rest.toString().split(" +")).filter(part -> part.length() > 1).toList();
     }
 
     /** Of a Chinese word the share of its pairs of characters; of others whether it is there. */

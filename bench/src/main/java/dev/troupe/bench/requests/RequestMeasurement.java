@@ -21,7 +21,8 @@ import java.util.concurrent.Executors;
  *
  * <p>{@code [--only TEXT] [--out FILE]}: those of the development half whose id or kind contains
  * the text; each goes to the file as a line of JSON with its verdict, its failures and the answer.
- * {@code --held-out}: the other half, which gives totals and nothing else.
+ * {@code --held-out}: the other half, which gives totals and nothing else. {@code --set
+ * conditions}: requests with and without one more condition, in place of those from end to end.
  */
 public final class RequestMeasurement {
     private static final int AT_ONCE = 2;
@@ -34,13 +35,13 @@ public final class RequestMeasurement {
             throws IOException, InterruptedException, ExecutionException {
         var options = options(args);
         boolean isHeldOut = options.containsKey("--held-out");
-        if (isHeldOut && options.size() > 1) {
+        if (isHeldOut && (options.containsKey("--only") || options.containsKey("--out"))) {
             throw new IllegalArgumentException("held-out requests give totals only");
         }
         var half = isHeldOut ? Half.HELD_OUT : Half.DEVELOPMENT;
         var only = options.getOrDefault("--only", "");
         var requests =
-                RequestSet.read().stream()
+                RequestSet.read(options.getOrDefault("--set", "")).stream()
                         .filter(request -> RequestSet.half(request) == half)
                         .filter(request -> (request.id() + " " + request.kind()).contains(only))
                         .toList();

@@ -31,10 +31,15 @@ final class RequestSet {
 
     private RequestSet() {}
 
-    static List<Request> read() {
+    /**
+     * @param directory of the resources; empty for the requests from end to end, {@code conditions}
+     *     for those with and without one more condition
+     */
+    static List<Request> read(String directory) {
+        var prefix = directory.isEmpty() ? "" : directory + "/";
         return Stream.of("en", "zh")
                 .flatMap(language ->
-                        resource(language + ".jsonl")
+                        resource(prefix + language + ".jsonl")
                                 .lines()
                                 .filter(line -> !line.isBlank())
                                 .map(line -> request(Json.parse(line), language)))

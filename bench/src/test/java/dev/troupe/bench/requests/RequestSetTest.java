@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RequestSetTest {
     @Test
     void readsFortyRequestsOfEachLanguageInTwoHalves() {
-        var requests = RequestSet.read();
+        var requests = RequestSet.read("");
 
         assertThat(requests).hasSize(80).allMatch(request -> !request.expectations().isEmpty());
         assertThat(requests.stream().map(Request::id)).doesNotHaveDuplicates();
@@ -24,7 +24,7 @@ class RequestSetTest {
     @Test
     void countsAFileThatChangedUnaskedAsWrong() {
         var request =
-                RequestSet.read().stream()
+                RequestSet.read("").stream()
                         .filter(it -> it.id().equals("en-03"))
                         .findFirst()
                         .orElseThrow();

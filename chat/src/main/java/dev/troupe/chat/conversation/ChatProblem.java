@@ -11,6 +11,8 @@ public enum ChatProblem implements Problem.Code {
     MESSAGE_TOO_LONG,
     /** Nothing can be planned because there are no agents. */
     NO_AGENTS,
+    /** Words of the request that no rule reads; without a language model they would be omitted. */
+    UNREAD_WORDS,
     /** No agent can do what is asked for. */
     UNSUPPORTED,
     /** A user rejected the plan. */

@@ -34,7 +34,7 @@ public record PlanToolCall(
         return new ToolDefinition(TOOL, "Submits the plan.", WorkflowJson.planSchema(types));
     }
 
-    static PlanToolCall of(ModelReply reply) {
+    public static PlanToolCall of(ModelReply reply) {
         if (reply.toolCalls().isEmpty()) {
             return ofProblem(
                     LocalizedText.of(

@@ -1,5 +1,7 @@
 package dev.troupe.packs.amis;
 
+import dev.troupe.agent.coverage.TaskReader;
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.value.NodeId;
@@ -7,6 +9,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.WorkflowDraft;
+import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -24,13 +27,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Recognizes requests for pages and plans them for the offline model: a node for every component,
  * side by side, and one that composes them.
  */
-final class PagePlanSkill implements OfflineSkill {
+final class PagePlanSkill implements OfflineSkill, TaskReader {
     private static final double CONFIDENCE = 0.95;
+    private static final int MAX_TASK = 2_000; // characters of which each word's effect is tried
+    private static final Pattern BEYOND =
+            Pattern.compile(
+                    "(?i)(?<!\\w)(?:dark|offline|refresh(?:es|ing)?|admins|permissions?|colou?rs?|fonts?|languages?)(?!\\w)|深色|断网|离线|刷新|权限|管理员|配色|字体|多语言");
+    private static final FillerWords FILLER =
+            FillerWords.common().with(FillerWords.load(PagePlanSkill.class, "page-words.txt"));
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
@@ -48,6 +59,33 @@ final class PagePlanSkill implements OfflineSkill {
                     mayPlan(brief.field("agents")) ? Optional.of(plan(message)) : Optional.empty();
             default -> Optional.empty();
         };
+    }
+
+    @Override
+    public Set<String> agents() {
+        return Set.of(AmisPack.PART, AmisPack.PAGE);
+    }
+
+    /**
+     * Words that change nothing of the page are left to it, unless they restrict it or name what no
+     * page here can do. Data that is given along is not read word by word.
+     */
+    @Override
+    public TaskReading read(String task) {
+        boolean isWords = InputSplitter.split(task).data().isEmpty() && task.length() <= MAX_TASK;
+        if (!isWords || PageRequestParser.parse(task).parts().isEmpty()) {
+            return TaskReading.whole(task);
+        }
+        var reading =
+                TaskReading.of(task, List.of(), List.of(), FILLER)
+                        .withEffects(PagePlanSkill::describePage);
+        return BEYOND.matcher(task).find() ? reading : reading.withSubjects();
+    }
+
+    /** What is built of a request. */
+    private static List<Object> describePage(String request) {
+        var wish = PageRequestParser.parse(request);
+        return List.of(wish.parts(), wish.title(), wish.isInTabs(), wish.data());
     }
 
     private static boolean mayPlan(Value agents) {

@@ -4,6 +4,7 @@ import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.codec.Json;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
@@ -15,6 +16,8 @@ import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
 import dev.troupe.packs.amis.build.AmisPageBuilder;
 import dev.troupe.packs.amis.config.BindingNames;
+import dev.troupe.packs.amis.request.ComponentSpec;
+import dev.troupe.packs.amis.request.FieldSpec;
 import dev.troupe.packs.amis.request.ListSplitter;
 import dev.troupe.packs.amis.request.PageRequest;
 import dev.troupe.packs.amis.request.PageRequestParser;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Builds one component for the offline model from the text of the task. */
 final class PartSkill implements OfflineSkill {
@@ -93,11 +97,28 @@ final class PartSkill implements OfflineSkill {
         arguments.put(
                 "remarks",
                 Value.of(
-                        wish.remarks().stream()
+                        Stream.concat(labels(part).stream(), wish.remarks().stream())
                                 .map(said ->
                                         Value.of(brief.language().choose(said.zh(), said.en())))
                                 .toList()));
         return call(SubmitComponent.NAME, arguments);
+    }
+
+    /** What was read as the fields or columns of a component. */
+    private static Optional<LocalizedText> labels(ComponentSpec part) {
+        var fields =
+                switch (part) {
+                    case ComponentSpec.Form form -> form.fields();
+                    case ComponentSpec.Table table -> table.columns();
+                    case ComponentSpec.Chart _ -> List.<FieldSpec>of();
+                };
+        var labels = fields.stream().map(FieldSpec::label).toList();
+        return labels.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new LocalizedText(
+                                "字段：" + String.join("、", labels),
+                                "Fields: " + String.join(", ", labels)));
     }
 
     private static String question(Language language) {

@@ -1,6 +1,7 @@
 package dev.troupe.packs.browser;
 
 import dev.troupe.agent.NodeBrief;
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Mentions;
@@ -74,6 +75,18 @@ record BrowserRequest(NodeBrief brief) {
             rest = rest.replace(field.field("value").asText(), " ");
         }
         return RequestCoverage.of(rest, List.of(), List.of(), FILLER).unread().isEmpty();
+    }
+
+    /** What is read of a task: the address, fields and their values, and what to do there. */
+    static TaskReading read(String task) {
+        var fields = fields(task);
+        var names =
+                fields.stream()
+                        .flatMap(field -> Stream.of(field.field("field"), field.field("value")))
+                        .map(Value::asText)
+                        .toList();
+        var reading = TaskReading.of(task, List.of(PICTURE, ALL, RECORDS, TEXT), names, FILLER);
+        return fields.isEmpty() && !FORM.matcher(task).find() ? reading.withSubjects() : reading;
     }
 
     /** A call to make. */

@@ -2,6 +2,8 @@ package dev.troupe.packs.browser;
 
 import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
+import dev.troupe.agent.coverage.TaskReader;
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
@@ -17,13 +19,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * Drives the browser's tools for the offline model: opens each address, does what the task asks for
  * there, and reports the result. Where a page has no table, what repeats on it is read.
  */
-final class BrowserSkill implements OfflineSkill {
+final class BrowserSkill implements OfflineSkill, TaskReader {
     private static final int SHOWN = 600; // characters of a page's text
 
     @Override
@@ -33,6 +36,16 @@ final class BrowserSkill implements OfflineSkill {
             return Optional.empty();
         }
         return Optional.of(new Turn(request).next());
+    }
+
+    @Override
+    public Set<String> agents() {
+        return Set.of(BrowserPack.BROWSER);
+    }
+
+    @Override
+    public TaskReading read(String task) {
+        return BrowserRequest.read(task);
     }
 
     /** Where the agent stands in its node. */

@@ -1,5 +1,6 @@
 package dev.troupe.packs.code;
 
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.FillerWords;
@@ -64,6 +65,25 @@ record CodeCommand(CodeLanguage language, String script, String code) {
                         && isFiller(Mentions.maskFiles(request))
                 ? ofScript(files.getFirst())
                 : Optional.empty();
+    }
+
+    /**
+     * What is read of a task that runs a script or given code. Others ask for a script about a
+     * table, of which the analysis accounts for the words.
+     */
+    static TaskReading read(String task) {
+        var text = task.strip();
+        var given = GIVEN.matcher(text);
+        if (given.matches()) {
+            return TaskReading.of(task, List.of(), List.of(given.group("code")), FILLER);
+        }
+        boolean isScript =
+                RUN.matcher(task).find()
+                        && Mentions.of(task).files().stream()
+                                .anyMatch(file -> ofScript(file).isPresent());
+        return isScript
+                ? TaskReading.of(task, List.of(), List.of(), FILLER)
+                : TaskReading.whole(task);
     }
 
     private static Optional<CodeCommand> ofScript(String file) {

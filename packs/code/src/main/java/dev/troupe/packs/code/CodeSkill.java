@@ -2,6 +2,8 @@ package dev.troupe.packs.code;
 
 import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
+import dev.troupe.agent.coverage.TaskReader;
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
@@ -16,12 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Drives the code agent by rules: has a script drafted for the table and the question of its task,
  * runs it, and reports the result. A script that a file of the workspace holds is run as it is.
  */
-final class CodeSkill implements OfflineSkill {
+final class CodeSkill implements OfflineSkill, TaskReader {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.AGENT
@@ -29,6 +32,16 @@ final class CodeSkill implements OfflineSkill {
             return Optional.empty();
         }
         return Optional.of(new Turn(request).next());
+    }
+
+    @Override
+    public Set<String> agents() {
+        return Set.of(CodePack.CODE);
+    }
+
+    @Override
+    public TaskReading read(String task) {
+        return CodeCommand.read(task);
     }
 
     /** Where the agent stands in its node. */

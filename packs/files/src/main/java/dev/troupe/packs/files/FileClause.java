@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** A clause while it is read; remembers which of its words were used. */
 final class FileClause {
-    private static final FillerWords FILLER =
+    static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(FileClause.class, "file-words.txt"));
 
     private final String text;

@@ -2,6 +2,8 @@ package dev.troupe.packs.files;
 
 import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
+import dev.troupe.agent.coverage.TaskReader;
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
@@ -16,12 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Drives the file agent's tools for the offline model: all calls that {@link FileRequest} reads in
  * the task, then a report of their results; a call that failed fails the node.
  */
-final class FileSkill implements OfflineSkill {
+final class FileSkill implements OfflineSkill, TaskReader {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.AGENT
@@ -38,6 +41,22 @@ final class FileSkill implements OfflineSkill {
             return Optional.of(refuse(parsed.unread(), brief));
         }
         return Optional.of(results.isEmpty() ? first(brief) : finish(brief, results));
+    }
+
+    @Override
+    public Set<String> agents() {
+        return Set.of(FilesPack.FILE);
+    }
+
+    /** Commands are read to the last word; what saves the work of others is described by it. */
+    @Override
+    public TaskReading read(String task) {
+        var parsed = FileCommandParser.parse(task);
+        if (parsed.isWhole()) {
+            return TaskReading.whole(task);
+        }
+        var reading = TaskReading.of(task, List.of(), List.of(), FileClause.FILLER);
+        return parsed.hasUnknownWords() ? reading : reading.withSubjects();
     }
 
     /** A word that was not read may be the one that matters. */

@@ -1,6 +1,8 @@
 package dev.troupe.packs.life;
 
 import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.agent.coverage.TaskReader;
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Mentions;
@@ -16,6 +18,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Recognizes requests that are for the life agent alone, including those that refer to earlier
@@ -23,7 +26,7 @@ import java.util.Optional;
  *
  * @param clock in the time zone of the user
  */
-record LifeRouting(Clock clock) implements OfflineSkill {
+record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
     private static final SingleAgentPlan PLAN =
             new SingleAgentPlan(
                     LifePack.LIFE,
@@ -52,6 +55,16 @@ record LifeRouting(Clock clock) implements OfflineSkill {
                             : Optional.empty();
             default -> Optional.empty();
         };
+    }
+
+    @Override
+    public Set<String> agents() {
+        return Set.of(LifePack.LIFE);
+    }
+
+    @Override
+    public TaskReading read(String task) {
+        return LifeTaskReader.read(task, LocalDateTime.now(clock));
     }
 
     /** The request that a message means, if it is for the life agent alone. */

@@ -1,5 +1,6 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
@@ -88,6 +89,11 @@ record WebRequest(
     private static final Pattern PAGES =
             Pattern.compile(
                     "(?i)(?:最多|不超过|至多|前|up to|at most|max(?:imum)?(?: of)?|first|maxPages\\D{0,3})\\s*(\\d{1,4})\\s*(?:个)?(?:页|pages?\\b)|maxPages\\s*[=:：]\\s*(\\d{1,4})");
+
+    /** Before a limit that is read: but only the first 3 pages. */
+    private static final Pattern LIMITING =
+            Pattern.compile("(?i)(?<!\\w)but\\s+(?=only\\s+(?:the\\s+)?first\\s)|但(?=只)");
+
     private static final Pattern DEPTH =
             Pattern.compile("(?i)(?:深度|depth|maxDepth)\\D{0,4}(\\d{1,2})");
     private static final Map<Pattern, String> NAMES =
@@ -110,6 +116,33 @@ record WebRequest(
         var words = PAGES.matcher(ownWords(request)).replaceAll(" ");
         return Set.of(Way.TEXT, Way.LINKS, Way.PAGES).contains(way)
                 && RequestCoverage.of(words, List.of(), List.of(), FILLER).unread().isEmpty();
+    }
+
+    /**
+     * What is read of a task: all of its words where single pages are read, conditions elsewhere.
+     */
+    static TaskReading read(String task) {
+        var reading =
+                TaskReading.of(
+                        task,
+                        List.of(
+                                PAGES,
+                                LIMITING,
+                                DEPTH,
+                                SAVE_AS,
+                                BARE_URL,
+                                WHOLE_SITE,
+                                ONE_PAGE,
+                                ITEM_WORD),
+                        List.of(),
+                        FILLER);
+        boolean hasRecords =
+                switch (way(task, task)) {
+                    case TEXT, LINKS, PAGES -> false;
+                    case TABLE, LIST -> true;
+                    case CRAWL -> WHOLE_SITE.matcher(task).find() || ITEM_WORD.matcher(task).find();
+                };
+        return hasRecords ? reading.withSubjects() : reading;
     }
 
     /** Reads the brief that an agent's turn carries. */

@@ -1,5 +1,7 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.agent.coverage.TaskReader;
+import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
@@ -27,7 +29,7 @@ import java.util.stream.Stream;
  * Drives the crawler's tools for the offline model: one call for each address, one other attempt if
  * a call failed and that makes sense, then a summary of what is stored where, or what failed.
  */
-final class WebSkill implements OfflineSkill {
+final class WebSkill implements OfflineSkill, TaskReader {
     private static final int MAX_ADDRESSES = 5;
     private static final int PAGES =
             300; // of a crawl if the user gives no limit: all of a small shop
@@ -77,6 +79,16 @@ final class WebSkill implements OfflineSkill {
         var again = retries(wish, done);
         return Optional.of(
                 again.isEmpty() ? finish(wish, done) : ModelReply.calls(again, OfflineModel.NAME));
+    }
+
+    @Override
+    public Set<String> agents() {
+        return Set.of(WebPack.CRAWLER);
+    }
+
+    @Override
+    public TaskReading read(String task) {
+        return WebRequest.read(task);
     }
 
     private static ModelReply first(WebRequest wish) {

@@ -1,0 +1,8 @@
+/**
+ * What the rules of an agent read of a task. Start at {@link TaskReader}; the planner of the
+ * offline model refuses requests with words that no reader has read.
+ */
+@NullMarked
+package dev.troupe.agent.coverage;
+
+import org.jspecify.annotations.NullMarked;

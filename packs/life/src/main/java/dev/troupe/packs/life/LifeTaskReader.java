@@ -1,0 +1,71 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.agent.coverage.TaskReading;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.ConditionWords;
+import dev.troupe.language.FillerWords;
+import dev.troupe.packs.life.date.SpokenDates;
+import dev.troupe.packs.life.request.LifeRequestParser;
+import dev.troupe.packs.life.request.PlannedCall;
+import dev.troupe.packs.life.sentence.ActionVerb;
+import dev.troupe.packs.life.sentence.ItemTopic;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Accounts for the words of a task: verbs, kinds of things, days, and the texts that go into calls.
+ * A text that begins with a condition is not a title, and one with an exception does not name a
+ * task.
+ */
+final class LifeTaskReader {
+    private static final FillerWords FILLER =
+            FillerWords.common().with(FillerWords.load(LifeTaskReader.class, "life-words.txt"));
+    private static final Set<String> REFERENCES =
+            Set.of("taskTitle", "goalTitle", "projectName", "taskId", "goalId", "projectId");
+    private static final Pattern COUNT =
+            Pattern.compile(
+                    "(?i)(?<!\\w)(?:one|two|three|four|five|six|\\d)(?=\\s+(?:new\\s+|more\\s+)?(?:tasks|to-?dos|goals|items|things))|[一二两三四五六七八九十\\d](?=[个条项件](?:新)?(?:任务|待办|目标|子任务|事))");
+    private static final List<Pattern> WORDS =
+            Stream.of(
+                            Stream.of(COUNT),
+                            Stream.of(ActionVerb.values()).map(ActionVerb::words),
+                            Stream.of(ItemTopic.values()).map(ItemTopic::words))
+                    .flatMap(words -> words)
+                    .toList();
+
+    private LifeTaskReader() {}
+
+    static TaskReading read(String task, LocalDateTime now) {
+        var calls = new LifeRequestParser(now).parse(task).calls();
+        if (calls.isEmpty()) {
+            return TaskReading.whole(task); // the agent says itself that it reads nothing
+        }
+        var names = calls.stream().flatMap(call -> names(call, task));
+        var days =
+                SpokenDates.findAll(task, now).stream()
+                        .map(date -> task.substring(date.span().start(), date.span().end()));
+        return TaskReading.of(task, WORDS, Stream.concat(names, days).toList(), FILLER);
+    }
+
+    private static Stream<String> names(PlannedCall call, String task) {
+        return call.arguments().entrySet().stream()
+                .filter(argument ->
+                        !REFERENCES.contains(argument.getKey())
+                                || !ConditionWords.isExclusive(argument.getValue().asText()))
+                .flatMap(argument -> texts(argument.getValue()))
+                .filter(text -> !ConditionWords.isConditional(text) || isAfterColon(text, task));
+    }
+
+    private static boolean isAfterColon(String text, String task) {
+        return Pattern.compile("[:：]\\s*+" + Pattern.quote(text)).matcher(task).find();
+    }
+
+    private static Stream<String> texts(Value value) {
+        return value.items().isEmpty()
+                ? Stream.of(value.asText())
+                : value.items().stream().map(Value::asText);
+    }
+}
