@@ -80,6 +80,7 @@ final class Assembly {
                                 query.withUnique(
                                         new Query.Unique(
                                                 List.of(keep.column().name()), keep.isLast())));
+        addOpenWay();
         fill();
         addFilters();
         var operation = new Operations(table, clauses, query, keys, measures);
@@ -91,8 +92,8 @@ final class Assembly {
     private void readClauses() {
         if (clauses.one(Clause.DistinctValues.class).isPresent()) distinctValues();
         else if (clauses.one(Clause.Duplicates.class).isPresent()) duplicates();
-        else if (clauses.has(Kind.SHARE)) share();
         else if (clauses.isWindow()) window();
+        else if (clauses.has(Kind.SHARE)) share();
         else if (clauses.isPivot()) pivot();
         else if (clauses.isSteps()) steps();
         else if (!clauses.all(Clause.Having.class).isEmpty()) having();
@@ -100,6 +101,22 @@ final class Assembly {
         else if (clauses.top().isPresent()) top(clauses.top().get());
         else if (isListing()) list();
         else compute();
+        require(!clauses.has(Kind.GROUPING) || query.isGrouped());
+    }
+
+    /** Fill empty prices with 0, then the average: that of the prices. */
+    private void addOpenWay() {
+        var open = clauses.all(Clause.OpenWay.class);
+        if (open.isEmpty()) return;
+        var fills = clauses.all(Clause.Fill.class);
+        require(open.size() == 1 && measures.stream().allMatch(Measured::isImplied));
+        require(fills.size() == 1);
+        require(fills.getFirst().number() instanceof Expression.Field);
+        measures.clear();
+        var field = (Expression.Field) fills.getFirst().number();
+        measures.add(
+                table.measure(
+                        open.getFirst().way(), new Phrases.Number(field, field.column(), false)));
     }
 
     /** Missing numbers count as the value that the question gives for them. */
@@ -171,20 +188,10 @@ final class Assembly {
                                         || condition instanceof Condition.Range range
                                                 && range.isEndIncluded());
         require(!isOther);
-        var numbers = table.measurable();
-        var choice =
-                numbers.size() == 1
-                        ? numbers
-                        : numbers.stream()
-                                .filter(column -> column.fit(Concept.SALES) >= 0.9)
-                                .toList();
-        require(choice.size() == 1);
-        penalty += 0.5;
-        var name = choice.getFirst().name();
-        if (numbers.size() > 1) assume("比较的是" + name, "the comparison is of " + name);
-        query =
-                query.withFilter(
-                        ConditionRules.condition(TableContext.field(choice.getFirst()), bound));
+        var number = usualNumber();
+        var name = number.name();
+        if (table.measurable().size() > 1) assume("比较的是" + name, "the comparison is of " + name);
+        query = query.withFilter(ConditionRules.condition(TableContext.field(number), bound));
     }
 
     private void assume(String zh, String en) {
@@ -283,11 +290,18 @@ final class Assembly {
 
     private void window() {
         requireOnly(
-                List.of(Clause.Measures.class, Clause.Keys.class, Clause.Moving.class),
+                List.of(
+                        Clause.Measures.class,
+                        Clause.Keys.class,
+                        Clause.Moving.class,
+                        Clause.Change.class),
                 Kind.RUNNING,
+                Kind.SHARE,
                 Kind.GROWTH,
                 Kind.CHANGE,
                 Kind.AGAINST);
+        clauses.all(Clause.Change.class).forEach(change -> measures.add(change.measured()));
+        clauses.one(Clause.Moving.class).flatMap(Clause.Moving::measured).ifPresent(measures::add);
         require(measures.size() <= 1);
         if (measures.isEmpty()) measures.add(onlyAmount());
         var measured = addUp(measures.getFirst());
@@ -310,13 +324,17 @@ final class Assembly {
                             new Expression.RunningTotal(of),
                             table.chinese() ? "累计" : "running_total",
                             false));
-        if (clauses.has(Kind.GROWTH))
+        boolean isGrowth = clauses.isGrowth();
+        require(isGrowth || !clauses.has(Kind.SHARE));
+        if (isGrowth)
             outputs.add(
                     new Measured(
                             new Expression.Change(Expression.ChangeKind.PERCENT, of),
                             table.chinese() ? "环比增长（%）" : "growth (%)",
                             false));
-        if (clauses.has(Kind.CHANGE) || clauses.has(Kind.AGAINST) && !clauses.has(Kind.GROWTH))
+        if (clauses.has(Kind.CHANGE) && !clauses.has(Kind.SHARE)
+                || clauses.one(Clause.Change.class).isPresent()
+                || clauses.has(Kind.AGAINST) && !isGrowth)
             outputs.add(
                     new Measured(
                             new Expression.Change(Expression.ChangeKind.DIFFERENCE, of),
@@ -470,13 +488,21 @@ final class Assembly {
                         Clause.TopOf.class,
                         Clause.Top.class,
                         Clause.Sort.class,
+                        Clause.Ranked.class,
                         Clause.Keys.class,
                         Clause.Measures.class,
                         Clause.Which.class,
                         Clause.WhichGroup.class,
-                        Clause.Columns.class));
+                        Clause.Columns.class),
+                Kind.COMPARE);
         int rows = clauses.top().map(Clause.Top::rows).orElse(0);
-        var by = superlative.by().orElseGet(this::onlyMeasure);
+        boolean isOpen =
+                superlative.by().isEmpty()
+                        && measures.isEmpty()
+                        && keys.isEmpty()
+                        && rows > 0
+                        && !clauses.all(Clause.Subject.class).isEmpty();
+        var by = isOpen ? usualMeasure() : superlative.by().orElseGet(this::onlyMeasure);
         var columns = new ArrayList<>(clauses.columns());
         clauses.which()
                 .filter(column -> !column.isUnique() || !columns.isEmpty())
@@ -517,7 +543,7 @@ final class Assembly {
                         && !superlative.isTime()
                         && measures.isEmpty();
         if (isGrouping) {
-            require(isLabelPlaced());
+            require(isLabelPlaced() || isAdditive(by.expression()) && !table.chinese());
             addKey(labels.getFirst());
             penalty += 0.2;
             best(by, superlative.isDescending(), rows);
@@ -530,8 +556,30 @@ final class Assembly {
     /** The city with the highest total, 总额最高的城市: elsewhere the label names the rows. */
     private boolean isLabelPlaced() {
         return clauses.columns().isEmpty()
-                || clauses.which().isPresent()
+                || clauses.isWhichAsked()
+                || clauses.isLabelCounted()
                 || clauses.isLabelFirst() != table.chinese();
+    }
+
+    /** The only number, else the one that sales are in. */
+    private ColumnProfile usualNumber() {
+        var numbers = table.measurable();
+        var choice =
+                numbers.size() == 1
+                        ? numbers
+                        : numbers.stream()
+                                .filter(column -> column.fit(Concept.SALES) >= 0.9)
+                                .toList();
+        require(choice.size() == 1);
+        penalty += 0.5;
+        return choice.getFirst();
+    }
+
+    /** The 2 largest orders: by the usual number. */
+    private Measured usualMeasure() {
+        var number = usualNumber();
+        assume("比较的是" + number.name(), "the comparison is of " + number.name());
+        return table.usual(table.number(number));
     }
 
     private Measured onlyMeasure() {
@@ -616,6 +664,13 @@ final class Assembly {
                     expression instanceof Expression.Field(var column) ? column : measured.name();
             listed.putIfAbsent(name, new Output(name, expression));
         }
+        boolean isDerived = also.filter(one -> !(one instanceof Expression.Field)).isPresent();
+        if (listed.isEmpty() && isDerived)
+            table.label()
+                    .ifPresent(column ->
+                            listed.put(
+                                    column.name(),
+                                    new Output(column.name(), TableContext.field(column))));
         if (listed.isEmpty()) return;
         also.ifPresent(expression -> {
             var name =
@@ -628,8 +683,8 @@ final class Assembly {
     }
 
     private void top(Clause.Top top) {
-        require(top.isFirst() || clauses.one(Clause.Sort.class).isPresent());
-        var sort = clauses.one(Clause.Sort.class);
+        require(top.isFirst() || clauses.sort().isPresent());
+        var sort = clauses.sort();
         var by =
                 sort.flatMap(Clause.Sort::by)
                         .or(this::keyAsOrder)
@@ -639,7 +694,7 @@ final class Assembly {
                                         : Optional.empty());
         if (by.isEmpty()) {
             require(measures.isEmpty() && keys.isEmpty());
-            require(clauses.one(Clause.Sort.class).isEmpty());
+            require(clauses.sort().isEmpty());
             requireOnly(List.of(Clause.Top.class));
             outputRows(clauses.columns(), Optional.empty());
             query = query.withLimit(Limit.of(top.rows()));
@@ -688,7 +743,10 @@ final class Assembly {
                         && !which.get().isUnique();
         if (isWhich) {
             var key = table.key(which.get());
-            require(query.filters().stream().noneMatch(this::isOfTotals));
+            if (query.filters().stream().anyMatch(this::isOfTotals)) {
+                haveTotals(key);
+                return;
+            }
             query = query.withKeys(List.of(output(key)));
         } else {
             boolean isAsked =
@@ -706,6 +764,32 @@ final class Assembly {
         require(saysSomething);
     }
 
+    /** Which products sold less than 5: their totals are compared. */
+    private void haveTotals(Grouped key) {
+        require(clauses.sort().isEmpty());
+        var bounds = query.filters().stream().filter(this::isOfTotals).toList();
+        query =
+                query.withFilters(
+                        query.filters().stream().filter(one -> !bounds.contains(one)).toList());
+        keys.add(key);
+        var having = new ArrayList<Condition>();
+        for (var bound : bounds) {
+            var comparison = (Condition.Comparison) bound;
+            var column =
+                    table.measurable().stream()
+                            .filter(one -> TableContext.field(one).equals(comparison.left()))
+                            .findFirst()
+                            .orElseThrow();
+            var total = table.usual(table.number(column));
+            measures.add(total);
+            having.add(
+                    new Condition.Comparison(
+                            total.expression(), comparison.comparator(), comparison.right()));
+        }
+        group(measures);
+        query = query.withHaving(having);
+    }
+
     /** Which products sold less than 5: rows or totals may be meant. */
     private boolean isOfTotals(Condition condition) {
         return condition instanceof Condition.Comparison(Expression.Field(var name), _, _)
@@ -714,7 +798,7 @@ final class Assembly {
     }
 
     private void sortRows() {
-        clauses.one(Clause.Sort.class)
+        clauses.sort()
                 .ifPresent(sort -> {
                     require(sort.by().isPresent() && !query.isGrouped());
                     var by = sort.by().get();
@@ -734,12 +818,14 @@ final class Assembly {
                         Clause.Measures.class,
                         Clause.Keys.class,
                         Clause.Sort.class,
+                        Clause.Ranked.class,
+                        Clause.OpenWay.class,
                         Clause.Owner.class,
                         Clause.Columns.class),
                 Kind.COMPARE,
                 Kind.DISTRIBUTION);
         boolean isOwned = clauses.one(Clause.Owner.class).isPresent();
-        require(!isOwned || isExplicitOverAll());
+        require(!isOwned || isExplicitOverAll() && (table.chinese() || clauses.isOwnerLast()));
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
         boolean isCount =
                 measures.isEmpty()
@@ -748,14 +834,14 @@ final class Assembly {
                                         asked.isCount()
                                                 || clauses.one(Clause.Subject.class).isPresent())
                                 .isPresent()
-                        && clauses.one(Clause.Sort.class).isEmpty();
+                        && clauses.sort().isEmpty();
         if (isCount) measures.add(table.rows());
         for (var column : clauses.columns()) {
             boolean isKey =
                     keys.stream().anyMatch(key -> key.column().filter(column::equals).isPresent());
             require(isKey);
         }
-        clauses.one(Clause.Sort.class)
+        clauses.sort()
                 .flatMap(Clause.Sort::by)
                 .filter(by -> measures.isEmpty() && !keys.isEmpty())
                 .ifPresent(measures::add);
@@ -774,7 +860,7 @@ final class Assembly {
         require(!isOfCopies || keys.isEmpty() && query.filters().isEmpty());
         addComparedValues();
         if (keys.isEmpty()) {
-            require(query.having().isEmpty() && clauses.one(Clause.Sort.class).isEmpty());
+            require(query.having().isEmpty() && clauses.sort().isEmpty());
             query = query.withOutputs(measures.stream().map(Assembly::output).toList());
             if (measures.stream().anyMatch(Measured::isImplied)) penalty += 0.2;
             return;
@@ -796,6 +882,11 @@ final class Assembly {
 
     /** Two values of one column are shown side by side where the question compares them. */
     private void addComparedValues() {
+        for (var filtered : clauses.filters())
+            require(
+                    !clauses.has(Kind.COMPARE)
+                            || filtered.choice().isPresent()
+                            || !isOfKey(filtered));
         if (!keys.isEmpty()) return;
         boolean isCompared =
                 clauses.has(Kind.COMPARE) || measures.stream().allMatch(Measured::isImplied);
@@ -804,6 +895,20 @@ final class Assembly {
                     && filtered.choice().filter(values -> values.values().size() > 1).isPresent())
                 addKey(filtered.choice().get().column());
         require(!clauses.has(Kind.COMPARE) || !keys.isEmpty() || measures.size() > 1);
+    }
+
+    /** Remote against non-remote: one side of it may not become a condition. */
+    private boolean isOfKey(Clause.Filtered filtered) {
+        return keys.stream()
+                        .anyMatch(key ->
+                                filtered.condition()
+                                        .toString()
+                                        .contains(key.expression().toString()))
+                || clauses.columns().stream()
+                        .anyMatch(column ->
+                                filtered.condition()
+                                        .toString()
+                                        .contains(TableContext.field(column).toString()));
     }
 
     private void group(List<Measured> all) {
@@ -844,7 +949,7 @@ final class Assembly {
     }
 
     private void sortGroups() {
-        var sort = clauses.one(Clause.Sort.class);
+        var sort = clauses.sort();
         if (sort.isEmpty()) return;
         boolean isDescending = sort.get().isDescending().orElse(false);
         var by = sort.get().by();

@@ -61,7 +61,21 @@ sealed interface Clause {
     /** A mark that changes what is done with the numbers. */
     record Mark(Kind kind) implements Clause {}
 
-    record Moving(int groups) implements Clause {}
+    /**
+     * An average of each group and those before it.
+     *
+     * @param measured empty when the question names it elsewhere
+     */
+    record Moving(int groups, Optional<Phrases.Measured> measured) implements Clause {}
+
+    /** A way to aggregate a number that the question names elsewhere. */
+    record OpenWay(Phrases.Way way) implements Clause {}
+
+    /** Groups in an order. */
+    record Ranked(Phrases.Grouped key, Sort sort) implements Clause {}
+
+    /** By how much a number changed against the group before. */
+    record Change(Phrases.Measured measured) implements Clause {}
 
     /** The different values of a column. */
     record DistinctValues(Phrases.Grouped key) implements Clause {}
@@ -155,6 +169,7 @@ sealed interface Clause {
         LISTING,
         RANK,
         TOTALS,
+        GROUPING,
         COMPARE,
         DISTRIBUTION
     }

@@ -44,6 +44,9 @@ final class ClauseRules extends RuleSet {
                     "最少",
                     "最少的");
 
+    private static final List<String> GRAINS =
+            List.of("hourly", "daily", "weekly", "monthly", "quarterly", "yearly");
+
     ClauseRules(TableContext table) {
         super(table);
         addMeasures();
@@ -70,6 +73,23 @@ final class ClauseRules extends RuleSet {
                 "IMPLIED",
                 0.2,
                 parts -> new Clause.Measures(List.of(parts.get(0, Measured.class))));
+        rule(
+                "CLAUSE",
+                "only ROWS",
+                0.2,
+                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+        rule(
+                "CLAUSE",
+                "take ROWS",
+                0.2,
+                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+        rule(
+                "CLAUSE",
+                "above ROWS",
+                0.4,
+                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+        rule("CLAUSE", "group", 0.3, _ -> new Mark(Kind.GROUPING));
+        rule("CLAUSE", "WAY", 0.6, parts -> new Clause.OpenWay(parts.first(Phrases.Way.class)));
         rule("CLAUSE", "how_much", 0.2, _ -> new Clause.HowMuch(false));
         rule("CLAUSE", "how_many", 0.2, _ -> new Clause.HowMuch(true));
         rule("CLAUSE", "ROWS", 0.2, parts -> new Clause.Subject(parts.get(0, Phrases.Rows.class)));
@@ -87,18 +107,41 @@ final class ClauseRules extends RuleSet {
         rule("G", "DATED UNIT", this::unitOf);
         rule("G", "UNIT DATED", this::unitOf);
         rule("GS", "G", parts -> List.of(parts.get(0, Grouped.class)));
-        for (var joint : List.of("and", "comma", "by", "and by", "comma and", "comma by"))
+        for (var joint : List.of("and", "comma", "plus", "by", "and by", "comma and", "comma by"))
             rule("GS", "GS " + joint + " G", parts -> longer(parts));
         rule("K", "by GS", parts -> list(parts.last(List.class)));
         rule("K", "group by GS", parts -> list(parts.last(List.class)));
         rule("K", "by GS group", parts -> list(parts.last(List.class)));
+        rule("K", "compare G values? on?", parts -> List.of(parts.first(Grouped.class)));
+        rule("K", "G values compare on?", parts -> List.of(parts.first(Grouped.class)));
+        rule("K", "compare G values on", parts -> List.of(parts.first(Grouped.class)));
+        rule("K", "as? GS dimension", this::keysOf);
+        rule("K", "by? GS combined", this::keysOf);
+        rule("K", "by GS one_line", this::keysOf);
+        rule("K", "NUMBER rownoun? G one_line", this::one);
+        rule("K", "G wise", parts -> List.of(parts.first(Grouped.class)));
+        rule("K", "G by G", this::repeated);
         rule("K", "K K", 0.1, parts -> merge(parts));
         rule("K", "K and K", 0.1, parts -> merge(parts));
-        for (var grain : List.of("daily", "weekly", "monthly", "quarterly", "yearly"))
-            rule("K", grain, 0.1, _ -> adverb(grain));
-        for (var grain : List.of("daily", "weekly", "monthly", "quarterly", "yearly"))
-            rule("K", grain + " by", 0.1, _ -> adverb(grain));
+        for (var grain : GRAINS) rule("K", grain, 0.1, _ -> adverb(grain));
+        for (var grain : GRAINS) rule("K", grain + " by", 0.1, _ -> adverb(grain));
         rule("CLAUSE", "K", parts -> new Keys(list(parts.get(0, List.class))));
+    }
+
+    private @Nullable List<Grouped> keysOf(Rule.Parts parts) {
+        return list(parts.all(List.class).getFirst());
+    }
+
+    /** One line for a product. */
+    private @Nullable List<Grouped> one(Rule.Parts parts) {
+        boolean isOne = parts.first(Amount.class).value().compareTo(java.math.BigDecimal.ONE) == 0;
+        return isOne ? List.of(parts.first(Grouped.class)) : null;
+    }
+
+    /** Store by store. */
+    private @Nullable List<Grouped> repeated(Rule.Parts parts) {
+        var first = parts.first(Grouped.class);
+        return first.equals(parts.last(Grouped.class)) ? List.of(first) : null;
     }
 
     private @Nullable Grouped column(Rule.Parts parts) {
@@ -133,6 +176,7 @@ final class ClauseRules extends RuleSet {
     private @Nullable List<Grouped> adverb(String word) {
         var grain =
                 switch (word) {
+                    case "hourly" -> TimeGrain.HOUR;
                     case "daily" -> TimeGrain.DAY;
                     case "weekly" -> TimeGrain.WEEK;
                     case "monthly" -> TimeGrain.MONTH;
@@ -164,6 +208,12 @@ final class ClauseRules extends RuleSet {
                     boolean isNumber = columns.size() == 1 && columns.getFirst().canMeasure();
                     return isNumber ? null : new Columns(columns);
                 });
+        for (var symbol : List.of("COLUMN", "LABEL", "NUMERIC", "CODE", "DATED")) {
+            rule(symbol, symbol + " field", 0.05, parts -> parts.first(Named.class));
+            rule(symbol, "field " + symbol, 0.05, parts -> parts.first(Named.class));
+        }
+        rule("CLAUSE", "COLS NUMBER columns", parts -> these(parts));
+        rule("CLAUSE", "only COLS NUMBER columns", parts -> these(parts));
         rule("CLAUSE", "only COLS", parts -> new Columns(list(parts.last(List.class))));
         rule("CLAUSE", "only ROWS COLS", parts -> new Columns(list(parts.last(List.class))));
         rule("CLAUSE", "which DATED", 0.6, parts -> which(parts));
@@ -184,6 +234,9 @@ final class ClauseRules extends RuleSet {
         rule("CLAUSE", "whole? distinct COLUMN values?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "COLUMN distinct values?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "COLUMN which values", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "each? COLUMN values? once_each", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "dedupe COLUMN values?", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "COLUMN dedupe", 0.1, parts -> distinct(parts));
         rule(
                 "CLAUSE",
                 "which UNIT",
@@ -191,6 +244,15 @@ final class ClauseRules extends RuleSet {
                     var grouped = unit(parts.first(Unit.class));
                     return grouped == null ? null : new Clause.WhichGroup(grouped);
                 });
+    }
+
+    /** The two columns a and b. */
+    private static @Nullable Clause these(Rule.Parts parts) {
+        List<ColumnProfile> columns = list(parts.all(List.class).getFirst());
+        var count = java.math.BigDecimal.valueOf(columns.size());
+        return parts.first(Amount.class).value().compareTo(count) == 0
+                ? new Columns(columns)
+                : null;
     }
 
     private static @Nullable Which which(Rule.Parts parts) {
@@ -219,6 +281,38 @@ final class ClauseRules extends RuleSet {
             rule("SUP", word + " ROWS", 0.1, parts -> countSuperlative(parts, isDescending));
             rule("SUP", "ROWS " + word, 0.4, parts -> countSuperlative(parts, isDescending));
         }
+        rule(
+                "CLAUSE",
+                "which? better",
+                0.1,
+                _ ->
+                        table.only(Concept.SALES)
+                                .map(column ->
+                                        new Clause.Measures(
+                                                List.of(table.usual(table.number(column)))))
+                                .orElse(null));
+        rule("CLAUSE", "reverse", 0.1, _ -> new Sort(Optional.empty(), Optional.of(false)));
+        rule(
+                "CLAUSE",
+                "UNIT",
+                1.5,
+                parts -> {
+                    var key = unit(parts.get(0, Unit.class));
+                    return key == null ? null : new Clause.WhichGroup(key);
+                });
+        rule(
+                "CLAUSE",
+                "by IMPLIED",
+                0.8,
+                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+        rule("SUP", "best_selling", 0.2, _ -> about(Concept.SALES, true));
+        rule("SUP", "worst_selling", 0.2, _ -> about(Concept.SALES, false));
+        rule("SUP", "best_selling by MI", parts -> readSuperlative(parts, true));
+        rule("SUP", "worst_selling by MI", parts -> readSuperlative(parts, false));
+        rule("SUP", "slow mean", _ -> aboutMean(Concept.DURATION, true));
+        rule("SUP", "fast mean", _ -> aboutMean(Concept.DURATION, false));
+        rule("SUP", "expensive mean", _ -> aboutMean(Concept.PRICE, true));
+        rule("SUP", "cheap mean", _ -> aboutMean(Concept.PRICE, false));
         rule("SUP", "expensive", _ -> about(Concept.PRICE, true));
         rule("SUP", "cheap", _ -> about(Concept.PRICE, false));
         rule("SUP", "old", _ -> about(Concept.AGE, true));
@@ -247,9 +341,34 @@ final class ClauseRules extends RuleSet {
                 });
         rule("MI", "IMPLIED", parts -> parts.get(0, Measured.class));
         rule("CLAUSE", "SUP", parts -> parts.get(0, Superlative.class));
+        rule(
+                "CLAUSE",
+                "compared IMPLIED comma?",
+                0.1,
+                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+        rule("CLAUSE", "take NUMBER ordinal?", 0.4, parts -> top(parts, false));
+        rule("CLAUSE", "take top NUMBER rownoun", parts -> top(parts, true));
+        rule(
+                "CLAUSE",
+                "by M",
+                0.4,
+                parts -> new Sort(Optional.of(parts.first(Measured.class)), Optional.empty()));
+        rule(
+                "CLAUSE",
+                "on MI",
+                0.4,
+                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
         rule("CLAUSE", "top NUMBER ordinal?", parts -> top(parts, true));
         rule("CLAUSE", "first NUMBER ordinal?", 0.1, parts -> top(parts, true));
-        rule("CLAUSE", "NUMBER ordinal?", 0.5, parts -> top(parts, false));
+        rule("CLAUSE", "NUMBER ordinal?", 0.5, this::several);
+        rule("SUP", "MI most_one", parts -> readSuperlative(parts, true));
+        rule("SUP", "MI least_one", parts -> readSuperlative(parts, false));
+        rule("SUP", "most_one on MI", parts -> readSuperlative(parts, true));
+        rule("SUP", "least_one on MI", parts -> readSuperlative(parts, false));
+        rule("SUP", "most on MI", parts -> readSuperlative(parts, true));
+        rule("SUP", "least on MI", parts -> readSuperlative(parts, false));
+        rule("SUP", "most_one", 0.2, _ -> new Superlative(Optional.empty(), true, false));
+        rule("SUP", "least_one", 0.2, _ -> new Superlative(Optional.empty(), false, false));
         rule("CLAUSE", "MI top NUMBER ordinal?", this::topBy);
         rule("CLAUSE", "by MI take? top NUMBER ordinal?", this::topBy);
         rule("CLAUSE", "by MI sort? top NUMBER ordinal?", this::topBy);
@@ -307,6 +426,21 @@ final class ClauseRules extends RuleSet {
                 : null;
     }
 
+    private @Nullable Superlative aboutMean(Concept concept, boolean isDescending) {
+        return table.only(concept)
+                .map(column ->
+                        new Superlative(
+                                Optional.of(
+                                        table.measure(
+                                                Phrases.Way.of(
+                                                        dev.troupe.packs.data.algebra.Expression
+                                                                .Function.MEAN),
+                                                table.number(column))),
+                                isDescending,
+                                false))
+                .orElse(null);
+    }
+
     private @Nullable Superlative time(Optional<Rule.Parts> parts, boolean isDescending) {
         var column = parts.map(some -> some.first(Named.class).column()).or(table::date);
         return column.map(date ->
@@ -321,6 +455,12 @@ final class ClauseRules extends RuleSet {
     private @Nullable Clause topBy(Rule.Parts parts) {
         var by = new Superlative(Optional.of(parts.first(Measured.class)), true, false);
         return top(parts, false) instanceof Clause.Top rows ? new Clause.TopOf(rows, by) : null;
+    }
+
+    /** Several: 一 alone is hardly ever a number of rows. */
+    private @Nullable Clause several(Rule.Parts parts) {
+        boolean isOne = parts.first(Amount.class).value().compareTo(java.math.BigDecimal.ONE) == 0;
+        return isOne && table.chinese() ? null : top(parts, false);
     }
 
     private static @Nullable Clause top(Rule.Parts parts, boolean isFirst) {
@@ -346,10 +486,20 @@ final class ClauseRules extends RuleSet {
         rule("CLAUSE", "by SORTED sort", this::sort);
         rule("CLAUSE", "by SORTED sort comma? DIRECTION", this::sort);
         rule("CLAUSE", "DIRECTION sort?", 0.1, this::sort);
+        rule("CLAUSE", "sort ROWS? on SORTED comma? DIRECTION?", this::sort);
+        rule("CLAUSE", "ROWS? SORTED sort comma? DIRECTION", 0.1, this::sort);
+        rule("CLAUSE", "SORTED comma? DIRECTION", 0.2, this::sort);
+        rule("CLAUSE", "rank on SORTED comma? DIRECTION?", this::readRanking);
         rule("CLAUSE", "sort DIRECTION", 0.1, this::sort);
         rule("CLAUSE", "rank by SORTED comma? DIRECTION?", this::readRanking);
         rule("CLAUSE", "SORTED rank", this::readRanking);
         rule("CLAUSE", "rank", 0.2, this::readRanking);
+        rule("CLAUSE", "G values? rank", 0.3, this::ranked);
+        for (var by : List.of("by", "on")) {
+            rule("CLAUSE", "G values? sort " + by + " SORTED comma? DIRECTION?", 1.3, this::ranked);
+            rule("CLAUSE", "sort G values? " + by + " SORTED comma? DIRECTION?", 1.3, this::ranked);
+            rule("CLAUSE", "G values rank " + by + " SORTED comma? DIRECTION?", this::ranked);
+        }
         rule("CLAUSE", "by SORTED DIRECTION listing", this::sort);
     }
 
@@ -366,6 +516,12 @@ final class ClauseRules extends RuleSet {
                 parts.all(Boolean.class).stream().findFirst());
     }
 
+    private @Nullable Clause ranked(Rule.Parts parts) {
+        var key = parts.first(Grouped.class);
+        boolean isOfRows = key.column().filter(ColumnProfile::isUnique).isPresent();
+        return isOfRows ? null : new Clause.Ranked(key, sort(parts));
+    }
+
     private Sort readRanking(Rule.Parts parts) {
         var sort = sort(parts);
         return new Sort(sort.by(), sort.isDescending().or(() -> Optional.of(true)));
@@ -374,12 +530,15 @@ final class ClauseRules extends RuleSet {
     private void addMarks() {
         mark("share", Kind.SHARE);
         mark("share whole", Kind.SHARE);
+        mark("share_verb", Kind.SHARE);
         mark("share whole? share", Kind.SHARE);
         mark("running", Kind.RUNNING);
         mark("running sum", Kind.RUNNING);
         mark("growth", Kind.GROWTH);
         mark("growth against_previous", Kind.GROWTH);
         mark("growth share", Kind.GROWTH);
+        mark("by? share change", Kind.GROWTH);
+        mark("change share", Kind.GROWTH);
         mark("against_previous? growth", Kind.GROWTH);
         mark("against_previous? change", Kind.CHANGE);
         mark("change against_previous?", Kind.CHANGE);
@@ -388,13 +547,50 @@ final class ClauseRules extends RuleSet {
         mark("compare", Kind.COMPARE);
         mark("distribution", Kind.DISTRIBUTION);
         rule("CLAUSE", "listing", 0.1, _ -> new Mark(Kind.LISTING));
-        rule("CLAUSE", "NUMBER month moving", ClauseRules::moving);
-        rule("CLAUSE", "moving NUMBER month", ClauseRules::moving);
+        for (var parts :
+                List.of(
+                        "rolling NUMBER month mean?",
+                        "NUMBER month rolling mean?",
+                        "rolling NUMBER month moving?",
+                        "NUMBER month moving",
+                        "NUMBER moving",
+                        "last NUMBER month including_current? mean",
+                        "last NUMBER month including_current? rolling mean?",
+                        "last NUMBER month including_current? moving"))
+            rule("CLAUSE", parts, all -> moving(all, 0));
+        rule(
+                "CLAUSE",
+                "mean? current_and_previous NUMBER month? before_it? mean?",
+                parts -> moving(parts, 1));
+        rule(
+                "CLAUSE",
+                "take? current_and_previous NUMBER month? M mean",
+                parts -> moving(parts, 1));
+        rule("CLAUSE", "mean above current_and_previous NUMBER month?", parts -> moving(parts, 1));
+        rule("CLAUSE", "mean M current_and_previous NUMBER before_it?", parts -> moving(parts, 1));
+        rule("CLAUSE", "NUMBER periods moving", parts -> moving(parts, 0));
+        rule("CLAUSE", "NUMBER periods rolling mean?", parts -> moving(parts, 0));
+        rule("CLAUSE", "subtract previous_period M from current_period", this::monthChange);
+        rule("CLAUSE", "current_period M minus previous_period M difference?", this::monthChanges);
+        rule("CLAUSE", "M minus previous_period M? difference?", this::monthChanges);
+        rule("CLAUSE", "moving NUMBER month", parts -> moving(parts, 0));
     }
 
-    private static @Nullable Clause moving(Rule.Parts parts) {
+    private static @Nullable Clause moving(Rule.Parts parts, int more) {
         return top(parts, true) instanceof Clause.Top(var groups, _)
-                ? new Clause.Moving(groups)
+                ? new Clause.Moving(groups + more, parts.all(Measured.class).stream().findFirst())
+                : null;
+    }
+
+    private Clause monthChange(Rule.Parts parts) {
+        return new Clause.Change(parts.first(Measured.class));
+    }
+
+    /** This month's total less last month's. */
+    private @Nullable Clause monthChanges(Rule.Parts parts) {
+        var all = parts.all(Measured.class);
+        return all.getFirst().expression().equals(all.getLast().expression())
+                ? monthChange(parts)
                 : null;
     }
 
@@ -403,18 +599,38 @@ final class ClauseRules extends RuleSet {
     }
 
     private void addWindows() {
+        rule("CLAUSE", "take G rows comma? and? G columns", this::pivot);
         rule("CLAUSE", "pivot? G rows comma? and? G columns", this::pivot);
         rule("CLAUSE", "rows is? G comma? and? columns is? G", this::pivot);
         rule("CLAUSE", "as G rows comma? as? G columns", this::pivot);
         rule("CLAUSE", "G rows comma? and? G columns comma?", this::pivot);
         rule("CLAUSE", "G and? G pivot", this::pivot);
+        rule("CLAUSE", "G times G pivot", this::pivot);
+        rule("CLAUSE", "row_per G comma? and? column_per G", this::pivot);
+        rule("CLAUSE", "row_per G comma? and? G columns", this::pivot);
         rule("CLAUSE", "pivot G by G", this::pivot);
         rule(
                 "CLAUSE",
                 "G columns",
                 0.3,
                 parts -> new Clause.Pivot(List.of(), parts.first(Grouped.class)));
+        rule(
+                "CLAUSE",
+                "value_is is MS",
+                parts -> new Clause.Measures(list(parts.last(List.class))));
         rule("CLAUSE", "value_is MS", parts -> new Clause.Measures(list(parts.last(List.class))));
+        rule("WIDTH", "bin wide? NUMBER", parts -> parts.first(Amount.class));
+        rule("WIDTH", "wide NUMBER bin?", parts -> parts.first(Amount.class));
+        rule("WIDTH", "NUMBER wide bin?", parts -> parts.first(Amount.class));
+        rule("WIDTH", "every_n NUMBER bin", parts -> parts.first(Amount.class));
+        rule("WIDTH", "as NUMBER wide bin", parts -> parts.first(Amount.class));
+        rule("CLAUSE", "by? NUM comma? WIDTH", this::steps);
+        rule("CLAUSE", "WIDTH NUM bin?", this::steps);
+        rule("CLAUSE", "by WIDTH NUM bin?", this::steps);
+        rule("CLAUSE", "by NUMBER wide NUM bin", this::steps);
+        rule("CLAUSE", "distribution NUM comma? with? WIDTH", this::steps);
+        rule("CLAUSE", "NUM distribution comma? with? WIDTH", this::steps);
+        rule("CLAUSE", "NUM bin comma? bin wide? NUMBER", this::steps);
         rule("CLAUSE", "by NUM bins NUMBER", this::steps);
         rule("CLAUSE", "NUM bins NUMBER", this::steps);
         rule("CLAUSE", "bins NUMBER", 0.1, ClauseRules::stepWidth);
@@ -449,6 +665,21 @@ final class ClauseRules extends RuleSet {
         rule("CLAUSE", "duplicate COLUMN values? which?", parts -> duplicates(parts));
         rule("CLAUSE", "COLUMN duplicate", 0.1, parts -> duplicates(parts));
         rule("CLAUSE", "which? COLUMN values? more_than_once", parts -> duplicates(parts));
+        rule("CLAUSE", "duplicate ROWS once", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "duplicate ROWS remove", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "once_each duplicate ROWS", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "remove duplicate duplicate? ROWS?", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "COLUMN values? is? duplicate", 0.1, parts -> duplicates(parts));
+        rule("CLAUSE", "any COLUMN values? more_than_once", 0.1, parts -> duplicates(parts));
+        rule("CLAUSE", "more_than_once COLUMN", 0.1, parts -> duplicates(parts));
+        rule("CLAUSE", "when? ROWS? C removed", this::readRemoval);
+        rule(
+                "CLAUSE",
+                "when? blanks rownoun? treated_as NUMBER treated_end?",
+                parts -> new Clause.FillAll(parts.first(Amount.class).value()));
+        rule("CLAUSE", "fill? blanks NUM treated_as NUMBER treated_end?", this::fill);
+        rule("CLAUSE", "NUM blanks treated_as? NUMBER treated_end?", this::fill);
+        rule("CLAUSE", "empty NUM treated_as NUMBER treated_end?", this::fill);
         rule("CLAUSE", "remove duplicate ROWS?", _ -> new Mark(Kind.DISTINCT_ROWS));
         rule("CLAUSE", "dedupe", 0.1, _ -> new Mark(Kind.DISTINCT_ROWS));
         rule("CLAUSE", "fill empty NUM with? NUMBER computed_as?", this::fill);
@@ -496,6 +727,8 @@ final class ClauseRules extends RuleSet {
         rule("CLAUSE", "M is BOUND", parts -> having(parts));
         rule("CLAUSE", "BOUND NUM WAY", this::havingOf);
         rule("CLAUSE", "BOUND ROWS", 0.1, parts -> havingRows(parts));
+        rule("CLAUSE", "BOUND WAY NUM", 0.1, this::havingOf);
+        rule("CLAUSE", "BOUND on WAY NUM", this::havingOf);
         rule("CLAUSE", "ROWS BOUND", 0.1, parts -> table.chinese() ? havingRows(parts) : null);
         rule("CLAUSE", "ROWS count BOUND", parts -> havingRows(parts));
     }

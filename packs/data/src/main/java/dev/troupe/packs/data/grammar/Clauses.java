@@ -7,6 +7,7 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The clauses of one question, by kind. */
 record Clauses(List<Clause> all) {
@@ -18,7 +19,8 @@ record Clauses(List<Clause> all) {
                     Clause.Fill.class,
                     Clause.FillAll.class,
                     Clause.KeepOne.class);
-    private static final List<Kind> FREE = List.of(Kind.LISTING, Kind.DISTINCT_ROWS, Kind.RANK);
+    private static final List<Kind> FREE =
+            List.of(Kind.LISTING, Kind.DISTINCT_ROWS, Kind.RANK, Kind.GROUPING);
 
     <T extends Clause> List<T> all(Class<T> type) {
         return all.stream().filter(type::isInstance).map(type::cast).toList();
@@ -48,6 +50,13 @@ record Clauses(List<Clause> all) {
                         Clause.Steps.class,
                         Clause.StepWidth.class);
         boolean isOnce = single.stream().allMatch(type -> all(type).size() <= 1);
+        boolean isOneOrder =
+                all(Clause.Sort.class).size() + all(Clause.Ranked.class).size() <= 1
+                        || all(Clause.Ranked.class).stream()
+                                .allMatch(ranked ->
+                                        ranked.sort().by().isEmpty()
+                                                && ranked.sort().isDescending().isEmpty());
+        boolean isOneRanking = all(Clause.Ranked.class).size() <= 1;
         int tops = all(Clause.Top.class).size() + all(Clause.TopOf.class).size();
         int superlatives = all(Clause.Superlative.class).size() + all(Clause.TopOf.class).size();
         long columns =
@@ -55,7 +64,13 @@ record Clauses(List<Clause> all) {
                         .filter(which -> which.column().isPresent())
                         .distinct()
                         .count();
-        return isOnce && tops <= 1 && superlatives <= 1 && columns <= 1 && !repeatsChoice();
+        return isOnce
+                && isOneOrder
+                && isOneRanking
+                && tops <= 1
+                && superlatives <= 1
+                && columns <= 1
+                && !repeatsChoice();
     }
 
     /** Two choices of values of one column contradict each other. */
@@ -72,11 +87,17 @@ record Clauses(List<Clause> all) {
         return all.contains(new Clause.Mark(kind));
     }
 
+    /** By how much in percent something changed. */
+    boolean isGrowth() {
+        return has(Kind.GROWTH) || has(Kind.SHARE) && has(Kind.CHANGE);
+    }
+
     boolean isWindow() {
         return has(Kind.RUNNING)
                 || has(Kind.AGAINST)
                 || has(Kind.GROWTH)
                 || has(Kind.CHANGE)
+                || one(Clause.Change.class).isPresent()
                 || one(Clause.Moving.class).isPresent();
     }
 
@@ -103,10 +124,28 @@ record Clauses(List<Clause> all) {
     }
 
     List<Grouped> keys() {
-        return all(Clause.Keys.class).stream()
-                .flatMap(keys -> keys.keys().stream())
+        return all.stream()
+                .flatMap(clause ->
+                        switch (clause) {
+                            case Clause.Keys(var keys) -> keys.stream();
+                            case Clause.Ranked(var key, _) -> Stream.of(key);
+                            default -> Stream.<Grouped>empty();
+                        })
                 .distinct()
                 .toList();
+    }
+
+    /** The order that the question names. */
+    Optional<Clause.Sort> sort() {
+        return one(Clause.Sort.class)
+                .or(() ->
+                        one(Clause.Ranked.class)
+                                .map(ranked ->
+                                        new Clause.Sort(
+                                                ranked.sort().by(),
+                                                ranked.sort()
+                                                        .isDescending()
+                                                        .or(() -> Optional.of(true)))));
     }
 
     /** The numbers to compute, each once. */
@@ -154,6 +193,15 @@ record Clauses(List<Clause> all) {
         return subject > measures;
     }
 
+    /** Whether whom the rows belong to is named after what is computed. */
+    boolean isOwnerLast() {
+        for (var clause : all) {
+            if (clause instanceof Clause.Measures) return true;
+            if (clause instanceof Clause.Owner) return false;
+        }
+        return false;
+    }
+
     /** Whether columns are named before the superlative. */
     boolean isLabelFirst() {
         for (var clause : all) {
@@ -161,6 +209,14 @@ record Clauses(List<Clause> all) {
             if (clause instanceof Clause.Superlative || clause instanceof Clause.TopOf)
                 return false;
         }
+        return false;
+    }
+
+    /** Whether the columns follow a number of them: the 3 employees. */
+    boolean isLabelCounted() {
+        for (int i = 1; i < all.size(); i++)
+            if (all.get(i) instanceof Clause.Columns && all.get(i - 1) instanceof Clause.Top)
+                return true;
         return false;
     }
 

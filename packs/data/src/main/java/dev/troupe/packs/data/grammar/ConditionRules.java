@@ -15,6 +15,7 @@ import dev.troupe.packs.data.grammar.Phrases.Quoted;
 import dev.troupe.packs.data.grammar.Phrases.Valued;
 import dev.troupe.packs.data.grammar.Phrases.Values;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Conditions on rows: comparisons, values, parts of texts, empty cells, combinations of them. */
 final class ConditionRules extends RuleSet {
+    private static final java.math.BigDecimal PASS_MARK = java.math.BigDecimal.valueOf(60);
     private static final List<String> COMPARISONS =
             List.of("above", "at_least", "below", "at_most", "equal", "not_equal");
 
@@ -61,6 +63,14 @@ final class ConditionRules extends RuleSet {
         }
         for (var word : List.of("or_more", "or_less"))
             rule("BOUND", "NUMBER " + word, parts -> bound(comparator(word), parts));
+        for (var word : List.of("or_more", "or_less"))
+            rule("BOUND", "is NUMBER " + word, parts -> bound(comparator(word), parts));
+        rule("BOUND", "compared NUMBER higher", parts -> bound(Comparator.ABOVE, parts));
+        rule("BOUND", "compared NUMBER lower", parts -> bound(Comparator.BELOW, parts));
+        rule("BOUND", "even NUMBER even_end", parts -> bound(Comparator.BELOW, parts));
+        rule("BOUND", "even NUMBER below", parts -> bound(Comparator.BELOW, parts));
+        rule("BOUND", "between NUMBER to NUMBER between_end", this::range);
+        rule("BOUND", "NUMBER to NUMBER between_end", 0.1, this::range);
         rule("BOUND", "between NUMBER and NUMBER between_end?", this::range);
         rule("BOUND", "between? from? NUMBER to NUMBER between_end", this::range);
         rule("BOUND", "between NUMBER to NUMBER", this::range);
@@ -96,10 +106,23 @@ final class ConditionRules extends RuleSet {
         rule("C", "CN BOUND", parts -> applyBound(parts));
         rule("C", "CN is BOUND", parts -> applyBound(parts));
         rule("C", "BOUND CN", 0.3, parts -> applyBound(parts));
+        about("older", Concept.AGE, Comparator.ABOVE);
+        about("younger", Concept.AGE, Comparator.BELOW);
+        about("slower", Concept.DURATION, Comparator.ABOVE);
+        about("faster", Concept.DURATION, Comparator.BELOW);
+        rule("C", "costing BOUND", parts -> bounded(Concept.PRICE, parts));
+        rule("C", "NUMBER old_unit or_more", parts -> ofAge(Comparator.AT_LEAST, parts));
+        rule("C", "NUMBER old_unit or_less", parts -> ofAge(Comparator.AT_MOST, parts));
+        rule("C", "above NUMBER old_unit", 0.1, parts -> ofAge(Comparator.ABOVE, parts));
+        rule("C", "below NUMBER old_unit", 0.1, parts -> ofAge(Comparator.BELOW, parts));
+        rule("C", "CN fail BOUND", parts -> applyBound(parts));
+        rule("C", "CN fail", 0.1, parts -> comparePassMark(Comparator.BELOW, parts));
+        rule("C", "CN pass", 0.1, parts -> comparePassMark(Comparator.AT_LEAST, parts));
         rule("C", "BOUND", 1.2, parts -> open(parts.get(0, Bound.class)));
+        rule("C", "NUMBER at_most CN at_most NUMBER", this::between);
         rule("C", "CN is NUMBER", 0.2, parts -> equal(Comparator.EQUAL, parts));
         rule("C", "CN not NUMBER", 0.2, parts -> equal(Comparator.NOT_EQUAL, parts));
-        rule("C", "CN NUMBER", 0.5, parts -> equal(Comparator.EQUAL, parts));
+        rule("C", "CN NUMBER", 1.5, parts -> equal(Comparator.EQUAL, parts));
         rule("C", "CN NUMBER or NUMBER", 0.3, this::oneOfNumbers);
         rule("C", "CN is NUMBER or NUMBER", this::oneOfNumbers);
         for (var word : COMPARISONS) {
@@ -107,6 +130,47 @@ final class ConditionRules extends RuleSet {
             rule("C", "CN " + word + " CN", parts -> compareNumbers(comparator, parts));
             rule("C", "DATED " + word + " DATED", parts -> compareDates(comparator, parts));
         }
+    }
+
+    /** Words that name what they compare: older than 30. */
+    private void about(String word, Concept concept, Comparator comparator) {
+        rule(
+                "C",
+                word + " NUMBER",
+                parts -> {
+                    var bound = bound(comparator, parts);
+                    return bound == null ? null : bounded(concept, bound);
+                });
+    }
+
+    private @Nullable Filtered ofAge(Comparator comparator, Rule.Parts parts) {
+        var bound = bound(comparator, parts);
+        return bound == null ? null : bounded(Concept.AGE, bound);
+    }
+
+    private @Nullable Filtered comparePassMark(Comparator comparator, Rule.Parts parts) {
+        return Filtered.of(
+                new Condition.Comparison(
+                        parts.first(Number.class).expression(),
+                        comparator,
+                        Expression.Constant.of(PASS_MARK)));
+    }
+
+    private @Nullable Filtered bounded(Concept concept, Rule.Parts parts) {
+        return bounded(concept, parts.first(Bound.class));
+    }
+
+    private @Nullable Filtered bounded(Concept concept, Bound bound) {
+        return table.only(concept)
+                .map(column -> Filtered.of(condition(TableContext.field(column), bound)))
+                .orElse(null);
+    }
+
+    private @Nullable Filtered between(Rule.Parts parts) {
+        var range = range(parts);
+        return range == null
+                ? null
+                : Filtered.of(condition(parts.first(Number.class).expression(), range));
     }
 
     private Filtered applyBound(Rule.Parts parts) {
@@ -163,10 +227,16 @@ final class ConditionRules extends RuleSet {
         rule("LEVEL", "whole average_level NUM?", this::level);
         rule("LEVEL", "whole NUM average_level", this::level);
         rule("LEVEL", "median NUM?", this::median);
+        rule("LEVEL", "whole? ROWS? WAY NUM", 0.1, this::levelOf);
+        rule("LEVEL", "whole? ROWS? NUM WAY", 0.1, this::levelOf);
+        rule("C", "NUM LEVEL above_end", parts -> compareWithLevel(Comparator.ABOVE, parts));
+        rule("C", "NUM LEVEL below_end", parts -> compareWithLevel(Comparator.BELOW, parts));
         for (var word : COMPARISONS) {
             var comparator = comparator(word);
+            boolean isEqual = word.equals("equal") || word.equals("not_equal");
             rule("C", "NUM " + word + " LEVEL", parts -> compareWithLevel(comparator, parts));
-            rule("C", word + " LEVEL NUM", 0.2, parts -> compareWithLevel(comparator, parts));
+            if (!isEqual)
+                rule("C", word + " LEVEL NUM", 0.2, parts -> compareWithLevel(comparator, parts));
         }
         rule("C", "NUM compared LEVEL most", parts -> compareWithLevel(Comparator.ABOVE, parts));
         rule("C", "NUM compared LEVEL least", parts -> compareWithLevel(Comparator.BELOW, parts));
@@ -176,6 +246,13 @@ final class ConditionRules extends RuleSet {
 
     private Level level(Rule.Parts parts) {
         return new Level(parts.all(Number.class).stream().findFirst(), Function.MEAN);
+    }
+
+    private @Nullable Level levelOf(Rule.Parts parts) {
+        var way = parts.first(Phrases.Way.class);
+        return way.fraction().isPresent()
+                ? null
+                : new Level(Optional.of(parts.first(Number.class)), way.function());
     }
 
     private Level median(Rule.Parts parts) {
@@ -197,7 +274,8 @@ final class ConditionRules extends RuleSet {
 
     private void addValues() {
         rule("VALUES", "VALUE", parts -> values(parts));
-        for (var joint : List.of("and", "or", "comma")) {
+        rule("VALUES", "VALUE area", 0.2, parts -> values(parts));
+        for (var joint : List.of("and", "or", "comma", "slash")) {
             rule("VALUES", "VALUES " + joint + " VALUE", this::join);
         }
         rule("VALUES", "VALUES comma and VALUE", this::join);
@@ -213,6 +291,9 @@ final class ConditionRules extends RuleSet {
         rule("C", "without VALUES without_end?", parts -> exclude(parts.first(Values.class)));
         rule("C", "VALUES without_end", 0.1, parts -> exclude(parts.first(Values.class)));
         rule("C", "not COLUMN VALUES", 0.1, this::excludeOf);
+        rule("C", "COLUMN? and VALUES different_end", this::excludeOf);
+        rule("C", "COLUMN? and VALUES related", this::chooseOf);
+        rule("C", "without both VALUES", parts -> exclude(parts.first(Values.class)));
         rule("C", "without COLUMN is? VALUES without_end?", this::excludeOf);
         rule("C", "COLUMN? neither VALUES", this::excludeOf);
         rule("C", "COLUMN? neither VALUE nor VALUE", this::neither);
@@ -331,13 +412,19 @@ final class ConditionRules extends RuleSet {
     private void addEmptyCells() {
         rule("C", "COLUMN is? empty", parts -> missing(parts));
         rule("C", "absent COLUMN", 0.2, parts -> missing(parts));
+        rule("C", "absent values COLUMN", parts -> missing(parts));
+        rule("C", "COLUMN having values", parts -> isFilled(parts));
         rule("C", "not having COLUMN", 0.2, parts -> missing(parts));
         rule("C", "empty COLUMN", 0.2, parts -> missing(parts));
         rule("C", "COLUMN is? present", parts -> isFilled(parts));
+        rule("C", "present COLUMN", 0.1, parts -> isFilled(parts));
         rule("C", "COLUMN not empty", parts -> isFilled(parts));
         rule("C", "having COLUMN", 0.8, parts -> isFilled(parts));
         rule("M", "count_of absent COLUMN", this::countedMissing);
         rule("M", "count_of empty COLUMN values?", this::countedMissing);
+        rule("M", "empty count_of COLUMN", this::countedMissing);
+        rule("M", "count_of blanks COLUMN", this::countedMissing);
+        rule("M", "COLUMN absent count_of", this::countedMissing);
         rule("M", "COLUMN empty count_of", this::countedMissing);
         rule("M", "COLUMN count_of empty", this::countedMissing);
         rule("M", "count_of COLUMN rownoun? is? empty", this::countedMissing);

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -15,10 +17,20 @@ final class Lexicon {
     private static final double MISSPELLED_COST = 1.2;
     private static final int MIN_MISSPELLED = 6; // letters; shorter words resemble too many others
 
-    /** A word, with the pattern that finds it. */
-    private record Word(String symbol, String text, Pattern pattern) {}
+    private record Word(String symbol, String text) {}
+
+    private static final Pattern ENGLISH = Pattern.compile("[a-z][a-z.']*|\\d+(?:\\.\\d+)?%?");
+
+    /** What may stand between the words of a phrase: "high-to-low", "sum up". */
+    private static final Pattern JOINT = Pattern.compile("[\\s_,-]{0,3}");
 
     private static final List<Word> WORDS = load();
+
+    private static final int MOST_TOKENS = 8;
+    private static final Map<String, List<Word>> PHRASES = index(true);
+    private static final Map<String, List<Word>> OTHERS = index(false);
+    private static final int LONGEST =
+            OTHERS.keySet().stream().mapToInt(String::length).max().orElse(0);
 
     /** Things and units: a word that resembles one of them is more likely another thing. */
     private static final Set<String> NOT_GUESSED =
@@ -31,19 +43,39 @@ final class Lexicon {
     /** Every place where a word of the grammar stands. */
     static List<Edge> find(String text) {
         var edges = new ArrayList<Edge>();
-        for (var word : WORDS)
-            word.pattern()
-                    .matcher(text)
-                    .results()
-                    .forEach(match ->
-                            edges.add(
-                                    new Edge(
-                                            match.start(),
-                                            match.end(),
-                                            word.symbol(),
-                                            word.text(),
-                                            COST)));
+        addPhrases(text, edges);
+        for (int start = 0; start < text.length(); start++)
+            for (int end = start + 1; end <= Math.min(text.length(), start + LONGEST); end++)
+                for (var word : OTHERS.getOrDefault(text.substring(start, end), List.of()))
+                    edges.add(new Edge(start, end, word.symbol(), word.text(), COST));
         return edges;
+    }
+
+    /** Phrases of English words, with spaces or hyphens between them, or written as one. */
+    private static void addPhrases(String text, List<Edge> edges) {
+        var tokens = ENGLISH.matcher(text).results().toList();
+        for (int first = 0; first < tokens.size(); first++) {
+            var phrase = new StringBuilder();
+            for (int last = first; last < Math.min(tokens.size(), first + MOST_TOKENS); last++) {
+                var joint =
+                        last == first
+                                ? ""
+                                : text.substring(
+                                        tokens.get(last - 1).end(), tokens.get(last).start());
+                if (!JOINT.matcher(joint).matches()) break;
+                boolean hasComma = joint.contains(",");
+                phrase.append(joint.isEmpty() ? "" : "_").append(tokens.get(last).group());
+                for (var word : PHRASES.getOrDefault(phrase.toString(), List.of()))
+                    if (!hasComma || word.symbol().equals("skip"))
+                        edges.add(
+                                new Edge(
+                                        tokens.get(first).start(),
+                                        tokens.get(last).end(),
+                                        word.symbol(),
+                                        word.text(),
+                                        COST));
+            }
+        }
     }
 
     /**
@@ -93,20 +125,28 @@ final class Lexicon {
         }
     }
 
+    /** The words by how they are written: phrases of English words, or others. */
+    private static Map<String, List<Word>> index(boolean isEnglish) {
+        var index = new HashMap<String, List<Word>>();
+        for (var word : WORDS) {
+            boolean isPhrase = ENGLISH.matcher(word.text()).lookingAt();
+            if (isPhrase != isEnglish) continue;
+            index.computeIfAbsent(word.text(), _ -> new ArrayList<>()).add(word);
+            var joined = word.text().replace("_", "");
+            if (isPhrase && !joined.equals(word.text()))
+                index.computeIfAbsent(joined, _ -> new ArrayList<>()).add(word);
+        }
+        return index;
+    }
+
     private static List<Word> words(String line) {
         int colon = line.indexOf(':');
         var symbol = line.substring(0, colon);
         var words = new ArrayList<Word>();
         for (var part : line.substring(colon + 1).split("[,;]", -1)) {
             var word = part.strip();
-            if (!word.isEmpty()) words.add(new Word(symbol, word, pattern(word)));
+            if (!word.isEmpty()) words.add(new Word(symbol, word));
         }
         return words;
-    }
-
-    private static Pattern pattern(String word) {
-        if (!word.matches("[a-z].*")) return Pattern.compile(Pattern.quote(word));
-        var parts = List.of(word.split("_", -1)).stream().map(Pattern::quote).toList();
-        return Pattern.compile("(?<![a-z])" + String.join("[\\s_-]{0,2}", parts) + "(?![a-z])");
     }
 }

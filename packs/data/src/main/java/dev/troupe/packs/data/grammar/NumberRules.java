@@ -7,6 +7,8 @@ import dev.troupe.packs.data.grammar.Phrases.Measured;
 import dev.troupe.packs.data.grammar.Phrases.Number;
 import dev.troupe.packs.data.grammar.Phrases.Way;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.TimeGrain;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +61,35 @@ final class NumberRules extends RuleSet {
         rule("NX", "days? from DATED to DATED took? days?", this::days);
         rule("NX", "days between DATED and DATED", this::days);
         rule("NX", "DATED and DATED difference? days", this::days);
+        rule(
+                "N",
+                "NUMERIC score",
+                0.1,
+                parts -> table.number(parts.first(Phrases.Named.class).column()));
+        rule(
+                "N",
+                "ROWNOUN NUMERIC",
+                0.4,
+                parts -> table.number(parts.first(Phrases.Named.class).column()));
+        rule("N", "NUMERIC NUMERIC", 0.3, this::twice);
+        rule("N", "total_score", 0.3, _ -> allTogether());
+        rule("MS", "each_subject WAY", 0.1, this::ofEach);
+        rule("M", "monthly_mean N", parts -> meanOf(TimeGrain.MONTH, parts));
+        rule("M", "daily_mean N", parts -> meanOf(TimeGrain.DAY, parts));
+        rule("M", "basket_value", 0.2, _ -> basketValue());
+        rule("N", "profit", 0.3, parts -> profit(parts));
+        rule("N", "revenue", 0.3, parts -> revenue(parts));
         rule("NX", "fill empty N with NUMBER", this::fillIn);
+        rule("NX", "N over N per_row?", parts -> arithmetic(Operator.DIVIDED_BY, parts));
+        rule("NX", "subtract N from N", parts -> arithmetic(Operator.MINUS, swapped(parts)));
+        rule("NX", "divide N by N", parts -> arithmetic(Operator.DIVIDED_BY, parts));
+        rule("NX", "difference N minus N", parts -> arithmetic(Operator.MINUS, parts));
+        rule("NX", "NX former_minus_latter", parts -> parts.get(0, Number.class));
+        rule("NX", "NX comma per_row", parts -> parts.get(0, Number.class));
+        rule("NX", "NX per_row", parts -> parts.get(0, Number.class));
+        rule("NX", "per_row NX", parts -> parts.first(Number.class));
+        rule("NX", "per_row product NX", parts -> parts.last(Number.class));
+        rule("NX", "product NX", parts -> parts.last(Number.class));
         rule("NUM", "N", parts -> parts.get(0, Number.class));
         rule("NUM", "NX", parts -> parts.get(0, Number.class));
     }
@@ -81,6 +111,91 @@ final class NumberRules extends RuleSet {
                 new Expression.Arithmetic(operator, left.expression(), right.expression()),
                 left.name() + " " + operator.sign() + " " + right.name(),
                 operator == Operator.DIVIDED_BY || left.isRate() && operator != Operator.TIMES);
+    }
+
+    /** A column that is named in two languages. */
+    private @Nullable Number twice(Rule.Parts parts) {
+        var column = parts.first(Phrases.Named.class).column();
+        return column.equals(parts.last(Phrases.Named.class).column())
+                ? table.number(column)
+                : null;
+    }
+
+    /** The sum of all scores of a row. */
+    private @Nullable Number allTogether() {
+        var columns = table.measurable();
+        boolean isScores =
+                columns.size() > 1 && columns.stream().allMatch(ColumnProfile::isRate)
+                        || columns.size() > 1
+                                && columns.stream()
+                                        .allMatch(column -> column.fit(Concept.SCORE) >= 0.5);
+        if (!isScores) return null;
+        var sum = TableContext.field(columns.getFirst());
+        for (var column : columns.subList(1, columns.size()))
+            sum = new Expression.Arithmetic(Operator.PLUS, sum, TableContext.field(column));
+        return new Number(sum, table.chinese() ? "总分" : "total_score", true);
+    }
+
+    private @Nullable List<Measured> ofEach(Rule.Parts parts) {
+        if (allTogether() == null) return null;
+        var way = parts.first(Way.class);
+        return table.measurable().stream()
+                .map(column -> table.measure(way, table.number(column)))
+                .toList();
+    }
+
+    /** A total divided by the number of months or days that there are rows of. */
+    private @Nullable Measured meanOf(TimeGrain grain, Rule.Parts parts) {
+        var number = parts.first(Number.class);
+        var total = table.measure(Way.of(Function.SUM), number);
+        return table.key(grain)
+                .filter(_ -> !number.isRate())
+                .map(key ->
+                        new Measured(
+                                new Expression.Arithmetic(
+                                        Operator.DIVIDED_BY,
+                                        total.expression(),
+                                        Expression.Aggregation.of(
+                                                Function.COUNT_DISTINCT, key.expression())),
+                                parts.get(0, String.class) + number.name(),
+                                false))
+                .orElse(null);
+    }
+
+    private @Nullable Measured basketValue() {
+        return table.only(Concept.SALES)
+                .map(column -> table.measure(Way.of(Function.MEAN), table.number(column)))
+                .orElse(null);
+    }
+
+    /** Sales less costs, where no column holds the profit. */
+    private @Nullable Number profit(Rule.Parts parts) {
+        return derive(parts, Concept.PROFIT, Operator.MINUS, Concept.SALES, Concept.COST);
+    }
+
+    /** Quantity times price, where no column holds the sales. */
+    private @Nullable Number revenue(Rule.Parts parts) {
+        return derive(parts, Concept.SALES, Operator.TIMES, Concept.QUANTITY, Concept.PRICE);
+    }
+
+    private @Nullable Number derive(
+            Rule.Parts parts, Concept missing, Operator operator, Concept left, Concept right) {
+        boolean isThere = table.columns().stream().anyMatch(column -> column.fit(missing) >= 0.5);
+        var first = table.only(left);
+        var second = table.only(right);
+        if (isThere || first.isEmpty() || second.isEmpty()) return null;
+        return new Number(
+                new Expression.Arithmetic(
+                        operator,
+                        TableContext.field(first.get()),
+                        TableContext.field(second.get())),
+                parts.get(0, String.class),
+                false);
+    }
+
+    /** In the order of the calculation: subtract a from b is b - a. */
+    private static Rule.Parts swapped(Rule.Parts parts) {
+        return new Rule.Parts(List.of(parts.last(Number.class), parts.first(Number.class)));
     }
 
     private Number withConstant(Operator operator, Rule.Parts parts) {
@@ -132,11 +247,27 @@ final class NumberRules extends RuleSet {
         rule("WAY", "NUMBER percentile", NumberRules::percentile);
         rule("WAY", "ordinal_mark NUMBER percentile", NumberRules::percentile);
         rule("WAY", "percentile_mark NUMBER", NumberRules::percentile);
+        rule("MS", "both MS", parts -> parts.values().getLast());
+        rule("WAY", "WAY score", 0.2, parts -> parts.first(Way.class));
+        rule("NS", "N and N", parts -> parts.all(Number.class));
+        rule("NS", "N comma N", parts -> parts.all(Number.class));
+        rule("NS", "NS comma N", NumberRules::longer);
+        rule("NS", "NS and N", NumberRules::longer);
+        rule("NS", "NS comma and N", NumberRules::longer);
         rule("WAYS", "WAY and WAY", parts -> parts.all(Way.class));
         rule("WAYS", "WAY comma WAY", parts -> parts.all(Way.class));
         rule("WAYS", "WAY comma WAY and WAY", parts -> parts.all(Way.class));
         rule("WAYS", "WAY comma WAY comma and? WAY", parts -> parts.all(Way.class));
         rule("WAYS", "WAY comma WAY comma WAY comma and? WAY", parts -> parts.all(Way.class));
+    }
+
+    private static @Nullable List<Number> longer(Rule.Parts parts) {
+        var numbers = new ArrayList<Number>();
+        for (var number : (List<?>) parts.get(0, List.class)) numbers.add((Number) number);
+        var last = parts.last(Number.class);
+        if (numbers.contains(last)) return null;
+        numbers.add(last);
+        return List.copyOf(numbers);
     }
 
     private static Way percentile(BigDecimal fraction) {
@@ -156,17 +287,32 @@ final class NumberRules extends RuleSet {
         rule("M", "WAY NUM", this::readMeasure);
         rule("M", "NUM WAY", 0.1, this::readMeasure);
         rule("M", "NX then WAY", this::readMeasure);
+        rule("M", "NX and then? WAY", this::readMeasure);
+        rule("M", "sumproduct N and N", this::sumOfProducts);
+        rule("M", "sumproduct N comma N", this::sumOfProducts);
+        rule("M", "N and N WAY difference former_minus_latter?", this::meanDifference);
+        rule("M", "WAY difference between? N and N former_minus_latter?", this::meanDifference);
         rule("M", "NX comma then? WAY", 0.1, this::readMeasure);
         rule("M", "each WAY NUM", 0.6, this::readMeasure);
         rule("M", "correlation between? N and N", this::correlation);
         rule("M", "correlation between? N with N", this::correlation);
+        rule("M", "correlation between? N to N", this::correlation);
+        rule("M", "correlation correlation? N and N", this::correlation);
+        rule("M", "N correlation with N", this::correlation);
+        rule("M", "N to N correlation", this::correlation);
+        rule("M", "N over N correlation", this::correlation);
         rule("M", "N and N correlation", this::correlation);
         rule("M", "N and N correlation correlation", this::correlation);
         rule("M", "N and N comma? correlation comma correlation", this::correlation);
         rule("M", "by_how_much? strongly N and N correlation", this::correlation);
+        rule("IMPLIED", "whole NUM", 0.6, parts -> table.usual(parts.first(Number.class)));
         rule("IMPLIED", "NUM", 0.8, parts -> table.usual(parts.get(0, Number.class)));
         rule("MS", "WAYS NUM", this::eachWay);
         rule("MS", "NUM WAYS", this::eachWay);
+        rule("MS", "WAY NS", 0.2, this::eachOf);
+        rule("MS", "NS WAY", 0.4, this::eachOf);
+        rule("M", "WAY per_item NUM", this::readMeasure);
+        rule("M", "NUM WAY per_item", this::readMeasure);
         rule("MS", "WAY NUM and NUM", 0.2, this::eachNumber);
         rule("MS", "WAY NUM comma NUM", 0.4, this::eachNumber);
         rule("MS", "WAY NUM comma NUM and NUM", 0.2, this::eachNumber);
@@ -184,6 +330,16 @@ final class NumberRules extends RuleSet {
 
     private Measured readMeasure(Rule.Parts parts) {
         return table.measure(parts.first(Way.class), parts.first(Number.class));
+    }
+
+    private @Nullable Measured sumOfProducts(Rule.Parts parts) {
+        var product = arithmetic(Operator.TIMES, parts);
+        return product == null ? null : table.measure(Way.of(Function.SUM), product);
+    }
+
+    private @Nullable Measured meanDifference(Rule.Parts parts) {
+        var difference = arithmetic(Operator.MINUS, parts);
+        return difference == null ? null : table.measure(parts.first(Way.class), difference);
     }
 
     private Measured duplicates() {
@@ -214,6 +370,15 @@ final class NumberRules extends RuleSet {
         return parts.all(Number.class).stream().map(number -> table.measure(way, number)).toList();
     }
 
+    private List<Measured> eachOf(Rule.Parts parts) {
+        var way = parts.first(Way.class);
+        var numbers =
+                parts.values().stream().filter(List.class::isInstance).findFirst().orElseThrow();
+        var all = new ArrayList<Measured>();
+        for (var number : (List<?>) numbers) all.add(table.measure(way, (Number) number));
+        return List.copyOf(all);
+    }
+
     private void addCounts() {
         rule("ROWS", "ROWNOUN", parts -> parts.get(0, Phrases.Rows.class));
         rule("ROWS", "rownoun", 0.2, parts -> new Phrases.Rows(parts.get(0, String.class)));
@@ -223,6 +388,8 @@ final class NumberRules extends RuleSet {
         rule("M", "ROWS count_of", _ -> table.rows());
         rule("M", "count", 0.8, _ -> table.rows());
         rule("count_of", "count", parts -> parts.get(0, String.class));
+        for (var word : List.of("count", "how_many", "how_much"))
+            rule("count_of", "sum " + word, 0.1, parts -> parts.get(1, String.class));
         rule("count_of", "how_many", parts -> parts.get(0, String.class));
         rule("count_of", "how_much", parts -> parts.get(0, String.class));
         rule("M", "count_of ROWS left", _ -> table.rows());
@@ -254,6 +421,9 @@ final class NumberRules extends RuleSet {
         rule("M", "COLUMN distinct count_of", this::distinct);
         rule("M", "COLUMN count_of distinct", this::distinct);
         rule("M", "count_of ROWS distinct? COLUMN", 0.5, this::distinct);
+        rule("M", "once_each comma? count_of COLUMN values?", this::distinct);
+        rule("M", "count_of COLUMN values? comma? once_each", this::distinct);
+        rule("M", "once_each comma? COLUMN count_of", this::distinct);
         rule("M", "count_of duplicate ROWS", _ -> duplicates());
         rule("M", "duplicate ROWS count_of", _ -> duplicates());
         rule("M", "count_of ROWS duplicate", _ -> duplicates());
@@ -290,6 +460,10 @@ final class NumberRules extends RuleSet {
                 rule("M", "ratio between? " + left + " to " + right, this::ratio);
                 rule("M", "ratio between? " + pair, this::ratio);
                 rule("M", pair + " ratio", this::ratio);
+                rule("M", "ratio comma? " + left + " to " + right, this::ratio);
+                rule("M", "divide " + left + " by " + right, this::ratio);
+                rule("M", left + " over by " + right, this::ratio);
+                rule("M", left + " is? " + right + " how_many_times", this::ratio);
                 if (isImplied) continue;
                 rule("M", left + " over " + right, this::ratio);
                 rule("M", left + " minus " + right, this::difference);

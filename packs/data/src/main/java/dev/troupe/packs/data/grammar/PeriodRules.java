@@ -29,11 +29,28 @@ final class PeriodRules extends RuleSet {
     PeriodRules(TableContext table) {
         super(table);
         one("PERIOD", this::within);
+        one("within PERIOD", this::within);
+        rule("C", "DATED? year is? NUMBER", this::inYear);
         one("since PERIOD since_end?", this::since);
         one("from? PERIOD since_end", this::since);
         one("after PERIOD", this::after);
         one("PERIOD after_end", this::after);
         one("above PERIOD", this::after);
+        one("after PERIOD period_end", this::after);
+        one("PERIOD period_end", this::within);
+        one("PERIOD inclusive since_end", this::since);
+        one("PERIOD inclusive after_end", this::since);
+        one("PERIOD after_end inclusive", this::since);
+        one("PERIOD since_end inclusive", this::since);
+        one("PERIOD exclusive after_end", this::after);
+        one("PERIOD after_end exclusive", this::after);
+        one("PERIOD inclusive before_end", this::until);
+        one("PERIOD before_end inclusive", this::until);
+        one("PERIOD exclusive before_end", this::before);
+        one("PERIOD before_end exclusive", this::before);
+        one("before PERIOD before_end", this::before);
+        one("compared PERIOD higher", this::after);
+        one("compared PERIOD lower", this::before);
         one("before PERIOD", this::before);
         one("PERIOD before_end", this::before);
         one("below PERIOD", this::before);
@@ -95,6 +112,19 @@ final class PeriodRules extends RuleSet {
                         conditions.size() == 1
                                 ? conditions.getFirst()
                                 : new Condition.Any(conditions));
+    }
+
+    private @Nullable Filtered inYear(Rule.Parts parts) {
+        var named = parts.all(Named.class);
+        var column = named.isEmpty() ? table.date() : Optional.of(named.getFirst().column());
+        var value = parts.first(Amount.class).value();
+        boolean isYear =
+                value.stripTrailingZeros().scale() <= 0
+                        && value.compareTo(BigDecimal.valueOf(1900)) >= 0
+                        && value.compareTo(BigDecimal.valueOf(2100)) <= 0;
+        if (column.isEmpty() || !isYear) return null;
+        var from = LocalDate.of(value.intValue(), 1, 1);
+        return Filtered.of(range(TableContext.field(column.get()), from, from.plusYears(1)));
     }
 
     /** Years and months that stand in columns of numbers. */

@@ -83,8 +83,7 @@ public final class QuestionGrammar {
         var taken = new RequestText(question);
         var chart = ChartRequestParser.parse(taken);
         boolean isTrend = chart.isTrendAsked() && !CHANGED.matcher(request.text()).find();
-        if (request.text().length() > MAX_LENGTH || isTrend || isOfRows(chart))
-            return new NotRead();
+        if (request.text().length() > MAX_LENGTH || isTrend) return new NotRead();
         var context =
                 new TableContext(
                         table, columns, request.isChinese(), findNamedDate(request, columns));
@@ -96,6 +95,7 @@ public final class QuestionGrammar {
         if (parser.isTooComplex()) return new TooComplex();
         var paths = new ClausePaths(parser, gaps);
         var candidates = candidates(paths.cheapest(), context);
+        if (isOfRows(chart)) candidates.removeIf(candidate -> !isBinned(candidate));
         return candidates.isEmpty() && paths.isTooLong()
                 ? new TooComplex()
                 : choose(new Parsed(request, chart), candidates);
@@ -128,11 +128,18 @@ public final class QuestionGrammar {
                 parsed.request().isChinese(),
                 parsed.chart()
                         .findKind()
+                        .map(kind -> isBinned(candidate) ? ChartKind.BAR : kind)
                         .or(() ->
                                 parsed.chart().isChartAsked()
                                         ? Optional.of(suitable(query))
                                         : Optional.empty()),
                 candidate.assembled().assumptions());
+    }
+
+    /** Whether rows are counted by ranges of a number, as in a histogram. */
+    private static boolean isBinned(Candidate candidate) {
+        return candidate.assembled().query().keys().stream()
+                .anyMatch(key -> key.expression() instanceof Expression.Bin);
     }
 
     /** Whether a chart is drawn from single rows. */
@@ -165,11 +172,23 @@ public final class QuestionGrammar {
     /** What the rows of a table are called, by its name. */
     private static List<String> subjects(String table) {
         var name = NounMatcher.normalizeName(table.replaceAll("\\.[A-Za-z]+(?:#.*)?$", ""));
-        return Stream.concat(Stream.of(name), Stream.of(name.split(" ", -1)))
+        var parts = Stream.concat(Stream.of(name.split(" ", -1)), chineseParts(name).stream());
+        return Stream.concat(Stream.of(name), parts)
                 .map(word -> word.replaceAll("[\\d_]+$", "").strip())
                 .filter(word -> word.length() > 1)
                 .distinct()
                 .toList();
+    }
+
+    /** Beginnings and ends of a name of several characters: 篮球运动员 are 运动员. */
+    private static List<String> chineseParts(String name) {
+        var parts = new ArrayList<String>();
+        if (!name.matches("\\p{IsHan}{3,12}")) return parts;
+        for (int length = 2; length < name.length(); length++) {
+            parts.add(name.substring(0, length));
+            parts.add(name.substring(name.length() - length));
+        }
+        return parts;
     }
 
     private static List<Rule> rules(TableContext context) {
@@ -193,7 +212,8 @@ public final class QuestionGrammar {
                                 && !other.assembled().query().equals(query));
     }
 
-    private static List<Candidate> candidates(List<ClausePaths.Path> paths, TableContext context) {
+    private static ArrayList<Candidate> candidates(
+            List<ClausePaths.Path> paths, TableContext context) {
         var candidates = new ArrayList<Candidate>();
         for (var path : paths) {
             boolean isLikely =

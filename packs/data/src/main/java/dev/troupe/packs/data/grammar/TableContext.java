@@ -45,6 +45,12 @@ record TableContext(
                 .or(() -> texts.size() == 1 ? Optional.of(texts.getFirst()) : Optional.empty());
     }
 
+    /** The only column of numbers about something. */
+    Optional<ColumnProfile> only(Concept concept) {
+        var fitting = measurable().stream().filter(column -> column.fit(concept) >= 0.7).toList();
+        return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
+    }
+
     List<ColumnProfile> measurable() {
         return columns.stream().filter(ColumnProfile::canMeasure).toList();
     }

@@ -29,8 +29,16 @@ final class Terminals {
             Pattern.compile(
                     "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?<u>万|亿|千|百万|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))?"
                             + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
+    private static final Pattern UNIT =
+            Pattern.compile(
+                    "\\s?(?:[个名人位台部枚栋款种件条张本册次场家只辆户套岁分支笔单项页集届座所间层颗头匹艘]"
+                            + "|(?<physical>平方公里|平方千米|平方米|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
+                            + "|minutes?|mins?|seconds?|secs?|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
+    private static final Pattern STATED_UNIT =
+            Pattern.compile(
+                    "[(（_](kg|g|km|m|cm|mm|ms|s|min|h|hours?|千克|公斤|克|吨|公里|米|小时|分钟|秒|毫秒)[)）]?$");
     private static final Pattern CHINESE_NUMBER =
-            Pattern.compile("(?<n>[一二两三四五六七八九十百千]{1,6})(?<u>万|亿|千|百万)?(?:元|块钱?)?");
+            Pattern.compile("(?<n>[一二两三四五六七八九十百千零]{1,6})(?<u>万|亿|千|百万)?(?:元|块钱?)?");
     private static final Pattern ENGLISH_NUMBER =
             Pattern.compile(
                     "(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|zero|once)(?![a-z])");
@@ -47,12 +55,81 @@ final class Terminals {
                     "(?<![a-z])(?:the|a|an|of|is|are|was|were|be|their|its|has|have|had|do|does|did|in|at|that|all|there|those|each's|'s)(?![a-z])|'s(?![a-z])"
                             + "|[的之了是为所都这那该其里中内]|之中|里面|分别|分别是|各自|大约|一共有|整体");
     private static final Pattern COMMA = Pattern.compile("[,，、;；]");
+    private static final Pattern COLON = Pattern.compile(":");
     private static final Pattern HYPHEN = Pattern.compile("(?<=\\d)-(?=[a-z])");
+
+    /** The hyphen of per-store and store-wise. */
+    private static final Pattern JOINT = Pattern.compile("(?<=per|each|every)-(?=[a-z])|-(?=wise)");
 
     /** What the answer is for, as in "for the monthly report". */
     private static final Pattern PURPOSE =
             Pattern.compile(
                     "(?<![a-z])for (?:the|my|our|a) (?:daily|weekly|monthly|quarterly|annual|yearly) (?:report|meeting|review)(?![a-z])");
+
+    /** Whom the answer is for, as in "tell John the total". */
+    private static final Pattern ADDRESSEE =
+            Pattern.compile(
+                    "(?<=(?<![a-z])(?:tell|show|send|give)\\s)[a-z]{2,20}(?=\\s(?:the|a|an|how|what|which|our)\\s)");
+
+    /** What the request is called, before a colon. */
+    private static final Pattern HEADING =
+            Pattern.compile("^\\s*(?:homework|task|question|request|todo|作业|任务|问题)\\s*:");
+
+    /** Words that connect parts, which are never skipped within a phrase. */
+    private static final Set<String> JOINTS =
+            Set.of("and", "or", "then", "plus", "to", "nor", "both", "by", "with", "on", "above");
+
+    /** Words of the grammar that are so common that parts of them may be skipped. */
+    private static final Set<String> LOOSE =
+            Set.of(
+                    "rownoun",
+                    "values",
+                    "group",
+                    "listing",
+                    "which",
+                    "who",
+                    "by",
+                    "each",
+                    "is",
+                    "take",
+                    "field",
+                    "between",
+                    "between_end",
+                    "to",
+                    "from",
+                    "skip",
+                    "treated_as",
+                    "treated_end",
+                    "with",
+                    "on",
+                    "then",
+                    "as",
+                    "when",
+                    "value_is",
+                    "rows",
+                    "columns",
+                    "period_end",
+                    "within",
+                    "inclusive",
+                    "how_much",
+                    "any",
+                    "fill",
+                    "including_current",
+                    "and",
+                    "bin",
+                    "wide",
+                    "every_n",
+                    "related",
+                    "ordinal");
+
+    /** What introduces the name of a file, which is masked by spaces here, and what follows it. */
+    private static final Pattern FILE =
+            Pattern.compile(
+                    "(?:(?<![a-z])(?:(?:as )?per|source|given|judging (?:from|by)|going by|based on|file(?: is|:)?|input:?"
+                            + "|data(?:'s in| is in|:)?|see|with|using|use|from|out of|in|according to|looking at|take|load|open"
+                            + "|i only have|i'm after)|[-=]+>|[→:：(（]|[从按用拿看在自]|基于|根据|依据|来自|来源|数据源|表是|表在|附件是|出自)"
+                            + "?\\s{4,}(?:(?:is |are )?(?:attached|open)(?: right now)?(?![a-z])|(?:is )?below(?![a-z])|[-=]+>|[→)）]"
+                            + "|(?:这[个张份]表|里头|里面|里边|当中|之中|里|中)?(?:的数据|来看|来讲|的内容)?)");
 
     private static final Pattern SPACE = Pattern.compile("\\s++");
     private static final Pattern MARK = Pattern.compile("[\"“”‘’「」『』()\\[\\]（）《》']");
@@ -66,6 +143,7 @@ final class Terminals {
     /** The strength of a word that means the same as the name of a column, at most. */
     private static final double CONCEPT = 0.8;
 
+    private static final int MOST_KINDS = 2;
     private static final double MOSTLY = 0.8; // of the rows have a name of their own
     private static final double UNREAD_COST = 6;
     private static final Pattern UNKNOWN =
@@ -242,7 +320,7 @@ final class Terminals {
                                                 && other.end() >= edge.end()
                                                 && other.cost() < EXACT);
         return isName
-                ? new Edge(edge.start(), edge.end(), edge.symbol(), edge.value(), edge.cost() + 0.5)
+                ? new Edge(edge.start(), edge.end(), edge.symbol(), edge.value(), edge.cost() + 1)
                 : edge;
     }
 
@@ -269,7 +347,8 @@ final class Terminals {
             else if (column.isNumber()) add(reference.span(), "CODE", named, cost);
             if (column.type().isTemporal()) add(reference.span(), "DATED", named, cost);
             boolean isSubject = reference.strength() <= CONCEPT && !column.canMeasure();
-            if (isSubject && !column.type().isTemporal()) {
+            boolean isKind = column.distinct() <= MOST_KINDS; // men and women are no owners
+            if (isSubject && !isKind && !column.type().isTemporal()) {
                 int rows = column.column().cells().size();
                 boolean isCode = ColumnProfile.isCodeName(column.name());
                 boolean isEach = isCode ? column.isUnique() : column.distinct() >= MOSTLY * rows;
@@ -341,7 +420,8 @@ final class Terminals {
                 .results()
                 .forEach(match -> {
                     int number = chineseNumber(match.group("n"));
-                    if (number > 0) addNumber(match, BigDecimal.valueOf(number));
+                    if (number > 0 || match.group().equals("零"))
+                        addNumber(match, BigDecimal.valueOf(number));
                 });
         ENGLISH_NUMBER
                 .matcher(text)
@@ -381,7 +461,29 @@ final class Terminals {
         var value = new BigDecimal(number.scaleByPowerOfTen(zeros).toPlainString());
         int start = match.start();
         while (Character.isWhitespace(text.charAt(start))) start++;
-        add(new Span(start, match.end()), "NUMBER", new Phrases.Amount(value, isPercent), 0.5);
+        var amount = new Phrases.Amount(value, isPercent);
+        add(new Span(start, match.end()), "NUMBER", amount, 0.5);
+        addWithUnit(start, match.end(), amount);
+    }
+
+    /** 20 kg and 20台: units that do not change the number. */
+    private void addWithUnit(int start, int end, Phrases.Amount amount) {
+        var unit = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
+        if (!unit.lookingAt()) return;
+        var physical = unit.group("physical");
+        boolean isKnown =
+                physical == null
+                        || columns.stream()
+                                .filter(ColumnProfile::canMeasure)
+                                .allMatch(column -> fitsUnit(column.name(), physical));
+        if (isKnown) add(new Span(start, unit.end()), "NUMBER", amount, 0.5);
+        if (unit.group().strip().equals("岁")) add(new Span(end, unit.end()), "old_unit", "岁", 0.1);
+    }
+
+    /** Whether a column states no unit, or this one. */
+    private static boolean fitsUnit(String column, String unit) {
+        var stated = STATED_UNIT.matcher(column.toLowerCase(Locale.ROOT));
+        return !stated.find() || stated.group(1).equals(unit);
     }
 
     /** Reads 三百五十; 0 when it is no number. */
@@ -391,7 +493,7 @@ final class Terminals {
         for (char c : text.replace('两', '二').toCharArray()) {
             int value = "零一二三四五六七八九".indexOf(c);
             if (value >= 0) {
-                if (digit > 0) return 0;
+                if (digit > 0) return 0; // such as 一二
                 digit = value;
                 continue;
             }
@@ -476,6 +578,15 @@ final class Terminals {
         addGaps(INNER, INNER_COST, true);
         addGaps(HYPHEN, 0.05, true);
         addGaps(PURPOSE, 0.1, false);
+        addGaps(ADDRESSEE, 0.1, false);
+        addGaps(FILE, 0.1, true);
+        addGaps(HEADING, 0.1, false);
+        addGaps(COLON, 0.1, true);
+        addGaps(JOINT, 0.05, true);
+        edges.stream()
+                .filter(edge -> edge.symbol().equals("skip"))
+                .forEach(edge ->
+                        gaps.add(new Gaps.Gap(edge.start(), edge.end(), FILLER_COST, true)));
         ENGLISH_WORD
                 .matcher(text)
                 .results()
@@ -505,10 +616,32 @@ final class Terminals {
                                         && word.length() > 1);
         boolean isFirst = text.substring(0, start).isBlank();
         isValue &= !isFirst;
-        if (isValue) return 2 * WEIGHTY_COST;
+        isValue |= isColumn(start, start + word.length());
+        if (isValue || isPartOfWord(start, start + word.length())) return 2 * WEIGHTY_COST;
         if (DIRECTIONS.contains(word) && isNextToPeriod(start, start + word.length()))
             return 2 * WEIGHTY_COST;
         return WEIGHTY.contains(word) ? WEIGHTY_COST : FILLER_COST;
+    }
+
+    /** Whether a word is the name of a column. */
+    private boolean isColumn(int start, int end) {
+        return edges.stream()
+                .anyMatch(edge ->
+                        edge.symbol().equals("COLUMN")
+                                && edge.cost() < EXACT
+                                && edge.start() == start
+                                && edge.end() == end);
+    }
+
+    /** The 和 of 之和, which is no connecting word. */
+    private boolean isPartOfWord(int start, int end) {
+        return edges.stream()
+                .filter(edge -> Character.isLowerCase(edge.symbol().charAt(0)))
+                .filter(edge -> !LOOSE.contains(edge.symbol()))
+                .anyMatch(edge ->
+                        edge.start() <= start
+                                && end <= edge.end()
+                                && end - start < edge.end() - edge.start());
     }
 
     /** The whose of "orders whose total is over 5", not that of "whose total is highest". */
@@ -539,6 +672,12 @@ final class Terminals {
     }
 
     private void addGap(int start, int end, double cost) {
-        gaps.add(new Gaps.Gap(start, end, cost, false));
+        boolean isJoint =
+                edges.stream()
+                        .anyMatch(edge ->
+                                JOINTS.contains(edge.symbol())
+                                        && edge.start() == start
+                                        && edge.end() == end);
+        gaps.add(new Gaps.Gap(start, end, cost, cost <= FILLER_COST && !isJoint));
     }
 }

@@ -19,6 +19,25 @@ import java.util.regex.Pattern;
 public final class QuestionAnalyzer {
     private static final Pattern QUOTED = Pattern.compile("“([^”]{1,80})”");
 
+    /** What asks for statistics of all columns. */
+    private static final Pattern SUMMARY =
+            Pattern.compile(
+                    "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|statistics|describe|overview|summary stats|summari[sz]e",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final int MOST_WORDS = 14; // characters in Chinese; longer is not short
+
+    private static final Pattern WORD =
+            Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
+
+    private static final Interpretation.Unclear NOT_READ =
+            new Interpretation.Unclear(
+                    new LocalizedText(
+                            "没有把这句话读成一个计算，因此没有计算。请分成几步提出，并写明要计算的列、分组、条件和顺序。",
+                            "The question does not read as one computation; nothing was computed. Ask for it in steps, and name"
+                                    + " the columns to compute, the groups, the conditions and the order."),
+                    List.of());
+
     private QuestionAnalyzer() {}
 
     /**
@@ -77,11 +96,20 @@ public final class QuestionAnalyzer {
                         .anyMatch(match -> word.contains(match.group(1)));
     }
 
-    /** Reads a request that the grammar does not cover. */
+    /**
+     * Reads a request that the grammar does not cover: a chart, a summary of the whole table, or a
+     * short question. The phrase readers answer nothing else, since they read words one by one and
+     * lose what long questions state between them; what they find unclear is the better message.
+     */
     private static Interpretation readByPhrases(
             String request, String table, List<ColumnProfile> columns) {
         try {
-            return new Interpretation.Understood(analyze(request, table, columns));
+            var analysis = analyze(request, table, columns);
+            boolean isCovered =
+                    analysis.chart().isPresent()
+                            || SUMMARY.matcher(request).find()
+                            || WORD.matcher(request).results().count() <= MOST_WORDS;
+            return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
         }

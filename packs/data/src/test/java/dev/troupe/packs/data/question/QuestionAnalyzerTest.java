@@ -120,11 +120,9 @@ public class QuestionAnalyzerTest {
     }
 
     @Test
-    void namesWhatItAssumed() {
-        assertThat(analysis("basket", "revenue per customer").assumptions())
-                .first()
-                .asString()
-                .isEqualTo("revenue = qty × unit_price");
+    void statesWhatItDerives() {
+        assertThat(analysis("basket", "revenue per customer").describe())
+                .contains("(qty * unit_price)");
     }
 
     @Test
