@@ -122,13 +122,14 @@ public final class CsvTableReader {
         int first = 0;
         while (first < Math.min(5, records.size() - 1)
                 && width > 1
-                && countFilled(records.get(first)) == 1
-                && countFilled(records.get(first + 1)) >= Math.min(width, 2)) first++;
+                && isTitle(records.get(first))
+                && countDifferent(records.get(first + 1)) >= Math.min(width, 2)) first++;
         if (first > 0)
             remarks.add(
                     new LocalizedText(
                             "跳过表头之前的 " + first + " 行标题",
                             "Skipped " + first + " title lines above the header"));
+        first = HeaderRows.join(records, first, remarks);
         boolean headed =
                 Headers.isHeader(records.get(first), records.subList(first + 1, records.size()));
         if (headed) width = Math.max(width, 0);
@@ -146,11 +147,10 @@ public final class CsvTableReader {
                                     + String.join(", ", firstFew(names))));
         requireEven(records, names.size(), lease);
         int from = headed ? first + 1 : first;
-        return new RawTable(
-                names,
-                padRows(records, lines, from, names.size(), remarks),
-                lines.subList(from, lines.size()),
-                remarks);
+        var rows = padRows(records, lines, from, names.size(), remarks);
+        var rowLines = new ArrayList<>(lines.subList(from, lines.size()));
+        TotalRow.remove(rows, rowLines, remarks);
+        return new RawTable(names, rows, rowLines, remarks);
     }
 
     private static List<String> firstFew(List<String> names) {
@@ -212,6 +212,16 @@ public final class CsvTableReader {
                 .max(java.util.Map.Entry.comparingByValue())
                 .orElseThrow()
                 .getKey();
+    }
+
+    /** A title stands alone in its row, or was written into all cells that it was merged from. */
+    private static boolean isTitle(List<String> row) {
+        int filled = countFilled(row);
+        return filled == 1 || filled == row.size() && countDifferent(row) == 1;
+    }
+
+    private static int countDifferent(List<String> row) {
+        return (int) row.stream().filter(cell -> !cell.isBlank()).distinct().count();
     }
 
     private static int countFilled(List<String> row) {
@@ -297,7 +307,7 @@ public final class CsvTableReader {
             return true;
         }
 
-        private static boolean isValue(String cell) {
+        static boolean isValue(String cell) {
             return ParsedNumber.parse(cell).isPresent()
                     || DateParser.parse(cell, DateParser.Order.DAY_FIRST).isPresent()
                     || DateParser.parse(cell, DateParser.Order.MONTH_FIRST).isPresent();

@@ -14,8 +14,6 @@ import java.util.Set;
  * any value are omitted.
  */
 final class ExcelGrid {
-    private static final int MAX_HEADER_ROWS = 3;
-
     private final List<SheetRow> rows;
     private final List<Long> lines; // ascending
     private final int width;
@@ -77,7 +75,7 @@ final class ExcelGrid {
         int first = 0;
         while (first < rows.size() - 1 && rows.get(first).filledCount() == 1) first++;
         int joined = 0;
-        while (joined < MAX_HEADER_ROWS - 1
+        while (joined < HeaderRows.MAX_ROWS - 1
                 && first + 1 < rows.size()
                 && grouped.contains(lines.get(first))) {
             var above = rows.get(first);
@@ -85,7 +83,7 @@ final class ExcelGrid {
             int cells = Math.max(above.size(), below.size());
             var both = new SheetRow(cells);
             for (int column = 0; column < cells; column++) {
-                var name = join(above.get(column).strip(), below.get(column).strip());
+                var name = HeaderRows.join(above.get(column).strip(), below.get(column).strip());
                 if (!name.isEmpty()) both.put(column, name);
             }
             rows.set(first + 1, both);
@@ -93,11 +91,6 @@ final class ExcelGrid {
             lines.remove(first);
             joined++;
         }
-    }
-
-    private static String join(String above, String below) {
-        if (above.isEmpty() || above.equals(below)) return below;
-        return below.isEmpty() ? above : above + " " + below;
     }
 
     /** The rows with all their cells, without empty columns. */

@@ -12,6 +12,7 @@ import dev.troupe.packs.data.file.ExcelTableReader;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TableFileWriter;
 import dev.troupe.packs.data.file.TablePreview;
+import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.file.VariableTables;
 import dev.troupe.packs.data.memory.TableLease;
 import dev.troupe.packs.data.table.DataProblem;
@@ -115,6 +116,11 @@ public final class TableWorkspace implements AutoCloseable {
         return loadFile(
                 mark.map(at -> reference.substring(0, at)).orElse(reference),
                 mark.map(at -> reference.substring(at + 1)).orElse(""));
+    }
+
+    /** A table as one whose records stand in rows, if they do not. */
+    public Optional<TableView> view(Table table) {
+        return TableView.of(table, lease);
     }
 
     public Table loadFile(String path, String sheet) {

@@ -137,6 +137,11 @@ public final class DataSkill implements SourceSkill {
     }
 
     private static ModelReply write(DataTurn turn, String table, String file, DataTurn.Done asked) {
+        if (asked.data().field("view").equals(Value.of(true)))
+            return turn.call(
+                    "saveTable",
+                    java.util.Map.of(
+                            "table", asked.arguments().field("saveAs"), "path", Value.of(file)));
         return turn.call(
                 "saveTable",
                 java.util.Map.of(

@@ -4,6 +4,7 @@ import dev.troupe.language.Span;
 import dev.troupe.model.SourceSkill.KnownWord;
 import dev.troupe.model.SourceSkill.Part;
 import dev.troupe.packs.data.file.TableCache;
+import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GrainParser;
@@ -33,7 +34,11 @@ final class TableTermFinder {
         if (!DataTurn.isTableFile(String.valueOf(file.getFileName())) || isLarge(file))
             return List.of();
         try (var lease = recent.memory().lease("")) {
-            return words(message, recent.load(file, "", lease));
+            var table = recent.load(file, "", lease);
+            var words = new ArrayList<>(words(message, table));
+            TableView.of(table, lease)
+                    .ifPresent(view -> words.addAll(words(message, view.table())));
+            return List.copyOf(words);
         } catch (TableException _) {
             return List.of(); // the agent that works on it reports the reason
         }

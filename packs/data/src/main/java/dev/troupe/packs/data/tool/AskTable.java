@@ -5,6 +5,7 @@ import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
@@ -16,11 +17,16 @@ import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
 record AskTable(TableEngine engine, TableCache recent)
         implements Tool<AskTable.Input, AskTable.Answer> {
+    /** A column of a table without a header. */
+    private static final Pattern NUMBERED_COLUMN = Pattern.compile("(?i)column\\s?\\d");
+
     /**
      * A question.
      *
@@ -41,10 +47,17 @@ record AskTable(TableEngine engine, TableCache recent)
      * @param reading how the question was understood, as a sentence
      * @param sql what was computed
      * @param whole whether nothing was to be computed, so that the result is the table itself
+     * @param view whether the SQL is over another view of the table, so that only the result holds
+     *     these rows
      * @param listing whether the result is rows of the table, all or some of them
      */
     record Answer(
-            String reading, String sql, boolean whole, boolean listing, TablePreview result) {}
+            String reading,
+            String sql,
+            boolean view,
+            boolean whole,
+            boolean listing,
+            TablePreview result) {}
 
     @Override
     public ToolSpec<Input> spec() {
@@ -67,17 +80,58 @@ record AskTable(TableEngine engine, TableCache recent)
     }
 
     private Answer answer(Input input, TableWorkspace store) throws InterruptedException {
-        var table = store.findTable(input.table());
-        var analysis = analysis(input, table);
+        var found = store.findTable(input.table());
+        var reading = read(input, found, store);
+        var table = reading.table();
+        var analysis = reading.computation();
         var sql = analysis.sql(table.name());
         var result =
                 analysis.isWhole() ? table : store.query(engine, List.of(table), sql, "result");
+        var note =
+                reading.view().map(view -> view.text(store.isChinese())).stream()
+                        .map(view -> store.isChinese() ? view + "；" : view + "; ");
         return new Answer(
-                analysis.describe(),
+                note.findFirst().orElse("") + analysis.describe(),
                 sql,
+                reading.view().isPresent(),
                 analysis.isWhole(),
                 analysis.isListing(),
                 store.preview(result, input.saveAs()));
+    }
+
+    /**
+     * A question as it was read.
+     *
+     * @param view how the table was read, unless as it stands
+     */
+    private record Reading(Table table, Computation computation, Optional<LocalizedText> view) {}
+
+    /**
+     * Reads the question against the table as it stands, else against its view; the other way round
+     * where the rows of the table cannot be its records.
+     */
+    private static Reading read(Input input, Table table, TableWorkspace store) {
+        var view = store.view(table);
+        boolean isViewFirst =
+                view.isPresent()
+                        && view.get().isCertain()
+                        && !NUMBERED_COLUMN.matcher(input.question()).find();
+        if (!isViewFirst
+                && (view.isEmpty()
+                        || QuestionAnalyzer.read(input.question(), table)
+                                instanceof Interpretation.Understood))
+            return new Reading(table, analysis(input, table), Optional.empty());
+        var other = view.orElseThrow();
+        boolean isRead =
+                QuestionAnalyzer.read(input.question(), other.table())
+                                instanceof Interpretation.Understood(var computation)
+                        && !computation.isWhole();
+        return isRead
+                ? new Reading(
+                        other.table(),
+                        analysis(input, other.table()),
+                        Optional.of(other.description()))
+                : new Reading(table, analysis(input, table), Optional.empty());
     }
 
     /** The question decides; if it asks for nothing, the goal may. */

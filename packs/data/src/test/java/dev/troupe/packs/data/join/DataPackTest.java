@@ -337,6 +337,16 @@ class DataPackTest {
     }
 
     @Test
+    void readsRecordsInColumnsAndStatesIt() throws IOException, InterruptedException {
+        Files.writeString(
+                directory.resolve("客户.csv"), "客户,客户一,客户二\n销售金额,2685,280\n关联关系,是,否\n等级,高,低\n");
+        var task = "根据客户.csv，平均销售金额是多少";
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("把行读作列", "| 1,482.5 |");
+    }
+
+    @Test
     void joinsByValuesAndStatesTheKey() throws IOException, InterruptedException {
         Files.writeString(directory.resolve("sales.csv"), "shop,amount\nN1,10\nS2,20\nN1,5\n");
         Files.writeString(

@@ -1,0 +1,144 @@
+package dev.troupe.packs.data.file;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.memory.TableLease;
+import dev.troupe.packs.data.table.Column;
+import dev.troupe.packs.data.table.ColumnType;
+import dev.troupe.packs.data.table.ParsedNumber;
+import dev.troupe.packs.data.table.Table;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * A table whose records do not stand in rows, read as one whose records do: a form of names and
+ * values, or a table with one record in each column.
+ *
+ * @param table with the names as its columns, and their types found out anew
+ * @param isCertain whether the table has no header and texts beside numbers in a column, so that
+ *     its rows cannot be records
+ * @param description how the table is read, in words for users
+ */
+public record TableView(Table table, boolean isCertain, LocalizedText description) {
+    private static final int MAX_ATTRIBUTES = 200;
+    private static final int MAX_RECORDS = 50;
+    private static final int FEWEST_ATTRIBUTES = 3;
+
+    /** Empty if the rows of a table are its records. */
+    public static Optional<TableView> of(Table table, TableLease lease) {
+        if (table.rowCount() > MAX_ATTRIBUTES || table.columns().size() > MAX_RECORDS)
+            return Optional.empty();
+        var rows = rows(table);
+        boolean isHeaded = rows.size() > table.rowCount();
+        if (rows.size() < FEWEST_ATTRIBUTES - 1 || table.columns().size() < 2)
+            return Optional.empty();
+        boolean isCertain =
+                !isHeaded && table.columns().stream().skip(1).anyMatch(TableView::isMixed);
+        return form(rows)
+                .filter(_ -> !isHeaded)
+                .map(raw ->
+                        view(
+                                table,
+                                raw,
+                                isCertain,
+                                new LocalizedText(
+                                        "把表读作名称和值的表单",
+                                        "the table is read as a form of names and values"),
+                                lease))
+                .or(() ->
+                        records(table, rows, isHeaded)
+                                .map(raw ->
+                                        view(
+                                                table,
+                                                raw,
+                                                isCertain,
+                                                new LocalizedText(
+                                                        "把行读作列", "rows are read as columns"),
+                                                lease)));
+    }
+
+    private static TableView view(
+            Table table,
+            RawTable raw,
+            boolean isCertain,
+            LocalizedText description,
+            TableLease lease) {
+        return new TableView(
+                ColumnTypeDetector.detect(table.name(), raw, lease), isCertain, description);
+    }
+
+    /** The rows as text; those of the header too, if there is one. */
+    private static List<List<String>> rows(Table table) {
+        var rows = new ArrayList<List<String>>();
+        var names = table.columnNames();
+        if (!names.equals(CsvTableReader.Headers.numberedNames(names.size()))) rows.add(names);
+        rows.addAll(table.rows());
+        return rows;
+    }
+
+    /** Names in the first, third and further odd columns, values beside them. */
+    private static Optional<RawTable> form(List<List<String>> rows) {
+        int width = rows.getFirst().size();
+        if (width % 2 != 0 || rows.size() < 2) return Optional.empty();
+        var names = new ArrayList<String>();
+        var values = new ArrayList<String>();
+        for (int column = 0; column < width; column += 2)
+            for (var row : rows) {
+                var name = row.get(column).strip();
+                var value = row.get(column + 1).strip();
+                if (name.isEmpty() && value.isEmpty()) continue;
+                if (!isName(name) || name.equals(value)) return Optional.empty();
+                names.add(name);
+                values.add(value);
+            }
+        return width > 2 && isAllDifferent(names)
+                ? Optional.of(raw(names, List.of(values)))
+                : Optional.empty();
+    }
+
+    /** Names in the first column, and a record in each other one. */
+    private static Optional<RawTable> records(
+            Table table, List<List<String>> rows, boolean isHeaded) {
+        var names = rows.stream().map(row -> row.getFirst().strip()).toList();
+        if (!isAllDifferent(names) || !names.stream().allMatch(TableView::isName))
+            return Optional.empty();
+        if (isHeaded && table.columns().stream().skip(1).noneMatch(TableView::isMixed))
+            return Optional.empty();
+        var records =
+                IntStream.range(1, rows.getFirst().size())
+                        .mapToObj(column ->
+                                rows.stream().map(row -> row.get(column).strip()).toList())
+                        .toList();
+        return Optional.of(raw(names, records));
+    }
+
+    private static RawTable raw(List<String> names, List<List<String>> records) {
+        return new RawTable(
+                CsvTableReader.Headers.names(names, names.size()),
+                records,
+                LongStream.rangeClosed(1, records.size()).boxed().toList(),
+                List.of());
+    }
+
+    private static boolean isName(String text) {
+        return !text.isEmpty() && !CsvTableReader.Headers.isValue(text);
+    }
+
+    private static boolean isAllDifferent(List<String> names) {
+        return names.size() >= FEWEST_ATTRIBUTES && new HashSet<>(names).size() == names.size();
+    }
+
+    /** Whether a column has texts beside numbers, as no attribute has. */
+    private static boolean isMixed(Column column) {
+        return column.type() == ColumnType.TEXT
+                && column.presentCells().anyMatch(cell -> isNumber(cell.text()))
+                && column.presentCells().anyMatch(cell -> !isNumber(cell.text()));
+    }
+
+    private static boolean isNumber(String text) {
+        return ParsedNumber.parse(text.strip()).isPresent();
+    }
+}

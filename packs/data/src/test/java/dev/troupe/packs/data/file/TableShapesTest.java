@@ -1,0 +1,133 @@
+package dev.troupe.packs.data.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.memory.TableMemory;
+import dev.troupe.packs.data.table.ColumnType;
+import dev.troupe.packs.data.table.Table;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TableShapesTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"项目,期末,期末,期初,期初\n项目,余额,价值,余额,价值", "项目,期末,,期初,\n,余额,价值,余额,价值"})
+    void joinsAHeaderOfTwoRows(String header) {
+        var table = csv(header + "\n甲,10,8,7,6\n乙,20,18,5,4\n");
+
+        assertThat(table.columnNames()).containsExactly("项目", "期末 余额", "期末 价值", "期初 余额", "期初 价值");
+        assertThat(table.rowCount()).isEqualTo(2);
+        assertThat(table.remarks().toString()).contains("Joined the 2 rows of the header");
+    }
+
+    @Test
+    void joinsAHeaderOfThreeRows() {
+        var table = csv("类别,年末,年末,年末\n类别,余额,余额,价值\n类别,金额,比例,价值\n甲,10,0.8,7\n乙,20,0.2,5\n");
+
+        assertThat(table.columnNames()).containsExactly("类别", "年末 余额 金额", "年末 余额 比例", "年末 价值");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "name,score,score\nAnn,1,2\nBob,3,4\n",
+                "name,score,score\nAnn,-,n/a\nBob,3,4\n",
+                "name,,team\nAnn,x,red\nBob,y,blue\n",
+                "name,tag,tag\nname,a,b\nBob,c,d\n"
+            })
+    void leavesARowOfDataBelowTheHeader(String text) {
+        assertThat(csv(text).rowCount()).isEqualTo(2);
+    }
+
+    @Test
+    void skipsATitleThatWasWrittenIntoEveryCell() {
+        var table = csv("销售表,销售表,销售表\n门店,日期,金额\n甲,2024-01-02,3\n乙,2024-01-03,4\n");
+
+        assertThat(table.columnNames()).containsExactly("门店", "日期", "金额");
+        assertThat(table.remarks().toString()).contains("Skipped 1 title lines");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"合计", "总 计", "Total", "Grand total"})
+    void leavesOutALastRowThatIsTheSumOfTheOthers(String label) {
+        var table = csv("项目,数量,金额\n甲,1,2.5\n乙,3,\"1,000\"\n" + label + ",4,\"1,002.50\"\n");
+
+        assertThat(table.rowCount()).isEqualTo(2);
+        assertThat(table.remarks().toString()).contains("is the sum of the rows above");
+    }
+
+    @Test
+    void keepsALastRowThatIsNotTheSumAndReportsIt() {
+        var table = csv("项目,数量\n甲,1\n乙,3\n合计,9\n");
+
+        assertThat(table.rowCount()).isEqualTo(3);
+        assertThat(table.remarks().toString()).contains("is not the sum of the rows above");
+    }
+
+    @Test
+    void keepsALastRowOfAnotherName() {
+        var table = csv("item,number\na,1\nb,3\nc,4\n");
+
+        assertThat(table.rowCount()).isEqualTo(3);
+        assertThat(table.remarks()).isEmpty();
+    }
+
+    @Test
+    void readsAFormOfNamesAndValuesAsOneRecord() {
+        var view = view(csv("注册号,3300,状态,开业\n类型,有限公司,成立日期,1996-09-26\n法人,钟某,资本,1000\n"));
+
+        assertThat(view)
+                .hasValueSatisfying(found -> {
+                    assertThat(found.isCertain()).isTrue();
+                    assertThat(found.table().columnNames())
+                            .containsExactly("注册号", "类型", "法人", "状态", "成立日期", "资本");
+                    assertThat(found.table().rows())
+                            .containsExactly(
+                                    List.of("3300", "有限公司", "钟某", "开业", "1996-09-26", "1000"));
+                });
+    }
+
+    @Test
+    void readsRecordsThatStandInColumns() {
+        var view = view(csv("客户,客户一,客户二\n销售金额,\"2,685\",\"280\"\n占比,80.07%,8.36%\n关联关系,是,否\n"));
+
+        assertThat(view)
+                .hasValueSatisfying(found -> {
+                    assertThat(found.table().columnNames())
+                            .containsExactly("客户", "销售金额", "占比", "关联关系");
+                    assertThat(found.table().column("销售金额").orElseThrow().type())
+                            .isEqualTo(ColumnType.NUMBER);
+                    assertThat(found.table().rowCount()).isEqualTo(2);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "name,age,city\nAnn,3,Rome\nBob,4,Oslo\nCid,5,Rome\n",
+                "city,count\nRome,3\nOslo,4\nParis,5\n",
+                "name,team\nAnn,red\nBob,blue\nCid,red\n"
+            })
+    void hasNoViewOfRowsThatAreRecords(String text) {
+        assertThat(view(csv(text))).isEmpty();
+    }
+
+    @Test
+    void isNotCertainOfATableWithoutAHeaderWhoseColumnsAreOfOneKind() {
+        assertThat(view(csv("Ann,3\nBob,4\nCid,5\n")).stream())
+                .allSatisfy(found -> assertThat(found.isCertain()).isFalse());
+    }
+
+    private static Optional<TableView> view(Table table) {
+        try (var lease = TableMemory.ofProcess().lease("")) {
+            return TableView.of(table, lease);
+        }
+    }
+
+    private static Table csv(String text) {
+        return TableFiles.parse("t.csv", text.getBytes(StandardCharsets.UTF_8));
+    }
+}
