@@ -131,7 +131,7 @@ public final class Coordinator implements AutoCloseable {
         if (missing.isPresent()) {
             return Answer.ofQuestion(missing.get().question(Language.of(intent.request())));
         }
-        var notes = notes(intent.request(), outputs, plan.omissions());
+        var notes = notes(intent.request(), outputs, plan.omissions()).withInputs(intent.inputs());
         var begun =
                 runner.canRun(plan.workflow()) ? early.resume(plan) : Optional.<RunHandle>empty();
         if (begun.isPresent()) {

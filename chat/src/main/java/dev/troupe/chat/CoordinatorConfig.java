@@ -18,6 +18,7 @@ import dev.troupe.core.workflow.WorkflowLimits;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +48,9 @@ public final class CoordinatorConfig {
     public static Builder offlineBuilder(
             List<? extends Pack> packs, Catalog catalog, Workspace workspace) {
         var rules = packs.stream().flatMap(pack -> pack.offlineSkills().stream()).toList();
-        var skills = new ArrayList<>(rules); // a pack may know better what its requests need
+        var skills = new ArrayList<OfflineSkill>();
+        skills.add(OfflineSkills.continuation(catalog, rules, workspace));
+        skills.addAll(rules); // a pack may know better what its requests need
         skills.addAll(
                 OfflineSkills.of(catalog, OfflineSkills::findInstalledEmbedder, rules, workspace));
         skills.add(new SharedToolSkill(catalog, rules));

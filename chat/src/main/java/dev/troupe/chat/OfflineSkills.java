@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.offline.ContinuationSkill;
 import dev.troupe.chat.offline.ExampleClassifier;
 import dev.troupe.chat.offline.ExampleIndex;
 import dev.troupe.chat.offline.LabelledExample;
@@ -11,6 +12,7 @@ import dev.troupe.chat.offline.OfflinePlanner;
 import dev.troupe.chat.offline.OfflineRouter;
 import dev.troupe.chat.offline.SourceMatcher;
 import dev.troupe.model.Embedder;
+import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.SourceSkill;
 import java.util.List;
@@ -44,6 +46,17 @@ public final class OfflineSkills {
     /** The embedder in the same installation, if there is one. */
     public static Optional<Embedder> findInstalledEmbedder() {
         return ServiceLoader.load(Embedder.class).findFirst();
+    }
+
+    /**
+     * Changes the request before, by what a conversation keeps of it. It comes before all other
+     * skills.
+     *
+     * @param packs skills of packs; those that are {@link FollowUpSkill}s read such messages
+     */
+    static OfflineSkill continuation(
+            Catalog catalog, List<OfflineSkill> packs, Workspace workspace) {
+        return new ContinuationSkill(catalog, SourceMatcher.of(packs, workspace));
     }
 
     /**

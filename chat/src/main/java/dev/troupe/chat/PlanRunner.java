@@ -107,7 +107,8 @@ final class PlanRunner implements AutoCloseable {
     }
 
     private RunEvent.RunStarted toStartEvent(Workflow workflow, RunNotes notes) {
-        return new RunEvent.RunStarted(workflow, config.runOptions(), Map.of(), notesOf(notes));
+        return new RunEvent.RunStarted(
+                workflow, config.runOptions(), notes.inputs(), notesOf(notes));
     }
 
     private Map<String, Value> notesOf(RunNotes notes) {
@@ -117,10 +118,13 @@ final class PlanRunner implements AutoCloseable {
     /** Starts what is known of a plan that still grows. */
     RunHandle startOpen(Workflow workflow, IntentResult intent, Set<String> outputs) {
         var notes =
-                new RunNotes(intent.request(), outputs, intent.unsupported(), config.workspace());
+                new RunNotes(intent.request(), outputs, intent.unsupported(), config.workspace())
+                        .withInputs(intent.inputs());
         var options = config.runOptions().withOpenPlan(true);
         return start(
-                new RunEvent.RunStarted(workflow, options, Map.of(), notesOf(notes)), notes, null);
+                new RunEvent.RunStarted(workflow, options, notes.inputs(), notesOf(notes)),
+                notes,
+                null);
     }
 
     /** {@code false} where the plan of that run does not grow any more. */

@@ -5,9 +5,11 @@ import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.EnglishText;
 import dev.troupe.language.Language;
+import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.ModelProblem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +71,14 @@ public record Answer(
 
     public Answer {
         artifacts = List.copyOf(artifacts);
+    }
+
+    /**
+     * The state of the request that was answered, for messages that change a part of it; missing if
+     * the run left none.
+     */
+    public Value requestState() {
+        return run == null ? Value.missing() : run.blackboard().value(FollowUpSkill.ANSWERED);
     }
 
     /** The same, with what was asked for and not done. */

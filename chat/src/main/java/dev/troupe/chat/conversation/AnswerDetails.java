@@ -24,6 +24,7 @@ public sealed interface AnswerDetails {
      * @param understood the message with what the conversation added to it
      * @param files those that were created, in order
      * @param question the question to the user, if that is the answer
+     * @param state of the request, for messages that change a part of it; missing if there is none
      * @param workflow the plan in its wire form; missing if there was none
      * @param questions of the run, as clients receive them: a list; missing if nothing was run
      * @param usage {@code null} if it was not recorded
@@ -32,6 +33,7 @@ public sealed interface AnswerDetails {
             String understood,
             List<AnswerFile> files,
             @Nullable Clarification question,
+            Value state,
             Value workflow,
             Value questions,
             @Nullable TurnUsage usage)

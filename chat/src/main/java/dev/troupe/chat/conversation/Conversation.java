@@ -1,5 +1,6 @@
 package dev.troupe.chat.conversation;
 
+import dev.troupe.core.value.Value;
 import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
@@ -19,12 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param pending the question that waits for an answer; {@code null} if there is none
  * @param request the last request that was executed, complete in itself; {@code null} if there was
  *     none
+ * @param state of that request, as the agent that worked on it keeps it for messages that change a
+ *     part of it; missing if it keeps none
  * @param artifacts files made in this conversation, the latest last
  */
 public record Conversation(
         List<Message> messages,
         @Nullable Pending pending,
         @Nullable String request,
+        Value state,
         List<Artifact> artifacts) {
     private static final int MAX_MESSAGES = 50; // above this the oldest turns are dropped
     private static final int KEPT_MESSAGES = 30;
@@ -40,7 +44,7 @@ public record Conversation(
 
     /** One that has not begun. */
     public static Conversation empty() {
-        return new Conversation(List.of(), null, null, List.of());
+        return new Conversation(List.of(), null, null, Value.missing(), List.of());
     }
 
     /**
@@ -100,6 +104,7 @@ public record Conversation(
                 appendCapped(turnRecord.message(), turnRecord.answer()),
                 waiting,
                 acted,
+                turnRecord.isActedOn() ? turnRecord.state() : state,
                 mergeRecent(turnRecord.artifacts()));
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.chat.conversation;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.model.FollowUpSkill;
 import java.util.List;
 import java.util.Map;
 
@@ -25,6 +26,9 @@ public record IntentResult(
         boolean needsMultiAgent,
         List<String> missing,
         List<String> unsupported) {
+    /** Entity with the state of the request that the message changes, if it changes one. */
+    public static final String STATE = "requestState";
+
     public IntentResult {
         if (!(confidence >= 0 && confidence <= 1)) {
             throw new IllegalArgumentException("confidence is " + confidence + "; give 0 to 1");
@@ -32,6 +36,12 @@ public record IntentResult(
         entities = Map.copyOf(entities);
         missing = List.copyOf(missing);
         unsupported = List.copyOf(unsupported);
+    }
+
+    /** What the run starts from: the state of the request that the message changes. */
+    public Map<String, Value> inputs() {
+        var state = entities.getOrDefault(STATE, Value.missing());
+        return state.isMissing() ? Map.of() : Map.of(FollowUpSkill.ASKED, state);
     }
 
     /** An intent with nothing missing and nothing omitted. */

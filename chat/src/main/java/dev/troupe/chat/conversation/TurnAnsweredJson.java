@@ -56,6 +56,7 @@ final class TurnAnsweredJson {
                 .put("artifacts", Value.of(files))
                 .putUnlessMissing("question", question == null ? Value.missing() : value(question))
                 .putUnlessMissing("runId", runId)
+                .putUnlessMissing("requestState", composed.state())
                 .putUnlessMissing("workflow", composed.workflow())
                 .putUnlessMissing("questions", composed.questions());
     }
@@ -123,6 +124,7 @@ final class TurnAnsweredJson {
                     payload.text("understood"),
                     payload.records("artifacts").stream().map(TurnAnsweredJson::readFile).toList(),
                     payload.has("question") ? readQuestion(payload.record("question")) : null,
+                    payload.value("requestState"),
                     payload.value("workflow"),
                     payload.value("questions"),
                     payload.has("usage") ? readUsage(payload.record("usage")) : null);

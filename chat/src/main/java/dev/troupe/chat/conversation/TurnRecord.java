@@ -1,5 +1,6 @@
 package dev.troupe.chat.conversation;
 
+import dev.troupe.core.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer the answer
  * @param question the question to the user, if that is the answer
  * @param isActedOn whether it was planned, so that follow-ups refer to it
+ * @param state of the request, for messages that change a part of it; missing if there is none
  * @param artifacts files that were created, in order
  */
 public record TurnRecord(
@@ -20,9 +22,15 @@ public record TurnRecord(
         String answer,
         @Nullable Clarification question,
         boolean isActedOn,
+        Value state,
         List<Artifact> artifacts) {
     public TurnRecord {
         artifacts = List.copyOf(artifacts);
+    }
+
+    /** An answer that is only a text. */
+    public static TurnRecord ofText(String message, String answer) {
+        return new TurnRecord(message, message, answer, null, false, Value.missing(), List.of());
     }
 
     /** What is stored of an answer to a message. */
@@ -33,6 +41,7 @@ public record TurnRecord(
                 answer.text(),
                 answer.clarification(),
                 answer.workflow() != null,
+                answer.requestState(),
                 answer.artifacts());
     }
 }

@@ -109,6 +109,9 @@ public final class IntentRouter {
         if (conversation.request() != null) {
             brief.put("previous", Value.of(conversation.request()));
         }
+        if (!conversation.state().isMissing()) {
+            brief.put(IntentResult.STATE, conversation.state());
+        }
         var pending = conversation.pending();
         if (pending != null) {
             brief.put(

@@ -52,20 +52,19 @@ public record OfflinePlanner(Catalog catalog, ExampleClassifier likeness) implem
                             "离线模型没有找到能处理该请求的智能体；请说明数据和操作，或设置 OPENAI_API_KEY 以使用语言模型规划",
                             "The offline model found no agent for this request; specify the data and the task, or set OPENAI_API_KEY to plan with a language model"));
         }
-        var draft =
-                WorkflowDraft.of(
-                        "workflow-1",
-                        PlanRepair.name(message),
-                        PlanRepair.description(message),
-                        nodes(sketch));
-        return Optional.of(toToolCall(draft));
+        return Optional.of(toToolCall(draft(message, nodes(sketch))));
+    }
+
+    static WorkflowDraft draft(String message, List<AgentNode> nodes) {
+        return WorkflowDraft.of(
+                "workflow-1", PlanRepair.name(message), PlanRepair.description(message), nodes);
     }
 
     private PlanSketch sketch(String message, List<AgentCard> cards) {
         return PlanSketch.of(message, cards, clause -> likeness.findCard(clause, cards));
     }
 
-    private static ModelReply toToolCall(WorkflowDraft draft) {
+    static ModelReply toToolCall(WorkflowDraft draft) {
         var call = new ToolCall("call-1", PlanToolCall.TOOL, Json.write(WorkflowJson.write(draft)));
         return ModelReply.calls(List.of(call), OfflineModel.NAME);
     }

@@ -41,14 +41,16 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier likeness, SourceM
         var roster = catalog.snapshot();
         var cards = roster.availableAgents().stream().map(Agent::card).toList();
         var restating = new QueryRewriter(cards, files);
-        var wanted = restating.rewrite(request.brief());
+        var said = request.brief().field("message").asText();
+        var before = request.brief().field("previous").asText();
+        boolean isSeparate = new Continuation(cards, files).isSeparate(request.brief());
+        var wanted = isSeparate ? said : restating.rewrite(request.brief());
         var judged = classify(wanted, cards);
-        var previous = request.brief().field("previous").asText();
         boolean isOpen = false;
-        if (request.brief().field("pending").isMissing() && !previous.isEmpty()) {
-            isOpen = restating.isAboutSeveral(previous, wanted);
+        if (request.brief().field("pending").isMissing() && !before.isEmpty()) {
+            isOpen = restating.isAboutSeveral(before, wanted);
             var continued =
-                    isOpen ? wanted : restating.withSource(previous, wanted, judged.reading());
+                    isOpen ? wanted : restating.withSource(before, wanted, judged.reading());
             if (!continued.equals(wanted)) {
                 wanted = continued;
                 judged = classify(wanted, cards);

@@ -44,9 +44,7 @@ final class QueryRewriter {
     String rewrite(Value brief) {
         var message = brief.field("message").asText();
         var pending = brief.field("pending");
-        if (CANCELS.matcher(message).matches()
-                || SmallTalk.isThanks(message)
-                || FileCommand.isFileCommand(message)) {
+        if (endsRequest(message)) {
             return message;
         }
         if (!pending.isMissing() && !isRequest(message)) {
@@ -54,6 +52,13 @@ final class QueryRewriter {
         }
         var previous = brief.field("previous").asText();
         return previous.isEmpty() ? message : continueRequest(previous, message);
+    }
+
+    /** Whether a message neither changes nor completes a request. */
+    static boolean endsRequest(String message) {
+        return CANCELS.matcher(message).matches()
+                || SmallTalk.isThanks(message)
+                || FileCommand.isFileCommand(message);
     }
 
     private String continueRequest(String previous, String message) {
@@ -181,9 +186,7 @@ final class QueryRewriter {
      * @param judged of the message, where its own words leave open what is missing
      */
     String withSource(String previous, String message, RuleIntent judged) {
-        if (CANCELS.matcher(message).matches()
-                || SmallTalk.isThanks(message)
-                || FileCommand.isFileCommand(message)) {
+        if (endsRequest(message)) {
             return message;
         }
         if (!judged.intent().isTask() && isOpen(message)) {

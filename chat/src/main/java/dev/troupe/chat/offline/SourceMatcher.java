@@ -2,12 +2,16 @@ package dev.troupe.chat.offline;
 
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.intent.FileSuggestions;
+import dev.troupe.core.value.Value;
+import dev.troupe.model.FollowUpSkill;
+import dev.troupe.model.FollowUpSkill.FollowUp;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.SourceSkill;
 import dev.troupe.model.SourceSkill.KnownWord;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,17 +21,33 @@ import org.jspecify.annotations.Nullable;
  *
  * @param workspace {@code null} if there is none to search
  */
-public record SourceMatcher(@Nullable Workspace workspace, List<SourceSkill> readers) {
-    public static final SourceMatcher NONE = new SourceMatcher(null, List.of());
+public record SourceMatcher(
+        @Nullable Workspace workspace, List<SourceSkill> readers, List<FollowUpSkill> followers) {
+    public static final SourceMatcher NONE = new SourceMatcher(null, List.of(), List.of());
 
     /** What the skills of packs can read in a workspace. */
     public static SourceMatcher of(List<OfflineSkill> skills, Workspace workspace) {
         return new SourceMatcher(
-                workspace,
-                skills.stream()
-                        .filter(SourceSkill.class::isInstance)
-                        .map(SourceSkill.class::cast)
-                        .toList());
+                workspace, select(skills, SourceSkill.class), select(skills, FollowUpSkill.class));
+    }
+
+    private static <T extends OfflineSkill> List<T> select(
+            List<OfflineSkill> skills, Class<T> type) {
+        return skills.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    /**
+     * How a skill reads a message after the request with a state, if its source is here and no
+     * other file fits the message better.
+     */
+    Optional<FollowUp> follow(FollowUpSkill skill, Value state, String message) {
+        var files = workspace;
+        return files == null
+                ? Optional.empty()
+                : skill.source(state)
+                        .filter(files::exists)
+                        .filter(file -> findBetter(message, file).isEmpty())
+                        .flatMap(file -> skill.follow(state, message, files.root().resolve(file)));
     }
 
     /** The words of a message that a file accounts for. */

@@ -102,6 +102,7 @@ public final class Planner {
                         Map.of(
                                 "message", Value.of(task),
                                 "agents", texts(types(wishes)),
+                                "entities", Value.of(intent.entities()),
                                 "unsupported", texts(intent.unsupported())));
         for (int round = 1; ; round++) {
             var reply =

@@ -101,6 +101,7 @@ public record Rerun(
                         outputs,
                         isSame && edit.omissions().isEmpty() ? notes.omissions() : edit.omissions(),
                         notes.workspace(),
+                        inputs,
                         notes.inherited(),
                         notes.isImported(),
                         // the plan of another request has not been reviewed
@@ -225,6 +226,7 @@ public record Rerun(
                     next.outputs(),
                     next.omissions(),
                     next.workspace(),
+                    next.inputs(),
                     notes.isImported()
                             ? CarriedApprovals.ofUntrusted(reused.keySet())
                             : CarriedApprovals.of(run, entries, notes.inherited()),

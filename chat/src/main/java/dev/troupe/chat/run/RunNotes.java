@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  * @param outputs files that the user asked to write, whatever their content
  * @param omissions what was asked for and is not in the plan, in sentences
  * @param workspace of the run; its directory may no longer exist
+ * @param inputs shared variables that exist from the start
  * @param inherited what it took over from the run whose results it began with
  * @param isImported whether its record came from elsewhere, so that nothing in it is a permission
  * @param isHeld whether a user must approve the plan before anything is done
@@ -28,6 +29,7 @@ public record RunNotes(
         Set<String> outputs,
         List<String> omissions,
         Workspace workspace,
+        Map<String, Value> inputs,
         CarriedApprovals inherited,
         boolean isImported,
         boolean isHeld) {
@@ -43,12 +45,27 @@ public record RunNotes(
     public RunNotes {
         outputs = Set.copyOf(outputs);
         omissions = List.copyOf(omissions);
+        inputs = Map.copyOf(inputs);
     }
 
     /** Of a run that begins with nothing. */
     public RunNotes(
             String request, Set<String> outputs, List<String> omissions, Workspace workspace) {
-        this(request, outputs, omissions, workspace, CarriedApprovals.NOTHING, false, false);
+        this(
+                request,
+                outputs,
+                omissions,
+                workspace,
+                Map.of(),
+                CarriedApprovals.NOTHING,
+                false,
+                false);
+    }
+
+    /** The same with shared variables that exist from the start. */
+    public RunNotes withInputs(Map<String, Value> variables) {
+        return new RunNotes(
+                request, outputs, omissions, workspace, variables, inherited, isImported, isHeld);
     }
 
     /** Of a run that was started here or elsewhere; what is not noted is taken from its plan. */
@@ -61,6 +78,7 @@ public record RunNotes(
                 Set.copyOf(texts(notes.field(OUTPUTS))),
                 texts(notes.field(OMISSIONS)),
                 new Workspace(Path.of(notes.field(WORKSPACE).asText()), files, false),
+                started.inputs(),
                 CarriedApprovals.of(notes.field(INHERITED)),
                 notes.field(IMPORTED).equals(Value.of(true)),
                 notes.field(HELD).equals(Value.of(true)));
@@ -68,7 +86,8 @@ public record RunNotes(
 
     /** The same for a run that waits until a user approves its plan. */
     public RunNotes withPlanApproval() {
-        return new RunNotes(request, outputs, omissions, workspace, inherited, isImported, true);
+        return new RunNotes(
+                request, outputs, omissions, workspace, inputs, inherited, isImported, true);
     }
 
     /**
@@ -83,6 +102,7 @@ public record RunNotes(
                 Set.of(),
                 omissions,
                 workspace,
+                inputs,
                 inherited.withoutApprovals(),
                 true,
                 isHeld);

@@ -140,6 +140,7 @@ class ConversationEventJsonTest {
                                 files().list().ofMaxSize(3),
                                 clarifications().injectNull(0.5),
                                 documents(),
+                                documents(),
                                 questions,
                                 usages().injectNull(0.3))
                         .as(AnswerDetails.Composed::new));

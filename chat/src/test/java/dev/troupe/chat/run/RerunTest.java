@@ -72,6 +72,7 @@ class RerunTest {
                         Set.of(),
                         List.of(),
                         Workspace.of(directory),
+                        Map.of(),
                         CarriedApprovals.NOTHING,
                         isImported,
                         isHeld);

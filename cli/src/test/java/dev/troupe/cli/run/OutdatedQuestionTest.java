@@ -79,6 +79,7 @@ class OutdatedQuestionTest {
                         Set.of(),
                         List.of(),
                         Workspace.of(directory),
+                        Map.of(),
                         CarriedApprovals.NOTHING,
                         false,
                         isHeld);

@@ -205,8 +205,7 @@ public final class ConversationTranscript {
 
     private static TurnRecord exchange(String message, TurnAnswered answer) {
         return switch (answer.details()) {
-            case AnswerDetails.None _ ->
-                    new TurnRecord(message, message, answer.text(), null, false, List.of());
+            case AnswerDetails.None _ -> TurnRecord.ofText(message, answer.text());
             case AnswerDetails.Imported(var understood, boolean isActedOn) ->
                     new TurnRecord(
                             message,
@@ -214,6 +213,7 @@ public final class ConversationTranscript {
                             answer.text(),
                             null,
                             isActedOn,
+                            Value.missing(),
                             List.of());
             case AnswerDetails.Composed composed ->
                     new TurnRecord(
@@ -222,6 +222,7 @@ public final class ConversationTranscript {
                             answer.text(),
                             composed.question(),
                             !composed.workflow().isMissing(),
+                            composed.state(),
                             composed.files().stream()
                                     .map(AnswerDetails.AnswerFile::artifact)
                                     .toList());

@@ -47,6 +47,7 @@ public final class TurnAnswers {
                                 .map(artifact -> ArtifactEntry.answerFile(artifact, run))
                                 .toList(),
                         answer.clarification(),
+                        turnRecord.state(),
                         workflow(answer),
                         questions(answer),
                         new TurnUsage(runUsage(run, journal).plus(planning), planning)));
@@ -71,7 +72,7 @@ public final class TurnAnswers {
     /** The usage of model calls outside of a run's nodes. */
     public static Usage planningUsage(TurnAnswered answer) {
         var planning =
-                answer.details() instanceof Composed(_, _, _, _, _, TurnUsage(_, var recorded))
+                answer.details() instanceof Composed(_, _, _, _, _, _, TurnUsage(_, var recorded))
                         ? recorded
                         : null;
         if (planning == null || planning.totalTokens() == 0 && planning.cost() == null) {

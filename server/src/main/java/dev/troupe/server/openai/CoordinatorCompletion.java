@@ -166,7 +166,7 @@ final class CoordinatorCompletion implements TurnListener {
 
     private static Usage usage(TurnAnswered answer) {
         var usage =
-                answer.details() instanceof Composed(_, _, _, _, _, TurnUsage(var total, _))
+                answer.details() instanceof Composed(_, _, _, _, _, _, TurnUsage(var total, _))
                         ? total
                         : Usage.NONE;
         return Usage.withoutCost(usage.inputTokens(), usage.outputTokens());

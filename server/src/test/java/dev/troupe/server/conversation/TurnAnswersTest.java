@@ -19,7 +19,14 @@ class TurnAnswersTest {
 
     private static TurnAnswered answer(@Nullable TurnUsage usage) {
         var details =
-                new Composed("Hello", List.of(), null, Value.missing(), Value.missing(), usage);
+                new Composed(
+                        "Hello",
+                        List.of(),
+                        null,
+                        Value.missing(),
+                        Value.missing(),
+                        Value.missing(),
+                        usage);
         return new TurnAnswered(1, Answer.State.COMPLETED, "Hello!", null, null, details);
     }
 

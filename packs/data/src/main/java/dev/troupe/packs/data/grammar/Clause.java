@@ -145,6 +145,29 @@ sealed interface Clause {
     /** Groups whose number meets a condition. */
     record Having(Condition condition, Phrases.Measured measured) implements Clause {}
 
+    /** What only a message that changes an earlier question states. */
+    sealed interface Change extends Clause {}
+
+    /** Another way to aggregate the numbers of the question. */
+    record Aggregated(List<Phrases.Way> ways) implements Change {}
+
+    /**
+     * No groups.
+     *
+     * @param keys the only ones that are left out; empty for all
+     */
+    record Ungrouped(List<Phrases.Grouped> keys) implements Change {}
+
+    /**
+     * No conditions.
+     *
+     * @param column the only one whose conditions are left out; empty for all
+     */
+    record Unfiltered(Optional<ColumnProfile> column) implements Change {}
+
+    /** Another number in the place of the only one of the question. */
+    record OtherNumber(BigDecimal value) implements Change {}
+
     /**
      * A condition, or bounds without the number they are for.
      *

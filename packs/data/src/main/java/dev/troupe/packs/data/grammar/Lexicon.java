@@ -10,8 +10,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** The words of the grammar, as {@code words.txt} lists them by class. */
+/**
+ * The words of the grammar, as {@code words.txt} and {@code follow-up-words.txt} list them by
+ * class.
+ */
 final class Lexicon {
     private static final double COST = 0.6;
     private static final double MISSPELLED_COST = 1.2;
@@ -24,7 +28,7 @@ final class Lexicon {
     /** What may stand between the words of a phrase: "high-to-low", "sum up". */
     private static final Pattern JOINT = Pattern.compile("[\\s_,-]{0,3}");
 
-    private static final List<Word> WORDS = load();
+    private static final List<Word> WORDS = loadAll();
 
     private static final int MOST_TOKENS = 8;
     private static final Map<String, List<Word>> PHRASES = index(true);
@@ -113,8 +117,14 @@ final class Lexicon {
         return isSwapped || rest.equals(other.substring(1)) || rest.substring(1).equals(other);
     }
 
-    private static List<Word> load() {
-        try (var in = Objects.requireNonNull(Lexicon.class.getResourceAsStream("words.txt"))) {
+    private static List<Word> loadAll() {
+        return Stream.of("words.txt", "follow-up-words.txt")
+                .flatMap(resource -> load(resource).stream())
+                .toList();
+    }
+
+    private static List<Word> load(String resource) {
+        try (var in = Objects.requireNonNull(Lexicon.class.getResourceAsStream(resource))) {
             var text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return text.lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))

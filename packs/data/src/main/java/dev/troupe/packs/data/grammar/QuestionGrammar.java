@@ -2,13 +2,11 @@ package dev.troupe.packs.data.grammar;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.FillerWords;
-import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.mention.ChartRequestParser;
-import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
 import java.util.ArrayList;
@@ -31,13 +29,18 @@ public final class QuestionGrammar {
      *
      * @param chart the kind that the question names
      * @param assumptions what the question leaves open and the table settles
+     * @param state its clauses, which later messages may replace
      */
     public record Reading(
             Query query,
-            boolean chinese,
             Optional<ChartKind> chart,
-            List<LocalizedText> assumptions)
-            implements Outcome {}
+            List<LocalizedText> assumptions,
+            QuestionState state)
+            implements Outcome {
+        public boolean chinese() {
+            return state.chinese();
+        }
+    }
 
     /**
      * A question with words that nothing reads.
@@ -58,7 +61,7 @@ public final class QuestionGrammar {
 
     private static final int MAX_LENGTH =
             400; // characters; longer requests are more than a question
-    private static final double TIE = 0.1;
+    static final double TIE = 0.1;
 
     /** A reading that costs so much more than the cheapest skips what that one reads. */
     private static final double MARGIN = 2;
@@ -66,12 +69,16 @@ public final class QuestionGrammar {
     /** How much something changed, which asks for a number rather than a line. */
     private static final Pattern CHANGED = Pattern.compile("变化[了率量额]|[比较]上");
 
-    private static final FillerWords FILLER =
+    static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(QuestionGrammar.class, "filler.txt"));
 
-    private record Parsed(RequestText request, ChartRequestParser.RequestReading chart) {}
+    private record Parsed(
+            RequestText request,
+            ChartRequestParser.RequestReading chart,
+            Optional<ColumnProfile> date) {}
 
-    private record Candidate(double cost, Assembly.Assembled assembled, List<Span> unread) {}
+    private record Candidate(
+            double cost, Assembly.Assembled assembled, List<Clause> clauses, List<Span> unread) {}
 
     private static final int MAX_UNREAD = 12; // characters or words; more are another question
 
@@ -84,21 +91,14 @@ public final class QuestionGrammar {
         var chart = ChartRequestParser.parse(taken);
         boolean isTrend = chart.isTrendAsked() && !CHANGED.matcher(request.text()).find();
         if (request.text().length() > MAX_LENGTH || isTrend) return new NotRead();
-        var context =
-                new TableContext(
-                        table, columns, request.isChinese(), findNamedDate(request, columns));
-        var terminals = new Terminals(request, columns, subjects(table));
-        var words = terminals.edges(FILLER);
-        var gaps = terminals.gaps(FILLER, taken.claims());
-        var parser = new Chart(gaps, rules(context));
-        parser.parse(words);
-        if (parser.isTooComplex()) return new TooComplex();
-        var paths = new ClausePaths(parser, gaps);
-        var candidates = candidates(paths.cheapest(), context);
+        var context = TableContext.of(table, columns, request, request.isChinese());
+        var search = ClauseSearch.of(request, context, FILLER, taken.claims(), rules(context));
+        if (search.isTooComplex()) return new TooComplex();
+        var candidates = candidates(search.paths(), context);
         if (isOfRows(chart)) candidates.removeIf(candidate -> !isBinned(candidate));
-        return candidates.isEmpty() && paths.isTooLong()
+        return candidates.isEmpty() && search.isTooLong()
                 ? new TooComplex()
-                : choose(new Parsed(request, chart), candidates);
+                : choose(new Parsed(request, chart, context.named()), candidates);
     }
 
     private static Outcome choose(Parsed parsed, List<Candidate> candidates) {
@@ -111,7 +111,7 @@ public final class QuestionGrammar {
     }
 
     /** Neighbouring characters as one word. */
-    private static List<String> words(RequestText request, List<Span> spans) {
+    static List<String> words(RequestText request, List<Span> spans) {
         var joined = new ArrayList<Span>();
         for (var span : spans) {
             boolean isNext = !joined.isEmpty() && joined.getLast().end() == span.start();
@@ -123,17 +123,18 @@ public final class QuestionGrammar {
 
     private static Reading reading(Parsed parsed, Candidate candidate) {
         var query = candidate.assembled().query();
-        return new Reading(
-                query,
-                parsed.request().isChinese(),
+        var chart =
                 parsed.chart()
                         .findKind()
                         .map(kind -> isBinned(candidate) ? ChartKind.BAR : kind)
                         .or(() ->
                                 parsed.chart().isChartAsked()
                                         ? Optional.of(suitable(query))
-                                        : Optional.empty()),
-                candidate.assembled().assumptions());
+                                        : Optional.empty());
+        var state =
+                new QuestionState(
+                        parsed.request().isChinese(), candidate.clauses(), parsed.date(), chart);
+        return new Reading(query, chart, candidate.assembled().assumptions(), state);
     }
 
     /** Whether rows are counted by ranges of a number, as in a histogram. */
@@ -143,55 +144,21 @@ public final class QuestionGrammar {
     }
 
     /** Whether a chart is drawn from single rows. */
-    private static boolean isOfRows(ChartRequestParser.RequestReading chart) {
+    static boolean isOfRows(ChartRequestParser.RequestReading chart) {
         return chart.findKind()
                 .filter(kind -> kind == ChartKind.HISTOGRAM || kind == ChartKind.SCATTER)
                 .isPresent();
     }
 
     /** The chart of a result whose kind the question leaves open. */
-    private static ChartKind suitable(Query query) {
+    static ChartKind suitable(Query query) {
         boolean isShare =
                 query.outputs().stream()
                         .anyMatch(output -> output.expression() instanceof Expression.Share);
         return isShare ? ChartKind.PIE : ChartKind.BAR;
     }
 
-    /** The only column of dates that a question names. */
-    private static Optional<ColumnProfile> findNamedDate(
-            RequestText request, List<ColumnProfile> columns) {
-        var named =
-                ColumnMentionFinder.references(request, columns).stream()
-                        .map(ColumnMentionFinder.Reference::column)
-                        .filter(column -> column.type().isTemporal())
-                        .distinct()
-                        .toList();
-        return named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty();
-    }
-
-    /** What the rows of a table are called, by its name. */
-    private static List<String> subjects(String table) {
-        var name = NounMatcher.normalizeName(table.replaceAll("\\.[A-Za-z]+(?:#.*)?$", ""));
-        var parts = Stream.concat(Stream.of(name.split(" ", -1)), chineseParts(name).stream());
-        return Stream.concat(Stream.of(name), parts)
-                .map(word -> word.replaceAll("[\\d_]+$", "").strip())
-                .filter(word -> word.length() > 1)
-                .distinct()
-                .toList();
-    }
-
-    /** Beginnings and ends of a name of several characters: 篮球运动员 are 运动员. */
-    private static List<String> chineseParts(String name) {
-        var parts = new ArrayList<String>();
-        if (!name.matches("\\p{IsHan}{3,12}")) return parts;
-        for (int length = 2; length < name.length(); length++) {
-            parts.add(name.substring(0, length));
-            parts.add(name.substring(name.length() - length));
-        }
-        return parts;
-    }
-
-    private static List<Rule> rules(TableContext context) {
+    static List<Rule> rules(TableContext context) {
         return Stream.of(
                         new NumberRules(context),
                         new ConditionRules(context),
@@ -225,6 +192,7 @@ public final class QuestionGrammar {
                                         new Candidate(
                                                 path.cost() + assembled.penalty(),
                                                 assembled,
+                                                path.clauses(),
                                                 path.unread())));
         }
         candidates.sort(Comparator.comparingDouble(Candidate::cost));

@@ -4,8 +4,10 @@ import dev.troupe.language.ChineseText;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.mention.Aggregate;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
@@ -22,6 +24,27 @@ import java.util.TreeSet;
  */
 record TableContext(
         String name, List<ColumnProfile> columns, boolean chinese, Optional<ColumnProfile> named) {
+    /** The context of a message; dates without a name refer to the column of dates it names. */
+    static TableContext of(
+            String name, List<ColumnProfile> columns, RequestText request, boolean chinese) {
+        var named =
+                ColumnMentionFinder.references(request, columns).stream()
+                        .map(ColumnMentionFinder.Reference::column)
+                        .filter(column -> column.type().isTemporal())
+                        .distinct()
+                        .toList();
+        return new TableContext(
+                name,
+                columns,
+                chinese,
+                named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty());
+    }
+
+    /** The same; a column of dates that is known otherwise, where the message names none. */
+    TableContext orDate(Optional<ColumnProfile> date) {
+        return new TableContext(name, columns, chinese, named.or(() -> date));
+    }
+
     List<ColumnProfile> temporal() {
         return columns.stream().filter(column -> column.type().isTemporal()).toList();
     }

@@ -162,6 +162,19 @@ public final class TableWorkspace implements AutoCloseable {
     }
 
     /**
+     * A file as later runs find it: {@code book.xlsx#Orders} with its path in the workspace; empty
+     * for a variable.
+     */
+    public Optional<String> reference(String name) {
+        if (findVariable(name).isPresent() || !FILE.matcher(name).matches())
+            return Optional.empty();
+        var mark = ExcelTableReader.sheetMark(name);
+        var file = findExisting(mark.map(at -> name.substring(0, at)).orElse(name));
+        var sheet = mark.map(name::substring).orElse("");
+        return Optional.of(context.workspace().display(file) + sheet);
+    }
+
+    /**
      * A file; if none has that name, the one whose name it ends with: Chinese writes no space
      * between a verb and a name.
      */

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.grammar.QuestionState;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,6 +34,13 @@ public interface Computation {
 
     /** Names of the result columns that hold the computed numbers. */
     List<String> measureNames();
+
+    /**
+     * What the question states, which later messages may replace; empty if it cannot be changed.
+     */
+    default Optional<QuestionState> state() {
+        return Optional.empty();
+    }
 
     /** What was assumed because the request does not specify it. */
     List<LocalizedText> assumptions();

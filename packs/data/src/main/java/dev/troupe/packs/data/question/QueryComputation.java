@@ -7,6 +7,7 @@ import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
+import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,11 @@ record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> col
         return query().isGrouped()
                 ? query().outputs().stream().map(Query.Output::name).toList()
                 : List.of();
+    }
+
+    @Override
+    public Optional<QuestionState> state() {
+        return Optional.of(reading.state());
     }
 
     @Override

@@ -2,9 +2,11 @@ package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
+import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Table;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -66,6 +68,19 @@ public final class QuestionAnalyzer {
                         "This is too complex to read; nothing was computed. Divide it into simple"
                                 + " questions."),
                 List.of());
+    }
+
+    /** A question that a conversation holds; empty when the table has no columns for it. */
+    public static Optional<Computation> read(QuestionState state, Table table) {
+        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        return state.read(table.name(), columns)
+                .map(reading -> new QueryComputation(reading, columns));
+    }
+
+    /** A reading as a sentence. */
+    public static String describe(QuestionGrammar.Reading reading, Table table) {
+        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        return new QueryComputation(reading, columns).describe();
     }
 
     /** Names the words that nothing reads, where what is unclear is something else. */

@@ -78,8 +78,8 @@ public final class ChartSkill implements OfflineSkill {
                             .orElse(inherited.getFirst()));
         var goal = turn.inputs(turn.brief().goal());
         if (!goal.isEmpty()) return Optional.of(goal.getFirst());
-        return turn.brief().variables().size() == 1
-                ? Optional.of(turn.brief().variables().getFirst())
+        return turn.variables().size() == 1
+                ? Optional.of(turn.variables().getFirst())
                 : Optional.empty();
     }
 

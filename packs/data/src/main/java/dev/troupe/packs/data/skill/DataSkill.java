@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.skill;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.SourceSkill;
@@ -11,17 +12,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * Drives the data agent by rules: load the table, join it with others if several are named, answer
  * the question, save.
  */
-public final class DataSkill implements SourceSkill {
+public final class DataSkill implements SourceSkill, FollowUpSkill {
     /** The agent that it drives. */
     public static final String AGENT = "data";
 
     private final TableTermFinder known = new TableTermFinder();
+    private final TableFollowUps followUps = new TableFollowUps();
 
     private static final Pattern RESULT =
             Pattern.compile(
@@ -47,9 +50,25 @@ public final class DataSkill implements SourceSkill {
         return known.words(message, file);
     }
 
+    @Override
+    public Set<String> agents() {
+        return Set.of(AGENT, ChartSkill.AGENT);
+    }
+
+    @Override
+    public Optional<String> source(Value state) {
+        return TableFollowUps.source(state);
+    }
+
+    @Override
+    public Optional<FollowUp> follow(Value state, String message, Path file) {
+        return followUps.follow(state, message, file);
+    }
+
     private static ModelReply next(DataTurn turn) {
         var last = turn.last();
         if (last.isPresent() && last.get().isError()) return turn.fail(last.get().message());
+        if (turn.isContinued()) return continueQuestion(turn);
         var sources = sources(turn);
         if (sources.isEmpty())
             return turn.fail(
@@ -100,7 +119,27 @@ public final class DataSkill implements SourceSkill {
                     parted.stream().map(part -> new QuestionSplitter.Part(table, part)).toList());
         var asked = turn.find("askTable", _ -> true);
         if (asked.isPresent()) return save(turn, table, asked.get());
-        return ask(turn, table, saved ? QuestionSplitter.withoutCount(question) : question);
+        var arguments =
+                questionArguments(
+                        turn, table, saved ? QuestionSplitter.withoutCount(question) : question, 0);
+        boolean isHeld = DataTurn.isTableFile(table) && turn.suffix().isEmpty();
+        if (isHeld) arguments.put("isHeld", Value.of(true));
+        return turn.call("askTable", arguments);
+    }
+
+    /** The question that the conversation holds, as a message changed it. */
+    private static ModelReply continueQuestion(DataTurn turn) {
+        var table = turn.inputs(turn.task()).stream().findFirst().orElse("");
+        var asked = turn.find("askTable", _ -> true);
+        if (asked.isEmpty()) {
+            var arguments = questionArguments(turn, table, turn.task(), 0);
+            arguments.put("isHeld", Value.of(true));
+            return turn.call("askTable", arguments);
+        }
+        for (var file : turn.outputs(turn.task()))
+            if (turn.find("saveTable", arguments -> arguments.field("path").asText().equals(file))
+                    .isEmpty()) return write(turn, table, file, asked.get());
+        return save(turn, table, asked.get());
     }
 
     /** Questions about tables that have nothing to do with each other, one after the other. */
@@ -254,6 +293,11 @@ public final class DataSkill implements SourceSkill {
      * @param number of questions that were asked before, whose results stay
      */
     private static ModelReply ask(DataTurn turn, String table, String question, int number) {
+        return turn.call("askTable", questionArguments(turn, table, question, number));
+    }
+
+    private static LinkedHashMap<String, Value> questionArguments(
+            DataTurn turn, String table, String question, int number) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));
         arguments.put(
@@ -267,7 +311,7 @@ public final class DataSkill implements SourceSkill {
                                 + "_result"
                                 + turn.suffix()
                                 + (number == 0 ? "" : "_" + (char) ('a' + number))));
-        return turn.call("askTable", arguments);
+        return arguments;
     }
 
     /**
@@ -292,7 +336,7 @@ public final class DataSkill implements SourceSkill {
         }
         var goal = turn.inputs(turn.brief().goal());
         if (!goal.isEmpty()) return goal;
-        return turn.brief().variables().size() == 1 ? turn.brief().variables() : List.of();
+        return turn.variables().size() == 1 ? turn.variables() : List.of();
     }
 
     private static ModelReply save(DataTurn turn, String table, DataTurn.Done asked) {

@@ -9,6 +9,7 @@ import dev.troupe.language.Clauses;
 import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
+import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -21,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -32,6 +34,8 @@ import java.util.regex.Pattern;
 record DataTurn(NodeBrief brief, List<Done> done) {
     /** A call with its answer. */
     record Done(String tool, Value arguments, Value data, boolean isError, String message) {}
+
+    private static final Set<String> STATES = Set.of(FollowUpSkill.ASKED, FollowUpSkill.ANSWERED);
 
     private static final int MAX_SEPARATOR = 3; // characters between two steps of a request
 
@@ -172,12 +176,23 @@ record DataTurn(NodeBrief brief, List<Done> done) {
         var named = new LinkedHashSet<String>();
         for (var parent : brief.parents().reversed()) {
             named.addAll(parent.variables());
-            for (var key : brief.variables())
+            for (var key : variables())
                 if (Pattern.compile("(?<![\\w])" + Pattern.quote(key) + "(?![\\w])")
                         .matcher(parent.summary())
                         .find()) named.add(key);
         }
+        named.removeAll(STATES);
         return List.copyOf(named);
+    }
+
+    /** The shared variables with data. */
+    List<String> variables() {
+        return brief.variables().stream().filter(key -> !STATES.contains(key)).toList();
+    }
+
+    /** Whether the run works on the question of an earlier one, as a message changed it. */
+    boolean isContinued() {
+        return brief.variables().contains(FollowUpSkill.ASKED);
     }
 
     /** The address that a node before this one fetched a variable from, as a line of it reports. */

@@ -73,11 +73,10 @@ public final class ReportSkill implements OfflineSkill {
         var named = turn.inheritedVariables().reversed();
         var results = named.stream().filter(key -> key.contains("_result")).toList();
         if (!results.isEmpty()) return results;
-        var kept =
-                turn.brief().variables().stream().filter(key -> key.contains("_result")).toList();
+        var kept = turn.variables().stream().filter(key -> key.contains("_result")).toList();
         if (!kept.isEmpty()) return kept;
         if (!named.isEmpty()) return named;
-        if (turn.brief().variables().size() == 1) return turn.brief().variables();
+        if (turn.variables().size() == 1) return turn.variables();
         var own = turn.inputs(turn.task());
         return own.isEmpty() ? turn.inputs(turn.brief().goal()) : own;
     }

@@ -44,7 +44,7 @@ final class TableTermFinder {
         }
     }
 
-    private static boolean isLarge(Path file) {
+    static boolean isLarge(Path file) {
         try {
             return Files.size(file) > MAX_BYTES;
         } catch (IOException _) {

@@ -7,8 +7,13 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import dev.troupe.model.FollowUpSkill;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
+import dev.troupe.packs.data.grammar.HeldQuestion;
+import dev.troupe.packs.data.grammar.HeldQuestionJson;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.question.Computation;
@@ -39,7 +44,11 @@ record AskTable(TableEngine engine, TableCache recent)
                     String question,
             @Nullable @Describe("the overall request, for details that the question omits")
                     String goal,
-            @Nullable @Describe("shared variable to store the result in") String saveAs) {}
+            @Nullable @Describe("shared variable to store the result in") String saveAs,
+            @Nullable
+                    @Describe(
+                            "true if the conversation holds this question, so that the next message can change a part of it")
+                    Boolean isHeld) {}
 
     /**
      * What came out.
@@ -75,15 +84,24 @@ record AskTable(TableEngine engine, TableCache recent)
     @Override
     public Answer call(Input input, ToolContext context) throws InterruptedException {
         try (var store = new TableWorkspace(context, recent)) {
-            return answer(input, store);
+            return answer(input, store, context);
         }
     }
 
-    private Answer answer(Input input, TableWorkspace store) throws InterruptedException {
-        var found = store.findTable(input.table());
-        var reading = read(input, found, store);
+    private Answer answer(Input input, TableWorkspace store, ToolContext context)
+            throws InterruptedException {
+        var held = Boolean.TRUE.equals(input.isHeld());
+        var asked = held ? context.variable(FollowUpSkill.ASKED) : Value.missing();
+        var found = store.findTable(HeldQuestionJson.table(asked).orElse(input.table()));
+        var reading =
+                asked.isMissing()
+                        ? read(input, found, store)
+                        : new Reading(found, analysis(asked, found), Optional.empty());
         var table = reading.table();
         var analysis = reading.computation();
+        if (held && reading.view().isEmpty())
+            answered(input, asked, analysis, store)
+                    .ifPresent(state -> context.setVariable(FollowUpSkill.ANSWERED, state));
         var sql = analysis.sql(table.name());
         var result =
                 analysis.isWhole() ? table : store.query(engine, List.of(table), sql, "result");
@@ -132,6 +150,30 @@ record AskTable(TableEngine engine, TableCache recent)
                         analysis(input, other.table()),
                         Optional.of(other.description()))
                 : new Reading(table, analysis(input, table), Optional.empty());
+    }
+
+    /** The state that the next message may change; empty if the question has none. */
+    private static Optional<Value> answered(
+            Input input, Value asked, Computation analysis, TableWorkspace store) {
+        return asked.isMissing()
+                ? store.reference(input.table())
+                        .flatMap(
+                                file -> analysis.state().map(state -> HeldQuestion.of(file, state)))
+                        .map(HeldQuestionJson::write)
+                : Optional.of(asked);
+    }
+
+    private static Computation analysis(Value asked, Table table) {
+        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        return HeldQuestionJson.read(asked, columns)
+                .flatMap(question -> QuestionAnalyzer.read(question.current(), table))
+                .orElseThrow(() ->
+                        new ToolException(
+                                Problem.of(
+                                        DataProblem.UNCLEAR_QUESTION,
+                                        "%s 已没有这个问题用到的列；请写出完整的问题",
+                                        "%s no longer has the columns of this question; ask the whole question",
+                                        table.name())));
     }
 
     /** The question decides; if it asks for nothing, the goal may. */

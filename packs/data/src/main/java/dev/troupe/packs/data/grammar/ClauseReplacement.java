@@ -1,0 +1,414 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.Clause.Columns;
+import dev.troupe.packs.data.grammar.Clause.Filter;
+import dev.troupe.packs.data.grammar.Clause.HowMuch;
+import dev.troupe.packs.data.grammar.Clause.Keys;
+import dev.troupe.packs.data.grammar.Clause.Kind;
+import dev.troupe.packs.data.grammar.Clause.Mark;
+import dev.troupe.packs.data.grammar.Clause.Measures;
+import dev.troupe.packs.data.grammar.Clause.Sort;
+import dev.troupe.packs.data.grammar.Clause.Superlative;
+import dev.troupe.packs.data.grammar.Clause.Top;
+import dev.troupe.packs.data.grammar.Clause.TopOf;
+import dev.troupe.packs.data.grammar.Clause.Which;
+import dev.troupe.packs.data.grammar.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.Phrases.Measured;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Puts the clauses of a message in the place of those of a question that state the same thing:
+ * numbers, groups, conditions, order, how many. What the message does not state stays.
+ */
+final class ClauseReplacement {
+    private final TableContext table;
+    private final Clauses message;
+    private final boolean isAdded;
+    private final List<Clause> clauses;
+
+    private ClauseReplacement(
+            TableContext table, List<Clause> question, Clauses message, boolean isAdded) {
+        this.table = table;
+        this.message = message;
+        this.isAdded = isAdded;
+        this.clauses = new ArrayList<>(question);
+    }
+
+    /**
+     * The clauses of the changed question; empty when the message does not go with the question.
+     *
+     * @param isAdded whether the message asks for more rather than for something else
+     */
+    static Optional<List<Clause>> replace(
+            TableContext table, List<Clause> question, List<Clause> message, boolean isAdded) {
+        var change = new ClauseReplacement(table, question, new Clauses(message), isAdded);
+        return change.replaceAll() ? Optional.of(List.copyOf(change.clauses)) : Optional.empty();
+    }
+
+    private Clauses question() {
+        return new Clauses(clauses);
+    }
+
+    private boolean replaceAll() {
+        return message.isConsistent()
+                && message.all(Clause.Aggregated.class).size() <= 1
+                && ungroup()
+                && unfilter()
+                && replaceKeys()
+                && replaceFilters()
+                && replaceColumns()
+                && replaceMeasures()
+                && aggregate()
+                && count()
+                && replaceWhich()
+                && replaceSuperlative()
+                && replaceTop()
+                && replaceSort()
+                && replaceNumber()
+                && addOthers();
+    }
+
+    private void remove(Predicate<Clause> isRemoved) {
+        clauses.removeIf(isRemoved);
+    }
+
+    private void removeAll(List<Class<? extends Clause>> types) {
+        remove(clause -> types.contains(clause.getClass()));
+    }
+
+    private boolean isGrouped() {
+        return !question().keys().isEmpty();
+    }
+
+    /** Whether the question asks for rows rather than for numbers. */
+    private boolean isListing() {
+        return question().measures().isEmpty()
+                && question().keys().isEmpty()
+                && question().one(HowMuch.class).isEmpty();
+    }
+
+    private boolean ungroup() {
+        for (var ungrouped : message.all(Clause.Ungrouped.class)) {
+            var keys = question().keys();
+            if (keys.isEmpty() || !keys.containsAll(ungrouped.keys())) return false;
+            var rest =
+                    ungrouped.keys().isEmpty()
+                            ? List.<Grouped>of()
+                            : keys.stream().filter(key -> !ungrouped.keys().contains(key)).toList();
+            removeKeys();
+            if (rest.isEmpty())
+                removeAll(List.of(Sort.class, Top.class, TopOf.class, Superlative.class));
+            else clauses.add(new Keys(rest));
+        }
+        return true;
+    }
+
+    private boolean unfilter() {
+        for (var unfiltered : message.all(Clause.Unfiltered.class)) {
+            var column = unfiltered.column().map(ColumnProfile::name);
+            int before = clauses.size();
+            remove(clause ->
+                    clause instanceof Filter(var filtered)
+                            && (column.isEmpty()
+                                    || FilterReplacement.column(filtered.condition())
+                                            .equals(column)));
+            if (clauses.size() == before) return false;
+        }
+        return true;
+    }
+
+    private void removeKeys() {
+        removeAll(
+                List.of(
+                        Keys.class,
+                        Clause.WhichGroup.class,
+                        Clause.Pivot.class,
+                        Clause.Steps.class,
+                        Clause.StepWidth.class,
+                        Columns.class));
+        remove(clause -> clause instanceof Which(var column) && column.isPresent());
+    }
+
+    private boolean replaceKeys() {
+        var keys = message.keys();
+        if (keys.isEmpty() || isOrder(keys)) return true;
+        var before = question().keys();
+        if (isAdded) {
+            clauses.add(new Keys(keys));
+            return true;
+        }
+        removeKeys();
+        remove(clause ->
+                clause instanceof Sort(var by, _)
+                        && by.filter(one -> isOf(one, before)).isPresent());
+        clauses.add(new Keys(keys));
+        return true;
+    }
+
+    /** By revenue: the number that groups are compared by. */
+    private boolean isOrder(List<Grouped> keys) {
+        return isGrouped()
+                && keys.size() == 1
+                && keys.getFirst().column().filter(ColumnProfile::canMeasure).isPresent();
+    }
+
+    private static boolean isOf(Measured measured, List<Grouped> keys) {
+        return keys.stream().anyMatch(key -> key.expression().equals(inner(measured)));
+    }
+
+    private static Expression inner(Measured measured) {
+        return measured.expression() instanceof Expression.Aggregation aggregation
+                ? aggregation.of().orElse(aggregation)
+                : measured.expression();
+    }
+
+    private boolean replaceFilters() {
+        var filters = message.filters();
+        if (filters.isEmpty()) return true;
+        var replaced = new FilterReplacement(isAdded).replace(question().filters(), filters);
+        setFilters(replaced);
+        return true;
+    }
+
+    private void setFilters(List<Clause.Filtered> filters) {
+        remove(Filter.class::isInstance);
+        filters.forEach(filtered -> clauses.add(new Filter(filtered)));
+    }
+
+    /** Columns that are named alone: other groups, or what to list of the rows. */
+    private boolean replaceColumns() {
+        var columns = message.columns();
+        boolean isList = message.has(Kind.LISTING);
+        if (columns.isEmpty()) return !isList || message.all().size() > 1 || isListing();
+        if (message.keys().isEmpty() && isGrouped()) {
+            boolean isLabels = !isList && columns.stream().noneMatch(ColumnProfile::canMeasure);
+            if (!isLabels) return false;
+            if (!isAdded) removeKeys();
+            clauses.add(new Keys(columns.stream().map(table::key).toList()));
+            return true;
+        }
+        if (!message.keys().isEmpty()) return false;
+        if (!isAdded) removeAll(List.of(Columns.class, Which.class));
+        removeAll(List.of(Measures.class, HowMuch.class));
+        clauses.add(new Columns(columns));
+        return true;
+    }
+
+    private boolean replaceMeasures() {
+        var wanted = new ArrayList<>(message.measures());
+        if (isOrder(message.keys()))
+            message.keys()
+                    .getFirst()
+                    .column()
+                    .map(column -> table.usual(table.number(column)))
+                    .ifPresent(wanted::add);
+        if (wanted.isEmpty()) return true;
+        if (!question().all(Clause.Having.class).isEmpty()) return false;
+        boolean isNamedAlone = wanted.stream().allMatch(Measured::isImplied);
+        if (isListing() && question().superlative().isEmpty()) {
+            if (isNamedAlone && message.keys().isEmpty()) return false;
+            removeListing();
+        }
+        setMeasures(new MeasureReplacement(table, isAdded).replace(measures(), wanted));
+        return true;
+    }
+
+    /** What the question computes or compares. */
+    private List<Measured> measures() {
+        var compared = question().superlative().flatMap(Superlative::by);
+        var measures = question().measures();
+        return measures.isEmpty() ? compared.stream().toList() : measures;
+    }
+
+    private void setMeasures(List<Measured> measures) {
+        var before = measures();
+        boolean isCompared =
+                question().superlative().flatMap(Superlative::by).isPresent()
+                        && measures.size() == 1;
+        removeAll(List.of(Measures.class, HowMuch.class));
+        if (isCompared) replaceCompared(measures.getFirst());
+        else clauses.add(new Measures(measures));
+        clauses.replaceAll(clause ->
+                clause instanceof Sort(var by, var isDescending)
+                                && by.filter(one -> isSame(one, before)).isPresent()
+                        ? new Sort(Optional.empty(), isDescending)
+                        : clause);
+    }
+
+    private static boolean isSame(Measured measured, List<Measured> before) {
+        return before.stream().anyMatch(one -> inner(one).equals(inner(measured)));
+    }
+
+    private void replaceCompared(Measured by) {
+        clauses.replaceAll(clause ->
+                switch (clause) {
+                    case Superlative old -> withBy(old, by);
+                    case TopOf(var top, var old) -> new TopOf(top, withBy(old, by));
+                    default -> clause;
+                });
+    }
+
+    private static Superlative withBy(Superlative old, Measured by) {
+        return new Superlative(Optional.of(by), old.isDescending(), false);
+    }
+
+    private void removeListing() {
+        removeAll(List.of(Which.class, Columns.class));
+        remove(new Mark(Kind.LISTING)::equals);
+    }
+
+    private boolean aggregate() {
+        var aggregated = message.one(Clause.Aggregated.class);
+        if (aggregated.isEmpty()) return true;
+        var ways = aggregated.get().ways();
+        boolean isCut = message.top().isPresent() || message.superlative().isPresent();
+        boolean isEnd = ways.stream().allMatch(Phrases.Way::isSuperlative);
+        boolean fits =
+                message.measures().isEmpty()
+                        && !(isEnd && (isCut || question().superlative().isPresent()))
+                        && question().all(Clause.Having.class).isEmpty();
+        if (!fits) return false;
+        var wanted = new MeasureReplacement(table, isAdded).aggregate(measures(), ways);
+        wanted.ifPresent(this::setMeasures);
+        return wanted.isPresent();
+    }
+
+    private boolean count() {
+        var asked = message.one(HowMuch.class);
+        if (asked.isEmpty() || !message.measures().isEmpty()) return true;
+        if (asked.get().isCount() || isListing()) {
+            removeListing();
+            remove(Measures.class::isInstance);
+            clauses.add(new HowMuch(true));
+        }
+        return true;
+    }
+
+    private boolean replaceWhich() {
+        var which = message.all(Which.class);
+        message.all(Clause.WhichGroup.class)
+                .forEach(group -> {
+                    if (!question().keys().contains(group.key())) {
+                        removeKeys();
+                        clauses.add(group);
+                    }
+                });
+        if (which.isEmpty()) return true;
+        boolean isBest = message.superlative().isPresent();
+        if (!isBest && (isGrouped() || !question().measures().isEmpty() && !isCountOfRows()))
+            return false;
+        if (!isBest) removeAll(List.of(Measures.class, HowMuch.class));
+        var column = message.which();
+        boolean isKey =
+                column.filter(one -> question().keys().contains(table.key(one))).isPresent();
+        if (isKey || isGrouped() && column.isEmpty()) return true;
+        removeKeys();
+        clauses.addAll(which);
+        return true;
+    }
+
+    /** The groups of a question are compared by the numbers that it shows. */
+    private void settleMeasures() {
+        if (!isGrouped()) return;
+        clauses.replaceAll(clause ->
+                clause instanceof Measures(var measures)
+                        ? new Measures(measures.stream().map(ClauseReplacement::settled).toList())
+                        : clause);
+    }
+
+    private static Measured settled(Measured measured) {
+        return new Measured(measured.expression(), measured.name(), false);
+    }
+
+    private boolean isCountOfRows() {
+        return question().measures().equals(List.of(table.rows()));
+    }
+
+    private boolean replaceSuperlative() {
+        var wanted = message.superlative();
+        if (wanted.isEmpty()) return true;
+        var before = question().superlative().flatMap(Superlative::by);
+        var by = wanted.get().by().or(() -> before);
+        var rows = message.top().or(() -> question().top());
+        settleMeasures();
+        removeAll(List.of(Superlative.class, TopOf.class, Top.class, Sort.class));
+        rows.ifPresent(top -> clauses.add(new Top(top.rows(), true)));
+        boolean isTime = wanted.get().by().isPresent() && wanted.get().isTime();
+        clauses.add(new Superlative(by, wanted.get().isDescending(), isTime));
+        return true;
+    }
+
+    private boolean replaceTop() {
+        var wanted = message.top();
+        if (wanted.isEmpty() || message.superlative().isPresent()) return true;
+        if (!wanted.get().isFirst() && question().top().isEmpty()) return false;
+        var superlative = question().superlative();
+        settleMeasures();
+        removeAll(List.of(Superlative.class, TopOf.class, Top.class));
+        superlative.ifPresent(clauses::add);
+        clauses.add(new Top(wanted.get().rows(), true));
+        return true;
+    }
+
+    private boolean replaceSort() {
+        var wanted = message.one(Sort.class);
+        if (wanted.isEmpty()) return true;
+        boolean isCut = question().superlative().isPresent() || question().top().isPresent();
+        if (isCut && message.top().isEmpty()) return false;
+        remove(Sort.class::isInstance);
+        clauses.add(wanted.get());
+        return true;
+    }
+
+    private boolean replaceNumber() {
+        for (var other : message.all(Clause.OtherNumber.class)) {
+            var filters = FilterReplacement.withNumber(question().filters(), other.value());
+            if (filters.isEmpty()) return false;
+            setFilters(filters.get());
+        }
+        return true;
+    }
+
+    /** Whatever else the message states replaces its like. */
+    private boolean addOthers() {
+        for (var clause : message.all()) {
+            switch (clause) {
+                case Mark(var kind) when kind != Kind.LISTING || isListing() -> addMark(kind);
+                case Clause.Subject subject -> addUnlessNamed(subject);
+                case Clause.Owner owner -> addUnlessNamed(owner);
+                case Clause.Moving _,
+                        Clause.Having _,
+                        Clause.Fill _,
+                        Clause.FillAll _,
+                        Clause.Pivot _,
+                        Clause.Steps _,
+                        Clause.StepWidth _ -> {
+                    removeAll(List.of(clause.getClass()));
+                    clauses.add(clause);
+                }
+                case Clause.DistinctValues _, Clause.Duplicates _ -> {
+                    return false; // questions of their own
+                }
+                default -> {} // replaced above
+            }
+        }
+        return true;
+    }
+
+    private void addMark(Kind kind) {
+        if (!question().has(kind)) clauses.add(new Mark(kind));
+    }
+
+    private void addUnlessNamed(Clause rows) {
+        boolean isNamed =
+                clauses.stream()
+                        .anyMatch(clause ->
+                                clause instanceof Clause.Subject || clause instanceof Clause.Owner);
+        if (!isNamed) clauses.add(rows);
+    }
+}

@@ -1,0 +1,218 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.Clause.Filtered;
+import dev.troupe.packs.data.grammar.Phrases.Values;
+import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Puts the conditions of a message in the place of those of a question: one about the same column
+ * is replaced, one about another column is added.
+ *
+ * @param isAdded whether the message asks for more rather than for something else
+ */
+record FilterReplacement(boolean isAdded) {
+    List<Filtered> replace(List<Filtered> question, List<Filtered> message) {
+        var kept = new ArrayList<Filtered>();
+        question.forEach(filtered -> kept.addAll(split(filtered)));
+        var added = new ArrayList<Filtered>();
+        for (var filtered : message) for (var part : split(filtered)) add(part, kept, added);
+        kept.addAll(added);
+        return List.copyOf(kept);
+    }
+
+    private void add(Filtered filtered, List<Filtered> kept, List<Filtered> added) {
+        if (filtered.bound().isPresent()) {
+            added.add(rebound(filtered, kept));
+            return;
+        }
+        var joined = inSameYear(filtered, kept);
+        if (isAdded && filtered.choice().isPresent()) joined = joinChoice(filtered, kept);
+        else if (!isAdded) kept.removeIf(old -> isReplaced(old, filtered.condition()));
+        added.add(joined);
+    }
+
+    /** A month without a year is one of the year that the question is about. */
+    private static Filtered inSameYear(Filtered filtered, List<Filtered> kept) {
+        if (!(filtered.condition() instanceof Condition.Any(var periods))) return filtered;
+        var years =
+                kept.stream()
+                        .filter(old -> column(old.condition()).equals(column(filtered.condition())))
+                        .flatMap(old -> year(old.condition()).stream())
+                        .toList();
+        var fitting =
+                periods.stream()
+                        .filter(period -> year(period).filter(years::contains).isPresent())
+                        .toList();
+        return fitting.size() == 1 ? Filtered.of(fitting.getFirst()) : filtered;
+    }
+
+    private static Optional<Integer> year(Condition condition) {
+        return condition
+                        instanceof
+                        Condition.Range(_, Expression.Constant(Cell.Date(var from)), _, _)
+                ? Optional.of(from.getYear())
+                : Optional.empty();
+    }
+
+    /** Conditions that are joined by "and" are replaced one by one. */
+    private static List<Filtered> split(Filtered filtered) {
+        boolean isJoined =
+                filtered.bound().isEmpty()
+                        && filtered.condition() instanceof Condition.All(var conditions)
+                        && !conditions.isEmpty();
+        return isJoined
+                ? ((Condition.All) filtered.condition())
+                        .conditions().stream().map(Filtered::of).toList()
+                : List.of(filtered);
+    }
+
+    private static boolean isReplaced(Filtered old, Condition condition) {
+        if (isPeriod(old.condition()) && isPeriod(condition)) return true;
+        var column = column(condition);
+        if (column.isEmpty() || !column.equals(column(old.condition()))) return false;
+        boolean isExclusion = isExclusion(condition);
+        if (isExclusion(old.condition()))
+            return !isExclusion && !isDisjoint(((Condition.Not) old.condition()), condition);
+        return !isExclusion || !leavesSome(old.condition(), (Condition.Not) condition);
+    }
+
+    /** Values that were left out and are asked for now are no longer left out. */
+    private static boolean isDisjoint(Condition.Not left, Condition wanted) {
+        return left.condition() instanceof Condition.OneOf(_, var out)
+                && wanted instanceof Condition.OneOf(_, var values)
+                && values.stream().noneMatch(out::contains);
+    }
+
+    /** What is left out of several values that were asked for leaves the others. */
+    private static boolean leavesSome(Condition old, Condition.Not exclusion) {
+        return old instanceof Condition.OneOf(_, var values)
+                && exclusion.condition() instanceof Condition.OneOf(_, var out)
+                && !out.containsAll(values);
+    }
+
+    private static boolean isExclusion(Condition condition) {
+        return condition instanceof Condition.Not(Condition.OneOf _);
+    }
+
+    private static boolean isPeriod(Condition condition) {
+        return condition instanceof Condition.Range range && !range.isEndIncluded();
+    }
+
+    /** The only column that a condition is about. */
+    static Optional<String> column(Condition condition) {
+        return switch (condition) {
+            case Condition.Comparison(var left, _, _) -> column(left);
+            case Condition.Range(var of, _, _, _) -> column(of);
+            case Condition.OneOf(var of, _) -> column(of);
+            case Condition.TextMatch(var of, _, _) -> column(of);
+            case Condition.Missing(var of) -> column(of);
+            case Condition.Outlier(var of) -> column(of);
+            case Condition.Not(var inner) -> column(inner);
+            case Condition.All(var conditions) -> common(conditions);
+            case Condition.Any(var conditions) -> common(conditions);
+        };
+    }
+
+    private static Optional<String> common(List<Condition> conditions) {
+        var columns = conditions.stream().map(FilterReplacement::column).distinct().toList();
+        return columns.size() == 1 ? columns.getFirst() : Optional.empty();
+    }
+
+    private static Optional<String> column(Expression expression) {
+        return switch (expression) {
+            case Expression.Field(var column) -> Optional.of(column);
+            case Expression.DatePart(_, var date) -> column(date);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Snacks as well: the values of both. */
+    private static Filtered joinChoice(Filtered filtered, List<Filtered> kept) {
+        var choice = filtered.choice().orElseThrow();
+        for (var old : List.copyOf(kept)) {
+            boolean isSame =
+                    old.choice()
+                            .filter(values -> values.column().equals(choice.column()))
+                            .isPresent();
+            if (!isSame) continue;
+            kept.remove(old);
+            var all = new ArrayList<>(old.choice().orElseThrow().values());
+            choice.values().stream().filter(value -> !all.contains(value)).forEach(all::add);
+            return choose(new Values(choice.column(), List.copyOf(all)));
+        }
+        return filtered;
+    }
+
+    private static Filtered choose(Values values) {
+        var cells =
+                values.values().stream()
+                        .map(value -> TableContext.cell(values.column(), value))
+                        .toList();
+        return new Filtered(
+                new Condition.OneOf(TableContext.field(values.column()), cells),
+                Optional.of(values),
+                Optional.empty());
+    }
+
+    /** Bounds without a number are for the number that the question compares. */
+    private static Filtered rebound(Filtered filtered, List<Filtered> kept) {
+        var compared = kept.stream().filter(FilterReplacement::isBounded).toList();
+        if (compared.size() != 1) return filtered;
+        kept.remove(compared.getFirst());
+        if (compared.getFirst().bound().isPresent()) return filtered;
+        return Filtered.of(
+                ConditionRules.condition(
+                        number(compared.getFirst().condition()), filtered.bound().orElseThrow()));
+    }
+
+    private static boolean isBounded(Filtered filtered) {
+        return filtered.bound().isPresent()
+                || switch (filtered.condition()) {
+                    case Condition.Comparison(_, _, Expression.Constant(Cell.Numeric _)) -> true;
+                    case Condition.Range range -> range.isEndIncluded();
+                    default -> false;
+                };
+    }
+
+    private static Expression number(Condition condition) {
+        return condition instanceof Condition.Range range
+                ? range.of()
+                : ((Condition.Comparison) condition).left();
+    }
+
+    /** The conditions with another number in the only comparison; empty if there are several. */
+    static Optional<List<Filtered>> withNumber(List<Filtered> question, BigDecimal value) {
+        var bounded = question.stream().filter(FilterReplacement::isBounded).toList();
+        if (bounded.size() != 1) return Optional.empty();
+        var changed = withNumber(bounded.getFirst(), value);
+        return changed.map(some ->
+                question.stream().map(one -> one.equals(bounded.getFirst()) ? some : one).toList());
+    }
+
+    private static Optional<Filtered> withNumber(Filtered filtered, BigDecimal value) {
+        if (filtered.bound().isPresent()) {
+            var bound = filtered.bound().get();
+            return bound.high().isPresent()
+                    ? Optional.empty()
+                    : Optional.of(
+                            new Filtered(
+                                    filtered.condition(),
+                                    filtered.choice(),
+                                    Optional.of(
+                                            new Phrases.Bound(
+                                                    bound.comparator(), value, Optional.empty()))));
+        }
+        return filtered.condition() instanceof Condition.Comparison(var left, var comparator, _)
+                ? Optional.of(
+                        Filtered.of(
+                                new Condition.Comparison(
+                                        left, comparator, Expression.Constant.of(value))))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,244 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.language.FillerWords;
+import dev.troupe.language.Language;
+import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.grammar.Clause.Kind;
+import dev.troupe.packs.data.mention.ChartRequestParser;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.table.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Reads a message after a question about a table, by the rules of questions: each clause takes the
+ * place of what the question states about the same thing. Nothing is changed unless every word is
+ * read.
+ */
+public final class FollowUpGrammar {
+    private static final int MAX_LENGTH = 120; // characters; longer messages are questions
+    private static final Pattern LISTS =
+            Pattern.compile("^(?:list|name)(?![a-z])|^(?:列出|列一下|列举)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ORDERS =
+            Pattern.compile("(?<![a-z])(?:sort|order by|ordered|rank)|排", Pattern.CASE_INSENSITIVE);
+    private static final FillerWords FILLER =
+            QuestionGrammar.FILLER.with(
+                    FillerWords.load(FollowUpGrammar.class, "follow-up-filler.txt"));
+
+    /** The clauses of a message, with the words that nothing reads. */
+    private record Parsed(
+            RequestText request,
+            TableContext context,
+            ChartRequestParser.RequestReading chart,
+            List<ClausePaths.Path> paths) {
+        Stream<ClausePaths.Path> read() {
+            return paths.stream().filter(path -> path.unread().isEmpty());
+        }
+    }
+
+    private record Candidate(double cost, QuestionState state, QuestionGrammar.Reading reading) {}
+
+    private final HeldQuestion held;
+    private final String table;
+    private final List<ColumnProfile> columns;
+
+    private FollowUpGrammar(HeldQuestion held, String table, List<ColumnProfile> columns) {
+        this.held = held;
+        this.table = table;
+        this.columns = columns;
+    }
+
+    /**
+     * @param saves whether the message asks to save the result, so that it need not change it
+     */
+    public static FollowUpReading read(
+            HeldQuestion held, String message, Table table, boolean saves) {
+        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        return new FollowUpGrammar(held, table.name(), columns).read(message, saves);
+    }
+
+    /** Whether the words of a message refer to a question before. */
+    public static boolean isReferring(String message) {
+        return FollowUpFrame.of(message).isMarked();
+    }
+
+    private FollowUpReading read(String message, boolean saves) {
+        if (FollowUpFrame.isUndo(message)) return undo();
+        var frame = FollowUpFrame.of(message);
+        if (frame.text().length() > MAX_LENGTH || isListOfOthers(frame.text()))
+            return new FollowUpReading.Complete();
+        if (!frame.isMarked() && isComplete(frame.text())) return new FollowUpReading.Complete();
+        var parsed = parse(frame.text());
+        var candidates = candidates(parsed, frame.isAdded(), saves);
+        if (candidates.isEmpty()) candidates = contrasted(frame);
+        if (candidates.isEmpty()) return explain(parsed, frame);
+        return isTied(candidates) ? new FollowUpReading.Unclear() : changed(candidates.getFirst());
+    }
+
+    /** List the products, where the question is about groups. */
+    private boolean isListOfOthers(String text) {
+        return LISTS.matcher(text).find()
+                && !new Clauses(held.current().clauses()).keys().isEmpty();
+    }
+
+    private FollowUpReading undo() {
+        return held.undo()
+                .flatMap(before ->
+                        before.current()
+                                .read(table, columns)
+                                .map(reading -> new FollowUpReading.Changed(before, reading)))
+                .<FollowUpReading>map(changed -> changed)
+                .orElseGet(FollowUpReading.NothingToUndo::new);
+    }
+
+    private FollowUpReading changed(Candidate candidate) {
+        return new FollowUpReading.Changed(held.with(candidate.state()), candidate.reading());
+    }
+
+    private static boolean isTied(List<Candidate> candidates) {
+        var first = candidates.getFirst();
+        return candidates.stream()
+                .anyMatch(other ->
+                        other.cost() <= first.cost() + QuestionGrammar.TIE
+                                && !other.reading().query().equals(first.reading().query()));
+    }
+
+    /** Whether a message names what to compute and of which rows or groups. */
+    private boolean isComplete(String text) {
+        if (!(QuestionGrammar.read(text, table, columns)
+                instanceof QuestionGrammar.Reading(_, _, _, var state))) return false;
+        var clauses = new Clauses(state.clauses());
+        boolean isNumber = !clauses.measures().isEmpty();
+        boolean isCompared = clauses.superlative().flatMap(Clause.Superlative::by).isPresent();
+        boolean isOfRows = !clauses.filters().isEmpty() || !clauses.keys().isEmpty();
+        boolean isList =
+                clauses.has(Kind.LISTING)
+                        || clauses.one(Clause.Subject.class).isPresent()
+                        || clauses.isWhichAsked();
+        boolean isCount = clauses.one(Clause.HowMuch.class).isPresent();
+        return isNumber && (isOfRows || isCompared || clauses.isWhichAsked())
+                || isCompared && clauses.isWhichAsked()
+                || isOfRows && (isList || isCount)
+                || clauses.one(Clause.DistinctValues.class).isPresent()
+                || clauses.one(Clause.Duplicates.class).isPresent();
+    }
+
+    private Parsed parse(String text) {
+        var request = new RequestText(text);
+        var taken = new RequestText(text);
+        var chart = ChartRequestParser.parse(taken);
+        boolean chinese =
+                Language.find(text)
+                        .map(language -> language == Language.ZH)
+                        .orElse(held.current().chinese());
+        var context =
+                TableContext.of(table, columns, request, chinese).orDate(held.current().date());
+        var rules =
+                Stream.concat(
+                                QuestionGrammar.rules(context).stream(),
+                                new FollowUpRules(context).rules().stream())
+                        .toList();
+        var search = ClauseSearch.of(request, context, FILLER, taken.claims(), rules);
+        return new Parsed(request, context, chart, search.paths());
+    }
+
+    private List<Candidate> candidates(Parsed parsed, boolean isAdded, boolean saves) {
+        var candidates = new ArrayList<Candidate>();
+        if (QuestionGrammar.isOfRows(parsed.chart())) return candidates;
+        boolean isChart = parsed.chart().isChartAsked() || saves;
+        parsed.read()
+                .filter(path -> isChart || !path.clauses().isEmpty())
+                .filter(path -> !isOrderLost(parsed, path))
+                .forEach(path -> change(parsed, path, isAdded).ifPresent(candidates::add));
+        candidates.sort(Comparator.comparingDouble(Candidate::cost));
+        return candidates;
+    }
+
+    /** A word for an order is never skipped. */
+    private static boolean isOrderLost(Parsed parsed, ClausePaths.Path path) {
+        var clauses = new Clauses(path.clauses());
+        return ORDERS.matcher(parsed.request().text()).find()
+                && clauses.one(Clause.Sort.class).isEmpty()
+                && clauses.superlative().isEmpty();
+    }
+
+    private Optional<Candidate> change(Parsed parsed, ClausePaths.Path path, boolean isAdded) {
+        var before = held.current();
+        return ClauseReplacement.replace(
+                        parsed.context(), before.clauses(), path.clauses(), isAdded)
+                .flatMap(clauses -> {
+                    var state =
+                            new QuestionState(
+                                    parsed.context().chinese(),
+                                    clauses,
+                                    parsed.context().named(),
+                                    before.chart());
+                    return Assembly.assemble(parsed.context(), clauses)
+                            .map(assembled -> candidate(parsed, path, state, assembled));
+                });
+    }
+
+    private static Candidate candidate(
+            Parsed parsed,
+            ClausePaths.Path path,
+            QuestionState state,
+            Assembly.Assembled assembled) {
+        var drawn = state.withChart(chart(parsed, state, assembled));
+        var reading =
+                new QuestionGrammar.Reading(
+                        assembled.query(), drawn.chart(), assembled.assumptions(), drawn);
+        return new Candidate(path.cost() + assembled.penalty(), drawn, reading);
+    }
+
+    private static Optional<ChartKind> chart(
+            Parsed parsed, QuestionState state, Assembly.Assembled assembled) {
+        boolean isOpen = parsed.chart().isChartAsked() && state.chart().isEmpty();
+        return parsed.chart()
+                .findKind()
+                .or(() ->
+                        isOpen
+                                ? Optional.of(QuestionGrammar.suitable(assembled.query()))
+                                : Optional.empty());
+    }
+
+    /** The median, not the mean: what is denied must be what the question states. */
+    private List<Candidate> contrasted(FollowUpFrame frame) {
+        var contrast = frame.contrast();
+        if (contrast.isEmpty()) return List.of();
+        var denied = parse(FollowUpFrame.of(contrast.get().denied()).text());
+        boolean isStated = denied.read().anyMatch(path -> isStated(denied, path));
+        return isStated
+                ? candidates(
+                        parse(FollowUpFrame.of(contrast.get().wanted()).text()),
+                        frame.isAdded(),
+                        false)
+                : List.of();
+    }
+
+    /** Whether the question would be the same with these clauses. */
+    private boolean isStated(Parsed parsed, ClausePaths.Path path) {
+        var query = held.current().read(table, columns).map(QuestionGrammar.Reading::query);
+        return !path.clauses().isEmpty()
+                && change(parsed, path, false)
+                        .map(candidate -> candidate.reading().query())
+                        .equals(query);
+    }
+
+    private static FollowUpReading explain(Parsed parsed, FollowUpFrame frame) {
+        if (parsed.read().anyMatch(path -> !path.clauses().isEmpty()))
+            return new FollowUpReading.Unclear();
+        return parsed.paths().stream()
+                .filter(path -> !path.unread().isEmpty())
+                .findFirst()
+                .<FollowUpReading>map(path ->
+                        new FollowUpReading.Unread(
+                                QuestionGrammar.words(parsed.request(), path.unread()),
+                                frame.isMarked() || !path.clauses().isEmpty()))
+                .orElseGet(() -> new FollowUpReading.Unread(List.of(), false));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.troupe.packs.data.grammar;
+
+import java.util.List;
+
+/** What a message means after a question about a table. */
+public sealed interface FollowUpReading {
+    /** It changes the question. */
+    record Changed(HeldQuestion question, QuestionGrammar.Reading reading)
+            implements FollowUpReading {}
+
+    /** It is a question of its own. */
+    record Complete() implements FollowUpReading {}
+
+    /**
+     * It is not read whole.
+     *
+     * @param isReferring whether it contains words for the question before, or a part of it is read
+     */
+    record Unread(List<String> words, boolean isReferring) implements FollowUpReading {
+        public Unread {
+            words = List.copyOf(words);
+        }
+    }
+
+    /** Its words are read, but it is unclear what they change. */
+    record Unclear() implements FollowUpReading {}
+
+    /** It takes back a change, and there is none. */
+    record NothingToUndo() implements FollowUpReading {}
+}

@@ -1,0 +1,37 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a question states about a table, clause by clause. A later message replaces some of the
+ * clauses.
+ *
+ * @param chinese whether it was asked in Chinese
+ * @param date the column of dates that the question names
+ * @param chart the kind of chart to draw of the result
+ */
+public record QuestionState(
+        boolean chinese,
+        List<Clause> clauses,
+        Optional<ColumnProfile> date,
+        Optional<ChartKind> chart) {
+    public QuestionState {
+        clauses = List.copyOf(clauses);
+    }
+
+    /** The question as a query; empty when the table does not have the columns for it. */
+    public Optional<QuestionGrammar.Reading> read(String table, List<ColumnProfile> columns) {
+        var context = new TableContext(table, columns, chinese, date);
+        return Assembly.assemble(context, clauses)
+                .map(assembled ->
+                        new QuestionGrammar.Reading(
+                                assembled.query(), chart, assembled.assumptions(), this));
+    }
+
+    QuestionState withChart(Optional<ChartKind> kind) {
+        return new QuestionState(chinese, clauses, date, kind.or(() -> chart));
+    }
+}
