@@ -21,9 +21,15 @@ module dev.troupe.packs.data {
 
     opens dev.troupe.packs.data to
             tools.jackson.databind;
+    opens dev.troupe.packs.data.algebra to
+            tools.jackson.databind;
     opens dev.troupe.packs.data.file to
             tools.jackson.databind;
+    opens dev.troupe.packs.data.grammar to
+            tools.jackson.databind;
     opens dev.troupe.packs.data.question to
+            tools.jackson.databind;
+    opens dev.troupe.packs.data.table to
             tools.jackson.databind;
     opens dev.troupe.packs.data.tool to
             tools.jackson.databind;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -296,7 +297,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         return turn.call("askTable", questionArguments(turn, table, question, number));
     }
 
-    private static LinkedHashMap<String, Value> questionArguments(
+    private static Map<String, Value> questionArguments(
             DataTurn turn, String table, String question, int number) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));
