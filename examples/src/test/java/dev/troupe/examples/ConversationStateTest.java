@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,7 +71,7 @@ class ConversationStateTest {
             say(troupe, "sales.csv total amount per region");
         }
         var stored = Json.parse(Json.write(conversation.state()));
-        var request = conversation.request();
+        var request = Objects.requireNonNull(conversation.request());
         conversation =
                 Conversation.of(
                         List.of(
