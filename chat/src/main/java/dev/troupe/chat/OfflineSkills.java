@@ -49,7 +49,7 @@ public final class OfflineSkills {
     }
 
     /**
-     * Changes the request before, by what a conversation keeps of it. It comes before all other
+     * Changes the request before, by what a conversation stores of it. It comes before all other
      * skills.
      *
      * @param packs skills of packs; those that are {@link FollowUpSkill}s read such messages

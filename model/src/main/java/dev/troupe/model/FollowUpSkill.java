@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An offline skill that keeps the request it worked on as a state, so that a later message changes
- * a part of it. A conversation stores the state and does not look into it.
+ * An offline skill that stores the request it worked on as a state, so that a later message changes
+ * a part of it. A conversation stores the state and does not read it.
  */
 public interface FollowUpSkill extends OfflineSkill {
     /** Shared variable with the state that a run starts from. */
@@ -39,7 +39,7 @@ public interface FollowUpSkill extends OfflineSkill {
          */
         record Refused(Problem problem, boolean isReferring) implements FollowUp {}
 
-        /** It is a request of its own. */
+        /** It is a separate request. */
         record Separate() implements FollowUp {}
     }
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param pending the question that waits for an answer; {@code null} if there is none
  * @param request the last request that was executed, complete in itself; {@code null} if there was
  *     none
- * @param state of that request, as the agent that worked on it keeps it for messages that change a
- *     part of it; missing if it keeps none
+ * @param state of that request, as the agent that worked on it stores it for messages that change a
+ *     part of it; missing if it stores none
  * @param artifacts files made in this conversation, the latest last
  */
 public record Conversation(

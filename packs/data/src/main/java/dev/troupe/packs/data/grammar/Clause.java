@@ -154,14 +154,14 @@ sealed interface Clause {
     /**
      * No groups.
      *
-     * @param keys the only ones that are left out; empty for all
+     * @param keys the only ones that are omitted; empty for all
      */
     record Ungrouped(List<Phrases.Grouped> keys) implements Change {}
 
     /**
      * No conditions.
      *
-     * @param column the only one whose conditions are left out; empty for all
+     * @param column the only one whose conditions are omitted; empty for all
      */
     record Unfiltered(Optional<ColumnProfile> column) implements Change {}
 

@@ -317,11 +317,11 @@ final class ClauseReplacement {
         if (!isGrouped()) return;
         clauses.replaceAll(clause ->
                 clause instanceof Measures(var measures)
-                        ? new Measures(measures.stream().map(ClauseReplacement::settled).toList())
+                        ? new Measures(measures.stream().map(ClauseReplacement::settle).toList())
                         : clause);
     }
 
-    private static Measured settled(Measured measured) {
+    private static Measured settle(Measured measured) {
         return new Measured(measured.expression(), measured.name(), false);
     }
 

@@ -82,14 +82,14 @@ record FilterReplacement(boolean isAdded) {
         return !isExclusion || !leavesSome(old.condition(), (Condition.Not) condition);
     }
 
-    /** Values that were left out and are asked for now are no longer left out. */
+    /** Values that were excluded and are asked for now count again. */
     private static boolean isDisjoint(Condition.Not left, Condition wanted) {
         return left.condition() instanceof Condition.OneOf(_, var out)
                 && wanted instanceof Condition.OneOf(_, var values)
                 && values.stream().noneMatch(out::contains);
     }
 
-    /** What is left out of several values that were asked for leaves the others. */
+    /** What is excluded from several values leaves the others. */
     private static boolean leavesSome(Condition old, Condition.Not exclusion) {
         return old instanceof Condition.OneOf(_, var values)
                 && exclusion.condition() instanceof Condition.OneOf(_, var out)

@@ -59,7 +59,7 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
                     Pattern.compile("^(?<wanted>[^,，]+)[,，]?\\s*(?:而)?(?:不是|不要|别用)(?<denied>.+)$"));
 
     /** What is asked for in the place of something else. */
-    record Contrast(String wanted, String denied) {}
+    record Contrast(String requested, String denied) {}
 
     static FollowUpFrame of(String message) {
         var text = message.strip();

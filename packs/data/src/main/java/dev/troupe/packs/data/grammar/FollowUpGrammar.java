@@ -75,9 +75,9 @@ public final class FollowUpGrammar {
         if (!frame.isMarked() && isComplete(frame.text())) return new FollowUpReading.Complete();
         var parsed = parse(frame.text());
         var candidates = candidates(parsed, frame.isAdded(), saves);
-        if (candidates.isEmpty()) candidates = contrasted(frame);
+        if (candidates.isEmpty()) candidates = readContrast(frame);
         if (candidates.isEmpty()) return explain(parsed, frame);
-        return isTied(candidates) ? new FollowUpReading.Unclear() : changed(candidates.getFirst());
+        return isTied(candidates) ? new FollowUpReading.Unclear() : toChange(candidates.getFirst());
     }
 
     /** List the products, where the question is about groups. */
@@ -96,7 +96,7 @@ public final class FollowUpGrammar {
                 .orElseGet(FollowUpReading.NothingToUndo::new);
     }
 
-    private FollowUpReading changed(Candidate candidate) {
+    private FollowUpReading toChange(Candidate candidate) {
         return new FollowUpReading.Changed(held.with(candidate.state()), candidate.reading());
     }
 
@@ -207,14 +207,14 @@ public final class FollowUpGrammar {
     }
 
     /** The median, not the mean: what is denied must be what the question states. */
-    private List<Candidate> contrasted(FollowUpFrame frame) {
+    private List<Candidate> readContrast(FollowUpFrame frame) {
         var contrast = frame.contrast();
         if (contrast.isEmpty()) return List.of();
         var denied = parse(FollowUpFrame.of(contrast.get().denied()).text());
         boolean isStated = denied.read().anyMatch(path -> isStated(denied, path));
         return isStated
                 ? candidates(
-                        parse(FollowUpFrame.of(contrast.get().wanted()).text()),
+                        parse(FollowUpFrame.of(contrast.get().requested()).text()),
                         frame.isAdded(),
                         false)
                 : List.of();

@@ -57,7 +57,7 @@ final class TableFollowUps {
                         || SaveRequest.ending(message).isPresent();
         return switch (FollowUpGrammar.read(held, message, table, saves)) {
             case FollowUpReading.Changed changed ->
-                    Optional.of(changed(changed, message, saves, table));
+                    Optional.of(toChange(changed, message, saves, table));
             case FollowUpReading.Complete _ -> Optional.of(new FollowUp.Separate());
             case FollowUpReading.Unread(var words, var isReferring) when words.isEmpty() ->
                     Optional.empty();
@@ -65,13 +65,13 @@ final class TableFollowUps {
                     Optional.of(
                             isReadAsQuestion(message, table)
                                     ? new FollowUp.Separate()
-                                    : refused(unread(words, held, table), isReferring));
+                                    : refuse(unread(words, held, table), isReferring));
             case FollowUpReading.Unclear _ ->
                     Optional.of(
                             isReadAsQuestion(message, table)
                                     ? new FollowUp.Separate()
-                                    : refused(unclear(held, table), true));
-            case FollowUpReading.NothingToUndo _ -> Optional.of(refused(nothingToUndo(), true));
+                                    : refuse(unclear(held, table), true));
+            case FollowUpReading.NothingToUndo _ -> Optional.of(refuse(nothingToUndo(), true));
         };
     }
 
@@ -84,7 +84,7 @@ final class TableFollowUps {
                 && !computation.isWhole();
     }
 
-    private static FollowUp changed(
+    private static FollowUp toChange(
             FollowUpReading.Changed changed, String message, boolean saves, Table table) {
         var held = changed.question();
         var reading = changed.reading();
@@ -122,7 +122,7 @@ final class TableFollowUps {
         return language.choose("，保存为 ", ", save as ") + what;
     }
 
-    private static FollowUp refused(LocalizedText text, boolean isReferring) {
+    private static FollowUp refuse(LocalizedText text, boolean isReferring) {
         return new FollowUp.Refused(Problem.of(DataProblem.UNCLEAR_QUESTION, text), isReferring);
     }
 

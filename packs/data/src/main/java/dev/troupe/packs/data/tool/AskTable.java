@@ -100,7 +100,7 @@ record AskTable(TableEngine engine, TableCache recent)
         var table = reading.table();
         var analysis = reading.computation();
         if (held && reading.view().isEmpty())
-            answered(input, asked, analysis, store)
+            findState(input, asked, analysis, store)
                     .ifPresent(state -> context.setVariable(FollowUpSkill.ANSWERED, state));
         var sql = analysis.sql(table.name());
         var result =
@@ -153,7 +153,7 @@ record AskTable(TableEngine engine, TableCache recent)
     }
 
     /** The state that the next message may change; empty if the question has none. */
-    private static Optional<Value> answered(
+    private static Optional<Value> findState(
             Input input, Value asked, Computation analysis, TableWorkspace store) {
         return asked.isMissing()
                 ? store.reference(input.table())
