@@ -294,13 +294,13 @@ final class Assembly {
                         Clause.Measures.class,
                         Clause.Keys.class,
                         Clause.Moving.class,
-                        Clause.Change.class),
+                        Clause.PeriodChange.class),
                 Kind.RUNNING,
                 Kind.SHARE,
                 Kind.GROWTH,
                 Kind.CHANGE,
                 Kind.AGAINST);
-        clauses.all(Clause.Change.class).forEach(change -> measures.add(change.measured()));
+        clauses.all(Clause.PeriodChange.class).forEach(change -> measures.add(change.measured()));
         clauses.one(Clause.Moving.class).flatMap(Clause.Moving::measured).ifPresent(measures::add);
         require(measures.size() <= 1);
         if (measures.isEmpty()) measures.add(onlyAmount());
@@ -333,7 +333,7 @@ final class Assembly {
                             table.chinese() ? "环比增长（%）" : "growth (%)",
                             false));
         if (clauses.has(Kind.CHANGE) && !clauses.has(Kind.SHARE)
-                || clauses.one(Clause.Change.class).isPresent()
+                || clauses.one(Clause.PeriodChange.class).isPresent()
                 || clauses.has(Kind.AGAINST) && !isGrowth)
             outputs.add(
                     new Measured(

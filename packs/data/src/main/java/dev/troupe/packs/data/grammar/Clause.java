@@ -75,7 +75,7 @@ sealed interface Clause {
     record Ranked(Phrases.Grouped key, Sort sort) implements Clause {}
 
     /** By how much a number changed against the group before. */
-    record Change(Phrases.Measured measured) implements Clause {}
+    record PeriodChange(Phrases.Measured measured) implements Clause {}
 
     /** The different values of a column. */
     record DistinctValues(Phrases.Grouped key) implements Clause {}

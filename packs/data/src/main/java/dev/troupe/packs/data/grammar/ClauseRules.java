@@ -583,7 +583,7 @@ final class ClauseRules extends RuleSet {
     }
 
     private Clause monthChange(Rule.Parts parts) {
-        return new Clause.Change(parts.first(Measured.class));
+        return new Clause.PeriodChange(parts.first(Measured.class));
     }
 
     /** This month's total less last month's. */

@@ -97,7 +97,7 @@ record Clauses(List<Clause> all) {
                 || has(Kind.AGAINST)
                 || has(Kind.GROWTH)
                 || has(Kind.CHANGE)
-                || one(Clause.Change.class).isPresent()
+                || one(Clause.PeriodChange.class).isPresent()
                 || one(Clause.Moving.class).isPresent();
     }
 
