@@ -89,7 +89,14 @@ final class ClauseRules extends RuleSet {
                 0.4,
                 parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
         rule("CLAUSE", "group", 0.3, _ -> new Mark(Kind.GROUPING));
-        rule("CLAUSE", "WAY", 0.6, parts -> new Clause.OpenWay(parts.first(Phrases.Way.class)));
+        rule(
+                "CLAUSE",
+                "WAY",
+                0.6,
+                parts -> {
+                    var way = parts.first(Phrases.Way.class);
+                    return way.isSuperlative() ? null : new Clause.OpenWay(way);
+                });
         rule("CLAUSE", "how_much", 0.2, _ -> new Clause.HowMuch(false));
         rule("CLAUSE", "how_many", 0.2, _ -> new Clause.HowMuch(true));
         rule("CLAUSE", "ROWS", 0.2, parts -> new Clause.Subject(parts.get(0, Phrases.Rows.class)));

@@ -94,8 +94,11 @@ public final class QuestionGrammar {
         var context = TableContext.of(table, columns, request, request.isChinese());
         var search = ClauseSearch.of(request, context, FILLER, taken.claims(), rules(context));
         if (search.isTooComplex()) return new TooComplex();
-        var candidates = candidates(search.paths(), context);
-        if (isOfRows(chart)) candidates.removeIf(candidate -> !isBinned(candidate));
+        boolean isOfRows = isOfRows(chart);
+        var candidates =
+                candidates(search.paths(), context).stream()
+                        .filter(candidate -> !isOfRows || isBinned(candidate))
+                        .toList();
         return candidates.isEmpty() && search.isTooLong()
                 ? new TooComplex()
                 : choose(new Parsed(request, chart, context.named()), candidates);
@@ -179,8 +182,7 @@ public final class QuestionGrammar {
                                 && !other.assembled().query().equals(query));
     }
 
-    private static ArrayList<Candidate> candidates(
-            List<ClausePaths.Path> paths, TableContext context) {
+    private static List<Candidate> candidates(List<ClausePaths.Path> paths, TableContext context) {
         var candidates = new ArrayList<Candidate>();
         for (var path : paths) {
             boolean isLikely =
