@@ -53,7 +53,7 @@ public interface FollowUpSkill extends OfflineSkill {
     Optional<String> source(Value state);
 
     /**
-     * What a message means after the request with a state; empty if this skill cannot tell.
+     * What a message means after the request with a state; empty if this skill does not know.
      *
      * @param file the source of the state
      */

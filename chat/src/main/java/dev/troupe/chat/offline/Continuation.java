@@ -35,7 +35,7 @@ final class Continuation {
     }
 
     /**
-     * Whether a message after a request is one of its own.
+     * Whether a message after a request is a separate one.
      *
      * @throws ModelException when it refers to the request before and is not read whole
      */

@@ -81,7 +81,7 @@ public sealed interface Expression {
         }
     }
 
-    /** The mean of a number, each value counted as often as a second number says. */
+    /** The mean of a number, each value weighted by a second number. */
     record WeightedMean(Expression of, Expression weight) implements Expression {}
 
     /** The linear correlation of two numbers over the rows of a group. */
@@ -99,8 +99,8 @@ public sealed interface Expression {
 
     /**
      * An aggregate against that of the group before, in the order of the first key and within the
-     * others. Before a month is the month before it in the calendar; where that has no rows, there
-     * is nothing to compare with.
+     * others. Before a month is the month before it in the calendar; if that has no rows, there is
+     * nothing to compare with.
      */
     record Change(ChangeKind kind, Expression aggregate) implements Expression {}
 

@@ -68,7 +68,7 @@ public final class QuerySql {
         private String select() {
             var selected = new ArrayList<String>();
             for (var key : query.keys()) selected.add(key(key));
-            for (var output : outputs()) selected.add(as(rounded(output.expression()), output));
+            for (var output : outputs()) selected.add(as(round(output.expression()), output));
             if (!selected.isEmpty()) return String.join(", ", selected);
             return source.isPlain()
                     ? "*"
@@ -78,7 +78,7 @@ public final class QuerySql {
         }
 
         private String key(Query.Output key) {
-            var value = rounded(key.expression());
+            var value = round(key.expression());
             if (!hasTotals) return as(value, key);
             return as(
                     "CASE WHEN grouping(%s) = 1 THEN '%s' ELSE CAST(%s AS VARCHAR) END"
@@ -90,7 +90,7 @@ public final class QuerySql {
             return value + " AS " + SqlText.name(output.name());
         }
 
-        private String rounded(Expression expression) {
+        private String round(Expression expression) {
             int decimals = new Decimals(columns).of(expression);
             return decimals < 0
                     ? sql.sql(expression)
@@ -178,7 +178,7 @@ public final class QuerySql {
             return conditions.isEmpty() ? "" : "\n" + keyword + " " + sql.join(conditions, " AND ");
         }
 
-        /** Whether rows of the result are left out after what depends on the others is computed. */
+        /** Whether rows of the result are dropped after what depends on the others is computed. */
         private boolean isResultFiltered() {
             boolean isWindow = query.expressions().anyMatch(Expression::isWindow);
             return !query.having().isEmpty() && (isWindow || !query.isGrouped());

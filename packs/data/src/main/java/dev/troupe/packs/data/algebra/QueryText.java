@@ -50,7 +50,7 @@ public final class QueryText {
                     : localize("删除重复行", "remove duplicate rows");
         return chinese
                 ? ChineseText.join(commas(unique.by()), "相同的行只保留" + which)
-                : "keep the " + which + " row of those with the same " + and(unique.by());
+                : "use the " + which + " row of those with the same " + and(unique.by());
     }
 
     private String computation(Query query) {

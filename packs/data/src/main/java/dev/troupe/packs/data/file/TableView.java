@@ -17,8 +17,8 @@ import java.util.stream.LongStream;
  * A table whose records do not stand in rows, read as one whose records do: a form of names and
  * values, or a table with one record in each column.
  *
- * @param table with the names as its columns, and their types found out anew
- * @param isCertain whether the table has no header and texts beside numbers in a column, so that
+ * @param table with the names as its columns, and their types found out again
+ * @param isCertain whether the table has no header and texts next to numbers in a column, so that
  *     its rows cannot be records
  * @param description how the table is read, in words for users
  */
@@ -45,7 +45,7 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
                                 raw,
                                 isCertain,
                                 new LocalizedText(
-                                        "把表读作名称和值的表单",
+                                        "按名称和值的表单读取",
                                         "the table is read as a form of names and values"),
                                 lease))
                 .or(() ->
@@ -56,7 +56,7 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
                                                 raw,
                                                 isCertain,
                                                 new LocalizedText(
-                                                        "把行读作列", "rows are read as columns"),
+                                                        "把行作为列读取", "rows are read as columns"),
                                                 lease)));
     }
 
@@ -79,7 +79,7 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
         return rows;
     }
 
-    /** Names in the first, third and further odd columns, values beside them. */
+    /** Names in the first, third and further odd columns, values next to them. */
     private static Optional<RawTable> form(List<List<String>> rows) {
         int width = rows.getFirst().size();
         if (width % 2 != 0 || rows.size() < 2) return Optional.empty();
@@ -131,7 +131,7 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
         return names.size() >= FEWEST_ATTRIBUTES && new HashSet<>(names).size() == names.size();
     }
 
-    /** Whether a column has texts beside numbers, as no attribute has. */
+    /** Whether a column has texts as well as numbers, as no attribute has. */
     private static boolean isMixed(Column column) {
         return column.type() == ColumnType.TEXT
                 && column.presentCells().anyMatch(cell -> isNumber(cell.text()))

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * A last row that adds up the rows above it. To count it, or to add it again, would be wrong, so it
- * is left out where its numbers are those sums, and reported where they are not.
+ * is omitted if its numbers are those sums, and reported if they are not.
  */
 final class TotalRow {
     private static final Pattern LABEL =

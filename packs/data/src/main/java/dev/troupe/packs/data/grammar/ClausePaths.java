@@ -64,7 +64,7 @@ final class ClausePaths {
         return new Path(path.cost() + gap.cost(), path.clauses(), List.copyOf(unread));
     }
 
-    /** The dearest paths to a place are left out now and then. */
+    /** The dearest paths to a place are dropped now and then. */
     private void add(Path path, int end) {
         var beam = endingAt.get(end);
         beam.add(path);

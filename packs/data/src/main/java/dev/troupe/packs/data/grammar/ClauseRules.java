@@ -127,7 +127,7 @@ final class ClauseRules extends RuleSet {
         rule("K", "by GS one_line", this::keysOf);
         rule("K", "NUMBER rownoun? G one_line", this::one);
         rule("K", "G wise", parts -> List.of(parts.first(Grouped.class)));
-        rule("K", "G by G", this::repeated);
+        rule("K", "G by G", this::readRepeated);
         rule("K", "K K", 0.1, parts -> merge(parts));
         rule("K", "K and K", 0.1, parts -> merge(parts));
         for (var grain : GRAINS) rule("K", grain, 0.1, _ -> adverb(grain));
@@ -146,7 +146,7 @@ final class ClauseRules extends RuleSet {
     }
 
     /** Store by store. */
-    private @Nullable List<Grouped> repeated(Rule.Parts parts) {
+    private @Nullable List<Grouped> readRepeated(Rule.Parts parts) {
         var first = parts.first(Grouped.class);
         return first.equals(parts.last(Grouped.class)) ? List.of(first) : null;
     }
@@ -501,11 +501,19 @@ final class ClauseRules extends RuleSet {
         rule("CLAUSE", "rank by SORTED comma? DIRECTION?", this::readRanking);
         rule("CLAUSE", "SORTED rank", this::readRanking);
         rule("CLAUSE", "rank", 0.2, this::readRanking);
-        rule("CLAUSE", "G values? rank", 0.3, this::ranked);
+        rule("CLAUSE", "G values? rank", 0.3, this::readRanked);
         for (var by : List.of("by", "on")) {
-            rule("CLAUSE", "G values? sort " + by + " SORTED comma? DIRECTION?", 1.3, this::ranked);
-            rule("CLAUSE", "sort G values? " + by + " SORTED comma? DIRECTION?", 1.3, this::ranked);
-            rule("CLAUSE", "G values rank " + by + " SORTED comma? DIRECTION?", this::ranked);
+            rule(
+                    "CLAUSE",
+                    "G values? sort " + by + " SORTED comma? DIRECTION?",
+                    1.3,
+                    this::readRanked);
+            rule(
+                    "CLAUSE",
+                    "sort G values? " + by + " SORTED comma? DIRECTION?",
+                    1.3,
+                    this::readRanked);
+            rule("CLAUSE", "G values rank " + by + " SORTED comma? DIRECTION?", this::readRanked);
         }
         rule("CLAUSE", "by SORTED DIRECTION listing", this::sort);
     }
@@ -523,7 +531,7 @@ final class ClauseRules extends RuleSet {
                 parts.all(Boolean.class).stream().findFirst());
     }
 
-    private @Nullable Clause ranked(Rule.Parts parts) {
+    private @Nullable Clause readRanked(Rule.Parts parts) {
         var key = parts.first(Grouped.class);
         boolean isOfRows = key.column().filter(ColumnProfile::isUnique).isPresent();
         return isOfRows ? null : new Clause.Ranked(key, sort(parts));
@@ -682,10 +690,10 @@ final class ClauseRules extends RuleSet {
         rule("CLAUSE", "when? ROWS? C removed", this::readRemoval);
         rule(
                 "CLAUSE",
-                "when? blanks rownoun? treated_as NUMBER treated_end?",
+                "when? empty_cells rownoun? treated_as NUMBER treated_end?",
                 parts -> new Clause.FillAll(parts.first(Amount.class).value()));
-        rule("CLAUSE", "fill? blanks NUM treated_as NUMBER treated_end?", this::fill);
-        rule("CLAUSE", "NUM blanks treated_as? NUMBER treated_end?", this::fill);
+        rule("CLAUSE", "fill? empty_cells NUM treated_as NUMBER treated_end?", this::fill);
+        rule("CLAUSE", "NUM empty_cells treated_as? NUMBER treated_end?", this::fill);
         rule("CLAUSE", "empty NUM treated_as NUMBER treated_end?", this::fill);
         rule("CLAUSE", "remove duplicate ROWS?", _ -> new Mark(Kind.DISTINCT_ROWS));
         rule("CLAUSE", "dedupe", 0.1, _ -> new Mark(Kind.DISTINCT_ROWS));

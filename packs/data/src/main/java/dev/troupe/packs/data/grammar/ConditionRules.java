@@ -110,7 +110,7 @@ final class ConditionRules extends RuleSet {
         about("younger", Concept.AGE, Comparator.BELOW);
         about("slower", Concept.DURATION, Comparator.ABOVE);
         about("faster", Concept.DURATION, Comparator.BELOW);
-        rule("C", "costing BOUND", parts -> bounded(Concept.PRICE, parts));
+        rule("C", "costing BOUND", parts -> bound(Concept.PRICE, parts));
         rule("C", "NUMBER old_unit or_more", parts -> ofAge(Comparator.AT_LEAST, parts));
         rule("C", "NUMBER old_unit or_less", parts -> ofAge(Comparator.AT_MOST, parts));
         rule("C", "above NUMBER old_unit", 0.1, parts -> ofAge(Comparator.ABOVE, parts));
@@ -139,13 +139,13 @@ final class ConditionRules extends RuleSet {
                 word + " NUMBER",
                 parts -> {
                     var bound = bound(comparator, parts);
-                    return bound == null ? null : bounded(concept, bound);
+                    return bound == null ? null : bound(concept, bound);
                 });
     }
 
     private @Nullable Filtered ofAge(Comparator comparator, Rule.Parts parts) {
         var bound = bound(comparator, parts);
-        return bound == null ? null : bounded(Concept.AGE, bound);
+        return bound == null ? null : bound(Concept.AGE, bound);
     }
 
     private @Nullable Filtered comparePassMark(Comparator comparator, Rule.Parts parts) {
@@ -156,11 +156,11 @@ final class ConditionRules extends RuleSet {
                         Expression.Constant.of(PASS_MARK)));
     }
 
-    private @Nullable Filtered bounded(Concept concept, Rule.Parts parts) {
-        return bounded(concept, parts.first(Bound.class));
+    private @Nullable Filtered bound(Concept concept, Rule.Parts parts) {
+        return bound(concept, parts.first(Bound.class));
     }
 
-    private @Nullable Filtered bounded(Concept concept, Bound bound) {
+    private @Nullable Filtered bound(Concept concept, Bound bound) {
         return table.only(concept)
                 .map(column -> Filtered.of(condition(TableContext.field(column), bound)))
                 .orElse(null);
@@ -423,7 +423,7 @@ final class ConditionRules extends RuleSet {
         rule("M", "count_of absent COLUMN", this::countedMissing);
         rule("M", "count_of empty COLUMN values?", this::countedMissing);
         rule("M", "empty count_of COLUMN", this::countedMissing);
-        rule("M", "count_of blanks COLUMN", this::countedMissing);
+        rule("M", "count_of empty_cells COLUMN", this::countedMissing);
         rule("M", "COLUMN absent count_of", this::countedMissing);
         rule("M", "COLUMN empty count_of", this::countedMissing);
         rule("M", "COLUMN count_of empty", this::countedMissing);

@@ -79,7 +79,7 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
         return new FollowUpFrame(text, isMarked || isAdded, isAdded);
     }
 
-    /** Whether a message takes back the last change. */
+    /** Whether a message undoes the last change. */
     static boolean isUndo(String message) {
         return UNDO.matcher(message).matches();
     }

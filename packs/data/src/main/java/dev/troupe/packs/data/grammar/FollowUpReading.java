@@ -8,7 +8,7 @@ public sealed interface FollowUpReading {
     record Changed(HeldQuestion question, QuestionGrammar.Reading reading)
             implements FollowUpReading {}
 
-    /** It is a question of its own. */
+    /** It is a whole question. */
     record Complete() implements FollowUpReading {}
 
     /**
@@ -25,6 +25,6 @@ public sealed interface FollowUpReading {
     /** Its words are read, but it is unclear what they change. */
     record Unclear() implements FollowUpReading {}
 
-    /** It takes back a change, and there is none. */
+    /** It undoes a change, and there is none. */
     record NothingToUndo() implements FollowUpReading {}
 }

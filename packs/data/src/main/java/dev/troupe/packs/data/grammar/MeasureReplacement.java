@@ -57,7 +57,7 @@ record MeasureReplacement(TableContext table, boolean isAdded) {
         return List.copyOf(all);
     }
 
-    /** The way in which a question asks for a number; empty where it leaves it open. */
+    /** The way in which a question asks for a number; empty if it leaves it open. */
     private static Optional<Way> way(Measured measured) {
         return !measured.isImplied()
                         && measured.expression() instanceof Expression.Aggregation aggregation
@@ -67,7 +67,7 @@ record MeasureReplacement(TableContext table, boolean isAdded) {
                 : Optional.empty();
     }
 
-    /** What is aggregated, where it is a column. */
+    /** What is aggregated, if it is a column. */
     private static Optional<Phrases.Number> number(Measured measured) {
         return measured.expression() instanceof Expression.Aggregation aggregation
                         && aggregation.only().isEmpty()

@@ -81,7 +81,7 @@ final class NumberRules extends RuleSet {
         rule("N", "revenue", 0.3, parts -> revenue(parts));
         rule("NX", "fill empty N with NUMBER", this::fillIn);
         rule("NX", "N over N per_row?", parts -> arithmetic(Operator.DIVIDED_BY, parts));
-        rule("NX", "subtract N from N", parts -> arithmetic(Operator.MINUS, swapped(parts)));
+        rule("NX", "subtract N from N", parts -> arithmetic(Operator.MINUS, swap(parts)));
         rule("NX", "divide N by N", parts -> arithmetic(Operator.DIVIDED_BY, parts));
         rule("NX", "difference N minus N", parts -> arithmetic(Operator.MINUS, parts));
         rule("NX", "NX former_minus_latter", parts -> parts.get(0, Number.class));
@@ -168,12 +168,12 @@ final class NumberRules extends RuleSet {
                 .orElse(null);
     }
 
-    /** Sales less costs, where no column holds the profit. */
+    /** Sales less costs, if no column holds the profit. */
     private @Nullable Number profit(Rule.Parts parts) {
         return derive(parts, Concept.PROFIT, Operator.MINUS, Concept.SALES, Concept.COST);
     }
 
-    /** Quantity times price, where no column holds the sales. */
+    /** Quantity times price, if no column holds the sales. */
     private @Nullable Number revenue(Rule.Parts parts) {
         return derive(parts, Concept.SALES, Operator.TIMES, Concept.QUANTITY, Concept.PRICE);
     }
@@ -194,7 +194,7 @@ final class NumberRules extends RuleSet {
     }
 
     /** In the order of the calculation: subtract a from b is b - a. */
-    private static Rule.Parts swapped(Rule.Parts parts) {
+    private static Rule.Parts swap(Rule.Parts parts) {
         return new Rule.Parts(List.of(parts.last(Number.class), parts.first(Number.class)));
     }
 

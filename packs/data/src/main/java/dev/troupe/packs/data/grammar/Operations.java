@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * Makes the query of a question with a clause that decides the whole computation. What else the
- * question states has to fit; where it does not, there is no query.
+ * question states has to fit; if it does not, there is no query.
  *
  * @param filtered with the filters of the question
  */

@@ -51,14 +51,14 @@ final class StatisticsRules extends RuleSet {
     }
 
     private void addMeasures() {
-        rule("M", "mean NUM weighted by? NUM", parts -> weighted(first(parts), last(parts)));
-        rule("M", "weighted mean NUM by NUM", parts -> weighted(first(parts), last(parts)));
-        rule("M", "NUM by NUM weighted mean", parts -> weighted(first(parts), last(parts)));
-        rule("M", "NUM weighted mean comma? by NUM", parts -> weighted(first(parts), last(parts)));
-        rule("M", "by? NUM weighted mean NUM", parts -> weighted(last(parts), first(parts)));
-        rule("M", "mean NUM with NUM weights", parts -> weighted(first(parts), last(parts)));
-        rule("M", "with? as? NUM weights mean NUM", parts -> weighted(last(parts), first(parts)));
-        rule("M", "with? as? NUM weights NUM mean", parts -> weighted(last(parts), first(parts)));
+        rule("M", "mean NUM weighted by? NUM", parts -> weigh(first(parts), last(parts)));
+        rule("M", "weighted mean NUM by NUM", parts -> weigh(first(parts), last(parts)));
+        rule("M", "NUM by NUM weighted mean", parts -> weigh(first(parts), last(parts)));
+        rule("M", "NUM weighted mean comma? by NUM", parts -> weigh(first(parts), last(parts)));
+        rule("M", "by? NUM weighted mean NUM", parts -> weigh(last(parts), first(parts)));
+        rule("M", "mean NUM with NUM weights", parts -> weigh(first(parts), last(parts)));
+        rule("M", "with? as? NUM weights mean NUM", parts -> weigh(last(parts), first(parts)));
+        rule("M", "with? as? NUM weights NUM mean", parts -> weigh(last(parts), first(parts)));
         rule("M", "value_range NUM", this::range);
         rule("M", "NUM value_range", this::range);
     }
@@ -71,7 +71,7 @@ final class StatisticsRules extends RuleSet {
         return parts.last(Number.class);
     }
 
-    private @Nullable Measured weighted(Number of, Number weight) {
+    private @Nullable Measured weigh(Number of, Number weight) {
         if (of.expression().equals(weight.expression())) return null;
         return new Measured(
                 new Expression.WeightedMean(of.expression(), weight.expression()),
@@ -236,7 +236,7 @@ final class StatisticsRules extends RuleSet {
         return distance == null ? null : table.measure(parts.first(Phrases.Way.class), distance);
     }
 
-    /** To a day that the question names: what is today changes what a table says. */
+    /** To a day that the question names: the current day would change the answer. */
     private @Nullable Number distance(Rule.Parts parts) {
         var unit =
                 switch (parts.first(Phrases.Unit.class).grain()) {

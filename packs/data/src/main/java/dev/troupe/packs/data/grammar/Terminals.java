@@ -66,7 +66,7 @@ final class Terminals {
             Pattern.compile(
                     "(?<![a-z])for (?:the|my|our|a) (?:daily|weekly|monthly|quarterly|annual|yearly) (?:report|meeting|review)(?![a-z])");
 
-    /** Whom the answer is for, as in "tell John the total". */
+    /** Whom the answer is for, as in "send John the total". */
     private static final Pattern ADDRESSEE =
             Pattern.compile(
                     "(?<=(?<![a-z])(?:tell|show|send|give)\\s)[a-z]{2,20}(?=\\s(?:the|a|an|how|what|which|our)\\s)");
@@ -144,7 +144,7 @@ final class Terminals {
     private static final double CONCEPT = 0.8;
 
     private static final int MOST_KINDS = 2;
-    private static final double MOSTLY = 0.8; // of the rows have a name of their own
+    private static final double MOSTLY = 0.8; // of the rows have different names
     private static final double UNREAD_COST = 6;
     private static final Pattern UNKNOWN =
             Pattern.compile("\\p{IsHan}|(?<![\\w.])[a-z0-9][\\w.'’-]*|[*×÷=<>≥≤/+]");

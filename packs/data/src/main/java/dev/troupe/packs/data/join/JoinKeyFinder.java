@@ -155,8 +155,8 @@ public final class JoinKeyFinder {
     }
 
     /**
-     * The key that the tables themselves show: the pair of columns for which their names and values
-     * speak clearly better than for any other.
+     * The key that the tables themselves show: the pair of columns whose names and values are
+     * clearly better evidence than those of any other.
      *
      * @throws TableException naming the candidates when there is not exactly one
      */

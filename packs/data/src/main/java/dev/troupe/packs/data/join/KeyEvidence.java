@@ -56,9 +56,9 @@ final class KeyEvidence {
     private final Table right;
 
     /**
-     * A pair with what speaks for it.
+     * A pair with its evidence.
      *
-     * @param isSameName whether the columns have one name that says what they hold
+     * @param isSameName whether the columns have one name that describes their content
      */
     private record Candidate(
             JoinKeyFinder.Pair pair, int score, boolean isReference, boolean isSameName) {}

@@ -138,7 +138,7 @@ final class TableFollowUps {
         var zh = String.join("、", words.stream().map(word -> "“" + word + "”").toList());
         var en = String.join(", ", words.stream().map(word -> "'" + word + "'").toList());
         return LocalizedText.of(
-                "没有读懂%1$s，所以没有改动。当前的问题：%3$s。请换一种说法，或写出完整的问题",
+                "没有读懂%1$s，所以没有更改。当前的问题：%3$s。请改用其他说法，或输入完整的问题",
                 "%2$s is not understood here, so nothing is changed. The question is: %3$s. Use other words, or ask the whole question",
                 zh,
                 en,
@@ -147,13 +147,13 @@ final class TableFollowUps {
 
     private static LocalizedText unclear(HeldQuestion held, Table table) {
         return LocalizedText.of(
-                "不清楚要改动哪一部分，所以没有改动。当前的问题：%s。请说明改什么，或写出完整的问题",
+                "不清楚要更改哪一部分，所以没有更改。当前的问题：%s。请说明改什么，或输入完整的问题",
                 "It is unclear which part to change, so nothing is changed. The question is: %s. Specify the part, or ask the whole question",
                 current(held, table));
     }
 
     private static LocalizedText nothingToUndo() {
         return LocalizedText.of(
-                "这个问题还没有改动，没有可撤销的", "The question was not changed, so there is nothing to undo");
+                "这个问题还没有更改，没有可撤销的", "The question was not changed, so there is nothing to undo");
     }
 }

@@ -171,7 +171,7 @@ record AskTable(TableEngine engine, TableCache recent)
                         new ToolException(
                                 Problem.of(
                                         DataProblem.UNCLEAR_QUESTION,
-                                        "%s 已没有这个问题用到的列；请写出完整的问题",
+                                        "%s 已没有这个问题用到的列；请输入完整的问题",
                                         "%s no longer has the columns of this question; ask the whole question",
                                         table.name())));
     }

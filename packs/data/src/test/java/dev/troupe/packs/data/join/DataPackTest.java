@@ -343,7 +343,7 @@ class DataPackTest {
         var task = "根据客户.csv，平均销售金额是多少";
 
         assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
-                .contains("把行读作列", "| 1,482.5 |");
+                .contains("把行作为列读取", "| 1,482.5 |");
     }
 
     @Test
