@@ -39,6 +39,8 @@ final class Assembly {
         }
     }
 
+    private static final int MANY_NUMBERS = 12;
+
     private final TableContext table;
     private final Clauses clauses;
     private final List<LocalizedText> assumptions = new ArrayList<>();
@@ -73,6 +75,7 @@ final class Assembly {
 
     private void assemble() {
         require(clauses.isConsistent());
+        require(keys.stream().noneMatch(Assembly::isOfManyNumbers));
         if (clauses.has(Kind.DISTINCT_ROWS)) query = query.withDistinctRows();
         clauses.one(Clause.KeepOne.class)
                 .ifPresent(keep ->
@@ -508,6 +511,7 @@ final class Assembly {
                 .filter(column -> !column.isUnique() || !columns.isEmpty())
                 .ifPresent(columns::add);
         clauses.one(Clause.WhichGroup.class).ifPresent(which -> keys.addLast(which.key()));
+        require(keys.stream().noneMatch(Assembly::isNumber));
         boolean isGroup = clauses.one(Clause.WhichGroup.class).isPresent();
         boolean isPlain = by.isImplied();
         var field = isPlain ? inner(by.expression()) : by.expression();
@@ -942,6 +946,22 @@ final class Assembly {
         return isNamedTime
                 ? Expression.Aggregation.of(Expression.Function.MIN, new Expression.RowNumber())
                 : key.expression();
+    }
+
+    /** A number that nearly every row has another one of makes no groups. */
+    private static boolean isOfManyNumbers(Grouped key) {
+        return isNumber(key)
+                && key.column()
+                        .filter(column ->
+                                column.distinct() > MANY_NUMBERS
+                                        && 2 * column.distinct() > column.column().cells().size())
+                        .isPresent();
+    }
+
+    /** Rows are not grouped by what is compared: "the best store by revenue". */
+    private static boolean isNumber(Grouped key) {
+        return key.expression() instanceof Expression.Field
+                && key.column().filter(ColumnProfile::canMeasure).isPresent();
     }
 
     private static boolean isOrdered(Grouped key) {

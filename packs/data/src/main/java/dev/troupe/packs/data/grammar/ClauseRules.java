@@ -83,11 +83,6 @@ final class ClauseRules extends RuleSet {
                 "take ROWS",
                 0.2,
                 parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
-        rule(
-                "CLAUSE",
-                "above ROWS",
-                0.4,
-                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
         rule("CLAUSE", "group", 0.3, _ -> new Mark(Kind.GROUPING));
         rule(
                 "CLAUSE",
@@ -314,6 +309,8 @@ final class ClauseRules extends RuleSet {
                 parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
         rule("SUP", "best_selling", 0.2, _ -> about(Concept.SALES, true));
         rule("SUP", "worst_selling", 0.2, _ -> about(Concept.SALES, false));
+        rule("SUP", "MI best_selling", parts -> readSuperlative(parts, true));
+        rule("SUP", "MI worst_selling", parts -> readSuperlative(parts, false));
         rule("SUP", "best_selling by MI", parts -> readSuperlative(parts, true));
         rule("SUP", "worst_selling by MI", parts -> readSuperlative(parts, false));
         rule("SUP", "slow mean", _ -> aboutMean(Concept.DURATION, true));

@@ -250,7 +250,8 @@ final class ConditionRules extends RuleSet {
 
     private @Nullable Level levelOf(Rule.Parts parts) {
         var way = parts.first(Phrases.Way.class);
-        return way.fraction().isPresent()
+        boolean isTotal = way.function() == Function.SUM; // "a over b" of totals is a ratio
+        return isTotal || way.fraction().isPresent()
                 ? null
                 : new Level(Optional.of(parts.first(Number.class)), way.function());
     }
@@ -419,6 +420,7 @@ final class ConditionRules extends RuleSet {
         rule("C", "COLUMN is? present", parts -> isFilled(parts));
         rule("C", "present COLUMN", 0.1, parts -> isFilled(parts));
         rule("C", "COLUMN not empty", parts -> isFilled(parts));
+        rule("C", "owns COLUMN", parts -> isFilled(parts));
         rule("C", "having COLUMN", 0.8, parts -> isFilled(parts));
         rule("M", "count_of absent COLUMN", this::countedMissing);
         rule("M", "count_of empty COLUMN values?", this::countedMissing);

@@ -66,11 +66,7 @@ final class NumberRules extends RuleSet {
                 "NUMERIC score",
                 0.1,
                 parts -> table.number(parts.first(Phrases.Named.class).column()));
-        rule(
-                "N",
-                "ROWNOUN NUMERIC",
-                0.4,
-                parts -> table.number(parts.first(Phrases.Named.class).column()));
+        rule("N", "ROWNOUN NUMERIC", 0.4, this::readNumber);
         rule("N", "NUMERIC NUMERIC", 0.3, this::twice);
         rule("N", "total_score", 0.3, _ -> allTogether());
         rule("MS", "each_subject WAY", 0.1, this::ofEach);
@@ -111,6 +107,12 @@ final class NumberRules extends RuleSet {
                 new Expression.Arithmetic(operator, left.expression(), right.expression()),
                 left.name() + " " + operator.sign() + " " + right.name(),
                 operator == Operator.DIVIDED_BY || left.isRate() && operator != Operator.TIMES);
+    }
+
+    /** The order amount; 订单数量 is rather the number of orders. */
+    private @Nullable Number readNumber(Rule.Parts parts) {
+        var column = parts.first(Phrases.Named.class).column();
+        return column.fit(Concept.QUANTITY) >= 0.5 ? null : table.number(column);
     }
 
     /** A column that is named in two languages. */

@@ -49,8 +49,8 @@ final class PeriodRules extends RuleSet {
         one("PERIOD exclusive before_end", this::before);
         one("PERIOD before_end exclusive", this::before);
         one("before PERIOD before_end", this::before);
-        one("compared PERIOD higher", this::after);
-        one("compared PERIOD lower", this::before);
+        one("compared PERIOD late_end", this::after);
+        one("compared PERIOD early_end", this::before);
         one("before PERIOD", this::before);
         one("PERIOD before_end", this::before);
         one("below PERIOD", this::before);

@@ -320,7 +320,7 @@ final class Terminals {
                                                 && other.end() >= edge.end()
                                                 && other.cost() < EXACT);
         return isName
-                ? new Edge(edge.start(), edge.end(), edge.symbol(), edge.value(), edge.cost() + 1)
+                ? new Edge(edge.start(), edge.end(), edge.symbol(), edge.value(), edge.cost() + 0.5)
                 : edge;
     }
 
