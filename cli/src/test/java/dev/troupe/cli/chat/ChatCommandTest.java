@@ -70,7 +70,7 @@ class ChatCommandTest {
         int exit = cli.run("chat");
 
         assertThat(exit).isEqualTo(ExitCode.DONE);
-        assertThat(cli.out()).contains("bar chart a.png", "pie chart a.png");
+        assertThat(cli.out()).contains("bar chart a.png", "pie chart chart.png");
     }
 
     @Test

@@ -114,9 +114,8 @@ final class ClauseRules extends RuleSet {
         rule("K", "by GS", parts -> list(parts.last(List.class)));
         rule("K", "group by GS", parts -> list(parts.last(List.class)));
         rule("K", "by GS group", parts -> list(parts.last(List.class)));
-        rule("K", "compare G values? on?", parts -> List.of(parts.first(Grouped.class)));
-        rule("K", "G values compare on?", parts -> List.of(parts.first(Grouped.class)));
         rule("K", "compare G values on", parts -> List.of(parts.first(Grouped.class)));
+        rule("K", "G values compare on?", parts -> List.of(parts.first(Grouped.class)));
         rule("K", "as? GS dimension", this::keysOf);
         rule("K", "by? GS combined", this::keysOf);
         rule("K", "by GS one_line", this::keysOf);
@@ -278,6 +277,7 @@ final class ClauseRules extends RuleSet {
                     0.9,
                     parts ->
                             COUNTING.contains(parts.get(0, String.class))
+                                            && !parts.get(0, String.class).endsWith("的")
                                     ? null
                                     : new Superlative(Optional.empty(), isDescending, false));
             rule("SUP", word + " ROWS", 0.1, parts -> countSuperlative(parts, isDescending));

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Conditions on rows: comparisons, values, parts of texts, empty cells, combinations of them. */
 final class ConditionRules extends RuleSet {
-    private static final java.math.BigDecimal PASS_MARK = java.math.BigDecimal.valueOf(60);
     private static final List<String> COMPARISONS =
             List.of("above", "at_least", "below", "at_most", "equal", "not_equal");
 
@@ -116,8 +115,6 @@ final class ConditionRules extends RuleSet {
         rule("C", "above NUMBER old_unit", 0.1, parts -> ofAge(Comparator.ABOVE, parts));
         rule("C", "below NUMBER old_unit", 0.1, parts -> ofAge(Comparator.BELOW, parts));
         rule("C", "CN fail BOUND", parts -> applyBound(parts));
-        rule("C", "CN fail", 0.1, parts -> comparePassMark(Comparator.BELOW, parts));
-        rule("C", "CN pass", 0.1, parts -> comparePassMark(Comparator.AT_LEAST, parts));
         rule("C", "BOUND", 1.2, parts -> open(parts.get(0, Bound.class)));
         rule("C", "NUMBER at_most CN at_most NUMBER", this::between);
         rule("C", "CN is NUMBER", 0.2, parts -> equal(Comparator.EQUAL, parts));
@@ -146,14 +143,6 @@ final class ConditionRules extends RuleSet {
     private @Nullable Filtered ofAge(Comparator comparator, Rule.Parts parts) {
         var bound = bound(comparator, parts);
         return bound == null ? null : bound(Concept.AGE, bound);
-    }
-
-    private @Nullable Filtered comparePassMark(Comparator comparator, Rule.Parts parts) {
-        return Filtered.of(
-                new Condition.Comparison(
-                        parts.first(Number.class).expression(),
-                        comparator,
-                        Expression.Constant.of(PASS_MARK)));
     }
 
     private @Nullable Filtered bound(Concept concept, Rule.Parts parts) {

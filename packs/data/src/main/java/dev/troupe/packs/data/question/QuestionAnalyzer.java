@@ -27,7 +27,9 @@ public final class QuestionAnalyzer {
                     "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|statistics|describe|overview|summary stats|summari[sz]e",
                     Pattern.CASE_INSENSITIVE);
 
-    private static final int MOST_WORDS = 14; // characters in Chinese; longer is not short
+    private static final Pattern ADDRESS = Pattern.compile("https?://[!-~&&[^,;]]+");
+
+    private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
 
     private static final Pattern WORD =
             Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
@@ -51,7 +53,7 @@ public final class QuestionAnalyzer {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var apart = separateFileName(request, table.name());
         var name = table.name();
-        return switch (QuestionGrammar.read(apart, name, columns)) {
+        return switch (QuestionGrammar.read(withoutAddresses(apart), name, columns)) {
             case QuestionGrammar.Reading reading ->
                     new Interpretation.Understood(new QueryComputation(reading, columns));
             case QuestionGrammar.Unread unread ->
@@ -59,6 +61,11 @@ public final class QuestionAnalyzer {
             case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
             case QuestionGrammar.TooComplex _ -> tooComplex();
         };
+    }
+
+    /** Addresses name where the table came from. */
+    private static String withoutAddresses(String request) {
+        return ADDRESS.matcher(request).replaceAll(match -> " ".repeat(match.group().length()));
     }
 
     private static Interpretation tooComplex() {
@@ -123,7 +130,8 @@ public final class QuestionAnalyzer {
             boolean isCovered =
                     analysis.chart().isPresent()
                             || SUMMARY.matcher(request).find()
-                            || WORD.matcher(request).results().count() <= MOST_WORDS;
+                            || WORD.matcher(withoutAddresses(request)).results().count()
+                                    <= MOST_WORDS;
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
