@@ -32,8 +32,13 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern REFERRING =
             Pattern.compile(
-                    "(?<![a-z])(?:instead|rather|their|them|its|those|these|of (?:that|it))(?![a-z])|^(?:by|per|as)(?![a-z])|^(?:按|以)|呢\\s*[?？。]?\\s*$|^(?:and|那)|^(?:only|just|without|leave out|exclude)(?![a-z])|^(?:只|仅|去掉|不要|不含|排除)|其中|这些|它们|他们",
+                    "(?<![a-z])(?:instead|rather|their|them|its|those|these|of (?:that|it))(?![a-z])|呢\\s*[?？。]?\\s*$|^(?:and|那)|^(?:only|just|without|leave out|exclude)(?![a-z])|^(?:只|仅|去掉|不要|不含|排除)|其中|这些|它们|他们",
                     Pattern.CASE_INSENSITIVE);
+
+    /** By store: a part of a question, unless it names a number as well. */
+    private static final Pattern GROUPING =
+            Pattern.compile("^\\s*(?:(?:by|per|as)(?![a-z])|[按以])", Pattern.CASE_INSENSITIVE);
+
     private static final List<Pattern> ADDITIONS =
             List.of(
                     Pattern.compile(
@@ -77,6 +82,11 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
             text = rest;
         }
         return new FollowUpFrame(text, isMarked || isAdded, isAdded);
+    }
+
+    /** Whether the words of a message refer to a question before. */
+    static boolean isReferring(String message) {
+        return GROUPING.matcher(message).find() || of(message).isMarked();
     }
 
     /** Whether a message undoes the last change. */

@@ -64,7 +64,7 @@ public final class FollowUpGrammar {
 
     /** Whether the words of a message refer to a question before. */
     public static boolean isReferring(String message) {
-        return FollowUpFrame.of(message).isMarked();
+        return FollowUpFrame.isReferring(message);
     }
 
     private FollowUpReading read(String message, boolean saves) {
