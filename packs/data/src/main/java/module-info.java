@@ -27,6 +27,8 @@ module dev.troupe.packs.data {
             tools.jackson.databind;
     opens dev.troupe.packs.data.grammar to
             tools.jackson.databind;
+    opens dev.troupe.packs.data.grammar.clause to
+            tools.jackson.databind;
     opens dev.troupe.packs.data.question to
             tools.jackson.databind;
     opens dev.troupe.packs.data.table to

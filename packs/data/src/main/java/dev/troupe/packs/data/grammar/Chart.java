@@ -1,5 +1,8 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.packs.data.grammar.rule.Rule;
+import dev.troupe.packs.data.grammar.word.Edge;
+import dev.troupe.packs.data.grammar.word.Gaps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,9 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.word.Edge;
+import dev.troupe.packs.data.grammar.word.Gaps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -2,8 +2,10 @@ package dev.troupe.packs.data.grammar;
 
 import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.Clause.Filtered;
-import dev.troupe.packs.data.grammar.Phrases.Values;
+import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Values;
+import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -167,8 +169,9 @@ record FilterReplacement(boolean isAdded) {
         kept.remove(compared.getFirst());
         if (compared.getFirst().bound().isPresent()) return filtered;
         return Filtered.of(
-                ConditionRules.condition(
-                        number(compared.getFirst().condition()), filtered.bound().orElseThrow()));
+                filtered.bound()
+                        .orElseThrow()
+                        .conditionOn(number(compared.getFirst().condition())));
     }
 
     private static boolean isBounded(Filtered filtered) {

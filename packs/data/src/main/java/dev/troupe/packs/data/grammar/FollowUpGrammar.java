@@ -3,7 +3,12 @@ package dev.troupe.packs.data.grammar;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.packs.data.drawing.ChartKind;
-import dev.troupe.packs.data.grammar.Clause.Kind;
+import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.grammar.rule.GrammarRules;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
@@ -138,11 +143,7 @@ public final class FollowUpGrammar {
                         .orElse(held.current().chinese());
         var context =
                 TableContext.of(table, columns, request, chinese).orDate(held.current().date());
-        var rules =
-                Stream.concat(
-                                QuestionGrammar.rules(context).stream(),
-                                new FollowUpRules(context).rules().stream())
-                        .toList();
+        var rules = GrammarRules.ofFollowUps(context);
         var search = ClauseSearch.of(request, context, FILLER, taken.claims(), rules);
         return new Parsed(request, context, chart, search.paths());
     }
@@ -178,7 +179,7 @@ public final class FollowUpGrammar {
                                     clauses,
                                     parsed.context().named(),
                                     before.chart());
-                    return Assembly.assemble(parsed.context(), clauses)
+                    return QueryAssembler.assemble(parsed.context(), clauses)
                             .map(assembled -> candidate(parsed, path, state, assembled));
                 });
     }
@@ -187,7 +188,7 @@ public final class FollowUpGrammar {
             Parsed parsed,
             ClausePaths.Path path,
             QuestionState state,
-            Assembly.Assembled assembled) {
+            QueryAssembler.Assembled assembled) {
         var drawn = state.withChart(chart(parsed, state, assembled));
         var reading =
                 new QuestionGrammar.Reading(
@@ -196,7 +197,7 @@ public final class FollowUpGrammar {
     }
 
     private static Optional<ChartKind> chart(
-            Parsed parsed, QuestionState state, Assembly.Assembled assembled) {
+            Parsed parsed, QuestionState state, QueryAssembler.Assembled assembled) {
         boolean isOpen = parsed.chart().isChartAsked() && state.chart().isEmpty();
         return parsed.chart()
                 .findKind()

@@ -1,8 +1,10 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.Phrases.Measured;
-import dev.troupe.packs.data.grammar.Phrases.Way;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Way;
+import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,10 @@ import dev.troupe.language.Span;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.grammar.rule.GrammarRules;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
@@ -14,7 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Reads a question about a table as a query. A question is read whole or not at all: every word is
@@ -78,7 +81,10 @@ public final class QuestionGrammar {
             Optional<ColumnProfile> date) {}
 
     private record Candidate(
-            double cost, Assembly.Assembled assembled, List<Clause> clauses, List<Span> unread) {}
+            double cost,
+            QueryAssembler.Assembled assembled,
+            List<Clause> clauses,
+            List<Span> unread) {}
 
     private static final int MAX_UNREAD = 12; // characters or words; more are another question
 
@@ -92,7 +98,13 @@ public final class QuestionGrammar {
         boolean isTrend = chart.isTrendAsked() && !CHANGED.matcher(request.text()).find();
         if (request.text().length() > MAX_LENGTH || isTrend) return new NotRead();
         var context = TableContext.of(table, columns, request, request.isChinese());
-        var search = ClauseSearch.of(request, context, FILLER, taken.claims(), rules(context));
+        var search =
+                ClauseSearch.of(
+                        request,
+                        context,
+                        FILLER,
+                        taken.claims(),
+                        GrammarRules.ofQuestions(context));
         if (search.isTooComplex()) return new TooComplex();
         boolean isOfRows = isOfRows(chart);
         var candidates =
@@ -161,18 +173,6 @@ public final class QuestionGrammar {
         return isShare ? ChartKind.PIE : ChartKind.BAR;
     }
 
-    static List<Rule> rules(TableContext context) {
-        return Stream.of(
-                        new NumberRules(context),
-                        new ConditionRules(context),
-                        new PeriodRules(context),
-                        new StatisticsRules(context),
-                        new ComparisonRules(context),
-                        new ClauseRules(context))
-                .flatMap(rules -> rules.rules().stream())
-                .toList();
-    }
-
     /** Whether another query costs the same. */
     private static boolean isTied(Candidate first, List<Candidate> candidates) {
         var query = first.assembled().query();
@@ -188,7 +188,7 @@ public final class QuestionGrammar {
             boolean isLikely =
                     !path.unread().isEmpty() || path.cost() <= paths.getFirst().cost() + MARGIN;
             if (isLikely)
-                Assembly.assemble(context, path.clauses())
+                QueryAssembler.assemble(context, path.clauses())
                         .ifPresent(assembled ->
                                 candidates.add(
                                         new Candidate(

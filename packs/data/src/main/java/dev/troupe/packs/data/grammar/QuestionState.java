@@ -1,6 +1,9 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +28,7 @@ public record QuestionState(
     /** The question as a query; empty when the table does not have the columns for it. */
     public Optional<QuestionGrammar.Reading> read(String table, List<ColumnProfile> columns) {
         var context = new TableContext(table, columns, chinese, date);
-        return Assembly.assemble(context, clauses)
+        return QueryAssembler.assemble(context, clauses)
                 .map(assembled ->
                         new QuestionGrammar.Reading(
                                 assembled.query(), chart, assembled.assumptions(), this));

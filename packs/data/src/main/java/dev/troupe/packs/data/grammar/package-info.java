@@ -1,7 +1,9 @@
 /**
  * Reads questions about a table by a grammar: words, columns, values, numbers and dates are found
- * wherever they stand, rules combine them to phrases, and the cheapest sequence of phrases that
- * covers the whole question becomes a query. Start at {@link QuestionGrammar}.
+ * wherever they stand ({@code word}), rules combine them to phrases and clauses ({@code rule},
+ * {@code clause}), and the cheapest sequence of clauses that covers the whole question becomes a
+ * query ({@code assembly}). Start at {@link QuestionGrammar}; {@link FollowUpGrammar} reads
+ * messages that change an earlier question.
  */
 @NullMarked
 package dev.troupe.packs.data.grammar;

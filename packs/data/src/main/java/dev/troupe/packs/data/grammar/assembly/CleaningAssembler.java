@@ -1,0 +1,87 @@
+package dev.troupe.packs.data.grammar.assembly;
+
+import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
+
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads how rows and empty cells are cleaned before anything is computed. */
+final class CleaningAssembler {
+    private final QueryDraft draft;
+    private final Clauses clauses;
+
+    CleaningAssembler(QueryDraft draft) {
+        this.draft = draft;
+        this.clauses = draft.clauses();
+    }
+
+    void clean() {
+        if (clauses.has(Kind.DISTINCT_ROWS)) draft.update(Query::withDistinctRows);
+        clauses.one(Clause.KeepOne.class)
+                .ifPresent(one -> draft.update(query -> query.withUnique(unique(one))));
+        addOpenWay();
+        fill();
+    }
+
+    private static Query.Unique unique(Clause.KeepOne one) {
+        return new Query.Unique(List.of(one.column().name()), one.isLast());
+    }
+
+    /** Fill empty prices with 0, then the average: that of the prices. */
+    private void addOpenWay() {
+        var open = clauses.all(Clause.OpenWay.class);
+        if (open.isEmpty()) return;
+        var measures = draft.measures();
+        var fills = clauses.all(Clause.Fill.class);
+        require(open.size() == 1 && measures.stream().allMatch(Measured::isImplied));
+        require(fills.size() == 1);
+        require(fills.getFirst().number() instanceof Expression.Field);
+        measures.clear();
+        var field = (Expression.Field) fills.getFirst().number();
+        measures.add(
+                draft.table()
+                        .measure(
+                                open.getFirst().way(),
+                                new Phrases.Number(field, field.column(), false)));
+    }
+
+    /** Missing numbers count as the value that the question gives for them. */
+    private void fill() {
+        for (var fill : clauses.all(Clause.Fill.class)) {
+            int before = draft.measures().hashCode();
+            replace(fill.number(), fill.value());
+            require(before != draft.measures().hashCode());
+        }
+        for (var fill : clauses.all(Clause.FillAll.class)) {
+            require(draft.measures().size() == 1);
+            var parts = draft.measures().getFirst().expression().parts();
+            require(parts.size() == 1);
+            replace(parts.getFirst(), fill.value());
+        }
+    }
+
+    private void replace(Expression number, BigDecimal value) {
+        var filled = new Expression.Fallback(number, Expression.Constant.of(value));
+        draft.measures()
+                .replaceAll(measured ->
+                        measured.expression() instanceof Expression.Aggregation aggregation
+                                        && aggregation.of().filter(number::equals).isPresent()
+                                ? new Measured(
+                                        new Expression.Aggregation(
+                                                aggregation.function(),
+                                                Optional.of(filled),
+                                                aggregation.only(),
+                                                aggregation.fraction()),
+                                        measured.name(),
+                                        measured.isImplied())
+                                : measured);
+    }
+}

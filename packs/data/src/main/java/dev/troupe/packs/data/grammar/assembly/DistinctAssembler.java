@@ -1,0 +1,56 @@
+package dev.troupe.packs.data.grammar.assembly;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query.Order;
+import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Lists the different values of a column, or those that stand in it more than once. */
+final class DistinctAssembler {
+    private final QueryDraft draft;
+    private final Clauses clauses;
+
+    DistinctAssembler(QueryDraft draft) {
+        this.draft = draft;
+        this.clauses = draft.clauses();
+    }
+
+    void listValues() {
+        var key = clauses.one(Clause.DistinctValues.class).orElseThrow().key();
+        draft.requireOnly(List.of(Clause.DistinctValues.class, Clause.Which.class));
+        draft.update(query ->
+                query.withFilter(isPresent(key.expression()))
+                        .withKeys(List.of(Groups.output(key)))
+                        .withOrder(List.of(new Order(key.expression(), false, true))));
+    }
+
+    void listDuplicates() {
+        var column = clauses.one(Clause.Duplicates.class).orElseThrow().column();
+        draft.requireOnly(List.of(Clause.Duplicates.class, Clause.Which.class));
+        var field = TableContext.field(column);
+        var rows = draft.table().rows();
+        var isRepeated =
+                new Condition.Comparison(
+                        rows.expression(),
+                        Condition.Comparator.ABOVE,
+                        Expression.Constant.of(BigDecimal.ONE));
+        draft.update(query ->
+                query.withFilter(isPresent(field))
+                        .withKeys(List.of(new Output(column.name(), field)))
+                        .withOutputs(List.of(Groups.output(rows)))
+                        .withHaving(List.of(isRepeated))
+                        .withOrder(
+                                List.of(
+                                        new Order(rows.expression(), true, true),
+                                        new Order(field, false, true))));
+    }
+
+    private static Condition isPresent(Expression value) {
+        return new Condition.Not(new Condition.Missing(value));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.troupe.packs.data.grammar.assembly;
+
+import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.util.List;
+
+/** Reads the conditions that rows have to meet. */
+final class FilterAssembler {
+    private final QueryDraft draft;
+    private final Clauses clauses;
+
+    FilterAssembler(QueryDraft draft) {
+        this.draft = draft;
+        this.clauses = draft.clauses();
+    }
+
+    void addFilters() {
+        var periods =
+                clauses.filters().stream()
+                        .map(Clause.Filtered::condition)
+                        .filter(condition ->
+                                condition instanceof Condition.Range range
+                                        && !range.isEndIncluded())
+                        .toList();
+        require(periods.size() <= 1);
+        for (var filtered : clauses.filters())
+            filtered.bound()
+                    .ifPresentOrElse(
+                            this::addBound,
+                            () -> draft.update(query -> query.withFilter(filtered.condition())));
+    }
+
+    /** Bounds of a number that the question does not name: that of the groups, else of the rows. */
+    private void addBound(Phrases.Bound bound) {
+        boolean isOfGroups = !draft.keys().isEmpty() && draft.measures().size() == 1;
+        if (isOfGroups) {
+            var number = draft.measures().getFirst().expression();
+            draft.update(query -> query.withHaving(List.of(bound.conditionOn(number))));
+            return;
+        }
+        boolean isOther =
+                clauses.filters().stream()
+                        .map(Clause.Filtered::condition)
+                        .anyMatch(condition ->
+                                condition instanceof Condition.Comparison
+                                        || condition instanceof Condition.Range range
+                                                && range.isEndIncluded());
+        require(!isOther);
+        var number = draft.usualNumber();
+        var name = number.name();
+        if (draft.table().measurable().size() > 1)
+            draft.assume("比较的是" + name, "the comparison is of " + name);
+        draft.update(query -> query.withFilter(bound.conditionOn(TableContext.field(number))));
+    }
+}

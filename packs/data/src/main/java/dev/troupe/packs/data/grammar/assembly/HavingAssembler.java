@@ -1,0 +1,89 @@
+package dev.troupe.packs.data.grammar.assembly;
+
+import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Selects groups by a condition on their number. */
+final class HavingAssembler {
+    private final QueryDraft draft;
+    private final TableContext table;
+    private final Clauses clauses;
+
+    HavingAssembler(QueryDraft draft) {
+        this.draft = draft;
+        this.table = draft.table();
+        this.clauses = draft.clauses();
+    }
+
+    void assemble() {
+        var all = clauses.all(Clause.Having.class);
+        var measures = draft.measures();
+        for (var having : all)
+            if (measures.stream()
+                    .noneMatch(known -> known.expression().equals(having.measured().expression())))
+                measures.add(having.measured());
+        draft.addSubjectAsKey();
+        draft.requireOnly(
+                List.of(
+                        Clause.Having.class,
+                        Clause.Keys.class,
+                        Clause.Measures.class,
+                        Clause.Which.class,
+                        Clause.Columns.class));
+        require(!draft.keys().isEmpty() && clauses.columns().size() <= 1);
+        draft.group(measures);
+        var conditions = new ArrayList<>(draft.query().having());
+        all.forEach(having -> conditions.add(having.condition()));
+        draft.update(query -> query.withHaving(conditions));
+    }
+
+    /** Whether a condition on rows may be meant for totals: which products sold less than 5. */
+    boolean mayCompareTotals() {
+        return draft.query().filters().stream().anyMatch(this::isOfTotals);
+    }
+
+    /** Compares the totals of groups rather than rows: which products sold less than 5. */
+    void compareTotals(Grouped key) {
+        require(clauses.sort().isEmpty());
+        var filters = draft.query().filters();
+        var bounds = filters.stream().filter(this::isOfTotals).toList();
+        var others = filters.stream().filter(one -> !bounds.contains(one)).toList();
+        draft.update(query -> query.withFilters(others));
+        draft.keys().add(key);
+        var having = new ArrayList<Condition>();
+        for (var bound : bounds) {
+            var comparison = (Condition.Comparison) bound;
+            var total = total(comparison.left());
+            draft.measures().add(total);
+            having.add(
+                    new Condition.Comparison(
+                            total.expression(), comparison.comparator(), comparison.right()));
+        }
+        draft.group(draft.measures());
+        draft.update(query -> query.withHaving(having));
+    }
+
+    private Measured total(Expression number) {
+        var column =
+                table.measurable().stream()
+                        .filter(one -> TableContext.field(one).equals(number))
+                        .findFirst()
+                        .orElseThrow();
+        return table.usual(table.number(column));
+    }
+
+    private boolean isOfTotals(Condition condition) {
+        return condition instanceof Condition.Comparison(Expression.Field(var name), _, _)
+                && table.measurable().stream()
+                        .anyMatch(column -> column.name().equals(name) && !column.isRate());
+    }
+}

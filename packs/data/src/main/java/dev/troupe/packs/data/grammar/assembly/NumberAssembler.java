@@ -1,0 +1,162 @@
+package dev.troupe.packs.data.grammar.assembly;
+
+import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
+
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query.Order;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.List;
+
+/** Computes numbers, of all rows or of each group. */
+final class NumberAssembler {
+    private final QueryDraft draft;
+    private final TableContext table;
+    private final Clauses clauses;
+
+    NumberAssembler(QueryDraft draft) {
+        this.draft = draft;
+        this.table = draft.table();
+        this.clauses = draft.clauses();
+    }
+
+    void assemble() {
+        draft.requireOnly(
+                List.of(
+                        Clause.Measures.class,
+                        Clause.Keys.class,
+                        Clause.Sort.class,
+                        Clause.Ranked.class,
+                        Clause.OpenWay.class,
+                        Clause.Owner.class,
+                        Clause.Columns.class),
+                Kind.COMPARE,
+                Kind.DISTRIBUTION);
+        var measures = draft.measures();
+        boolean isOwned = clauses.one(Clause.Owner.class).isPresent();
+        require(!isOwned || isExplicitOverAll() && (table.chinese() || clauses.isOwnerLast()));
+        require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
+        if (isCount()) measures.add(table.rows());
+        for (var column : clauses.columns()) require(isKey(column));
+        clauses.sort()
+                .flatMap(Clause.Sort::by)
+                .filter(_ -> measures.isEmpty() && !draft.keys().isEmpty())
+                .ifPresent(measures::add);
+        if (measures.isEmpty()) countGroups();
+        boolean isOfCopies =
+                measures.stream()
+                        .anyMatch(one -> one.expression() instanceof Expression.DuplicateRows);
+        require(!isOfCopies || draft.keys().isEmpty() && draft.query().filters().isEmpty());
+        addComparedValues();
+        if (draft.keys().isEmpty()) {
+            computeOverAll();
+            return;
+        }
+        draft.group(measures);
+        sortGroups();
+    }
+
+    private boolean isExplicitOverAll() {
+        return !draft.measures().isEmpty()
+                && draft.keys().isEmpty()
+                && draft.measures().stream().noneMatch(Measured::isImplied);
+    }
+
+    /** The student with the highest score: a row rather than a number. */
+    private boolean asksForRow() {
+        return !clauses.columns().isEmpty() || table.chinese() && clauses.endsWithSubject();
+    }
+
+    /** How many, without a number that is named elsewhere. */
+    private boolean isCount() {
+        return draft.measures().isEmpty()
+                && clauses.one(Clause.HowMuch.class)
+                        .filter(asked ->
+                                asked.isCount() || clauses.one(Clause.Subject.class).isPresent())
+                        .isPresent()
+                && clauses.sort().isEmpty();
+    }
+
+    private boolean isKey(ColumnProfile column) {
+        return draft.keys().stream()
+                .anyMatch(key -> key.column().filter(column::equals).isPresent());
+    }
+
+    private void countGroups() {
+        boolean isGroups =
+                !draft.keys().isEmpty()
+                        && (!clauses.all(Clause.Subject.class).isEmpty()
+                                || clauses.has(Kind.DISTRIBUTION));
+        require(isGroups);
+        draft.measures().add(table.rows());
+        draft.addPenalty(0.3);
+    }
+
+    private void computeOverAll() {
+        require(draft.query().having().isEmpty() && clauses.sort().isEmpty());
+        var measures = draft.measures();
+        draft.update(query -> query.withOutputs(measures.stream().map(Groups::output).toList()));
+        if (measures.stream().anyMatch(Measured::isImplied)) draft.addPenalty(0.2);
+    }
+
+    /** Two values of one column are listed next to each other where the question compares them. */
+    private void addComparedValues() {
+        for (var filtered : clauses.filters())
+            require(
+                    !clauses.has(Kind.COMPARE)
+                            || filtered.choice().isPresent()
+                            || !isOfKey(filtered));
+        if (!draft.keys().isEmpty()) return;
+        boolean isCompared =
+                clauses.has(Kind.COMPARE)
+                        || draft.measures().stream().allMatch(Measured::isImplied);
+        for (var filtered : clauses.filters())
+            if (isCompared
+                    && filtered.choice().filter(values -> values.values().size() > 1).isPresent())
+                draft.addKey(filtered.choice().get().column());
+        require(
+                !clauses.has(Kind.COMPARE)
+                        || !draft.keys().isEmpty()
+                        || draft.measures().size() > 1);
+    }
+
+    /** Remote against non-remote: one side of it may not become a condition. */
+    private boolean isOfKey(Clause.Filtered filtered) {
+        var condition = filtered.condition().toString();
+        return draft.keys().stream()
+                        .anyMatch(key -> condition.contains(key.expression().toString()))
+                || clauses.columns().stream()
+                        .anyMatch(column ->
+                                condition.contains(TableContext.field(column).toString()));
+    }
+
+    private void sortGroups() {
+        var sort = clauses.sort();
+        if (sort.isEmpty()) return;
+        boolean isDescending = sort.get().isDescending().orElse(false);
+        var by = sort.get().by();
+        var expression =
+                by.isEmpty() ? draft.measures().getFirst().expression() : sortKey(by.get());
+        draft.update(query -> query.withOrder(List.of(new Order(expression, isDescending))));
+    }
+
+    /** The number or the key of the result that the question sorts by. */
+    private Expression sortKey(Measured by) {
+        var number = Groups.inner(by.expression());
+        var measured =
+                draft.measures().stream()
+                        .map(Measured::expression)
+                        .filter(known ->
+                                known.equals(by.expression())
+                                        || by.isImplied() && Groups.inner(known).equals(number))
+                        .findFirst();
+        var key = draft.keys().stream().map(Grouped::expression).filter(number::equals).findFirst();
+        require(measured.isPresent() || key.isPresent());
+        return measured.or(() -> key).orElseThrow();
+    }
+}

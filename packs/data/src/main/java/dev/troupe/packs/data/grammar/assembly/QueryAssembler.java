@@ -1,0 +1,76 @@
+package dev.troupe.packs.data.grammar.assembly;
+
+import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes one query of the clauses of a question. Clauses that do not go together make none: nothing
+ * that the question states is omitted.
+ */
+public final class QueryAssembler {
+    /**
+     * A query that a question may mean.
+     *
+     * @param penalty for what the question leaves open
+     */
+    public record Assembled(Query query, double penalty, List<LocalizedText> assumptions) {}
+
+    private final QueryDraft draft;
+    private final Clauses clauses;
+
+    private QueryAssembler(QueryDraft draft) {
+        this.draft = draft;
+        this.clauses = draft.clauses();
+    }
+
+    /** The query; empty when the clauses do not go together. */
+    public static Optional<Assembled> assemble(TableContext table, List<Clause> all) {
+        try {
+            var draft = new QueryDraft(table, all);
+            new QueryAssembler(draft).assemble();
+            return Optional.of(new Assembled(draft.query(), draft.penalty(), draft.assumptions()));
+        } catch (Misfit _) {
+            return Optional.empty();
+        }
+    }
+
+    private void assemble() {
+        require(clauses.isConsistent());
+        require(draft.keys().stream().noneMatch(Groups::isOfManyNumbers));
+        new CleaningAssembler(draft).clean();
+        new FilterAssembler(draft).addFilters();
+        var operation = Operations.of(draft);
+        if (operation.isAsked()) draft.update(_ -> operation.assemble().orElseThrow(Misfit::new));
+        else readClauses();
+        if (clauses.has(Kind.RANK))
+            draft.update(query -> operation.withRank(query).orElseThrow(Misfit::new));
+    }
+
+    private void readClauses() {
+        var superlatives = new SuperlativeAssembler(draft);
+        var listing = new ListingAssembler(draft);
+        if (clauses.one(Clause.DistinctValues.class).isPresent())
+            new DistinctAssembler(draft).listValues();
+        else if (clauses.one(Clause.Duplicates.class).isPresent())
+            new DistinctAssembler(draft).listDuplicates();
+        else if (clauses.isWindow()) new WindowAssembler(draft).assemble();
+        else if (clauses.has(Kind.SHARE)) new ShareAssembler(draft).assemble();
+        else if (clauses.isPivot()) new PivotAssembler(draft).assemble();
+        else if (clauses.isSteps()) new BinAssembler(draft).assemble();
+        else if (!clauses.all(Clause.Having.class).isEmpty()) new HavingAssembler(draft).assemble();
+        else if (clauses.superlative().isPresent())
+            superlatives.assemble(clauses.superlative().get());
+        else if (clauses.top().isPresent()) superlatives.limit(clauses.top().get());
+        else if (listing.isAsked()) listing.assemble();
+        else new NumberAssembler(draft).assemble();
+        require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.troupe.packs.data.grammar.assembly;
+
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Chooses the columns that are listed of single rows. */
+final class RowOutputs {
+    private final QueryDraft draft;
+    private final TableContext table;
+    private final Clauses clauses;
+
+    RowOutputs(QueryDraft draft) {
+        this.draft = draft;
+        this.table = draft.table();
+        this.clauses = draft.clauses();
+    }
+
+    /**
+     * Adds columns, with the name of the rows where only other columns are named.
+     *
+     * @param also what the rows were selected by
+     */
+    void add(List<ColumnProfile> columns, Optional<Expression> also) {
+        var listed = new LinkedHashMap<String, Output>();
+        boolean isNamed = columns.stream().noneMatch(ColumnProfile::isUnique);
+        boolean isOfRows = !columns.isEmpty() && !clauses.all(Clause.Subject.class).isEmpty();
+        if (isNamed && isOfRows && clauses.endsWithNoun()) addLabel(listed);
+        for (var column : columns)
+            listed.put(column.name(), new Output(column.name(), TableContext.field(column)));
+        for (var measured : draft.measures()) {
+            var expression = Groups.inner(measured.expression());
+            var name =
+                    expression instanceof Expression.Field(var column) ? column : measured.name();
+            listed.putIfAbsent(name, new Output(name, expression));
+        }
+        boolean isDerived = also.filter(one -> !(one instanceof Expression.Field)).isPresent();
+        if (listed.isEmpty() && isDerived) addLabel(listed);
+        if (listed.isEmpty()) return;
+        also.ifPresent(expression -> {
+            var name =
+                    expression instanceof Expression.Field(var column)
+                            ? column
+                            : table.chinese() ? "数值" : "value";
+            listed.putIfAbsent(name, new Output(name, expression));
+        });
+        draft.update(query -> query.withOutputs(List.copyOf(listed.values())));
+    }
+
+    private void addLabel(Map<String, Output> listed) {
+        table.label()
+                .ifPresent(column ->
+                        listed.put(
+                                column.name(),
+                                new Output(column.name(), TableContext.field(column))));
+    }
+}

@@ -1,0 +1,221 @@
+package dev.troupe.packs.data.grammar.assembly;
+
+import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
+
+import dev.troupe.packs.data.algebra.Query.Limit;
+import dev.troupe.packs.data.algebra.Query.Order;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Selects the largest, smallest, first or last rows or groups. */
+final class SuperlativeAssembler {
+    private final QueryDraft draft;
+    private final TableContext table;
+    private final Clauses clauses;
+
+    SuperlativeAssembler(QueryDraft draft) {
+        this.draft = draft;
+        this.table = draft.table();
+        this.clauses = draft.clauses();
+    }
+
+    /** Selects as many rows as the question asks for, in the order that it names. */
+    void limit(Clause.Top top) {
+        require(top.isFirst() || clauses.sort().isPresent());
+        var sort = clauses.sort();
+        var by = sort.flatMap(Clause.Sort::by).or(this::keyAsOrder).or(this::measureAsOrder);
+        if (by.isEmpty()) {
+            require(draft.measures().isEmpty() && draft.keys().isEmpty());
+            require(clauses.sort().isEmpty());
+            draft.requireOnly(List.of(Clause.Top.class));
+            new RowOutputs(draft).add(clauses.columns(), Optional.empty());
+            draft.update(query -> query.withLimit(Limit.of(top.rows())));
+            return;
+        }
+        boolean isDescending = sort.flatMap(Clause.Sort::isDescending).orElse(true);
+        assemble(new Clause.Superlative(by, isDescending, false));
+    }
+
+    /** Top 3 products by revenue: by names what is compared. */
+    private Optional<Measured> keyAsOrder() {
+        var number =
+                draft.keys().stream()
+                        .filter(key -> key.column().filter(ColumnProfile::canMeasure).isPresent())
+                        .toList();
+        if (number.size() != 1) return Optional.empty();
+        draft.keys().removeAll(number);
+        return number.getFirst().column().map(column -> table.usual(table.number(column)));
+    }
+
+    private Optional<Measured> measureAsOrder() {
+        var measures = draft.measures();
+        return measures.size() == 1 && !measures.getFirst().isSuperlative()
+                ? Optional.of(measures.getFirst())
+                : Optional.empty();
+    }
+
+    void assemble(Clause.Superlative superlative) {
+        draft.requireOnly(
+                List.of(
+                        Clause.Superlative.class,
+                        Clause.TopOf.class,
+                        Clause.Top.class,
+                        Clause.Sort.class,
+                        Clause.Ranked.class,
+                        Clause.Keys.class,
+                        Clause.Measures.class,
+                        Clause.Which.class,
+                        Clause.WhichGroup.class,
+                        Clause.Columns.class),
+                Kind.COMPARE);
+        int rows = clauses.top().map(Clause.Top::rows).orElse(0);
+        var by = measureToCompare(superlative, rows);
+        clauses.one(Clause.WhichGroup.class).ifPresent(which -> draft.keys().addLast(which.key()));
+        require(draft.keys().stream().noneMatch(Groups::isNumber));
+        if (by.isImplied()) selectByNumber(superlative, by, rows);
+        else selectByMeasure(superlative, by, rows);
+    }
+
+    /** What is compared: what the question names, else the only number. */
+    private Measured measureToCompare(Clause.Superlative superlative, int rows) {
+        boolean isOpen =
+                superlative.by().isEmpty()
+                        && draft.measures().isEmpty()
+                        && draft.keys().isEmpty()
+                        && rows > 0
+                        && !clauses.all(Clause.Subject.class).isEmpty();
+        return isOpen ? usualMeasure() : superlative.by().orElseGet(this::onlyMeasure);
+    }
+
+    /** The 2 largest orders: by the usual number. */
+    private Measured usualMeasure() {
+        var number = draft.usualNumber();
+        draft.assume("比较的是" + number.name(), "the comparison is of " + number.name());
+        return table.usual(table.number(number));
+    }
+
+    private Measured onlyMeasure() {
+        var measures = draft.measures();
+        require(measures.size() == 1 && !measures.getFirst().isSuperlative());
+        return measures.getFirst();
+    }
+
+    /** The store with the highest mean: groups. */
+    private void selectByMeasure(Clause.Superlative superlative, Measured by, int rows) {
+        draft.measures().removeIf(known -> known.expression().equals(by.expression()));
+        if (draft.keys().isEmpty()) draft.addSubjectAsKey();
+        require(!draft.keys().isEmpty() && clauses.columns().size() <= 1 && isLabelPlaced());
+        selectGroups(by, superlative.isDescending(), rows);
+    }
+
+    /** The store with the highest sales: rows, or groups where the question names some. */
+    private void selectByNumber(Clause.Superlative superlative, Measured by, int rows) {
+        var measures = draft.measures();
+        measures.removeIf(known -> known.isImplied() && known.expression().equals(by.expression()));
+        require(measures.stream().allMatch(Measured::isImplied));
+        var columns = outputColumns();
+        boolean isDescending = superlative.isDescending();
+        boolean isOfGroups =
+                !draft.keys().isEmpty()
+                        && columns.size() == 1
+                        && !columns.getFirst().isUnique()
+                        && !columns.getFirst().canMeasure();
+        boolean isGroup = clauses.one(Clause.WhichGroup.class).isPresent();
+        var number = Groups.inner(by.expression());
+        if (isGroup || isOfGroups) {
+            require(measures.isEmpty() && Groups.isAdditive(by.expression()));
+            if (isOfGroups) draft.addKey(columns.getFirst());
+            selectGroups(by, isDescending, rows);
+        } else if (!draft.keys().isEmpty()) {
+            selectWithinGroups(new Order(number, isDescending), rows, columns);
+        } else if (isGrouping(superlative, columns)) {
+            require(isLabelPlaced() || Groups.isAdditive(by.expression()) && !table.chinese());
+            draft.addKey(columns.getFirst());
+            draft.addPenalty(0.2);
+            selectGroups(by, isDescending, rows);
+        } else {
+            new RowOutputs(draft).add(columns, Optional.of(number));
+            cut(new Order(number, isDescending), rows);
+        }
+    }
+
+    private List<ColumnProfile> outputColumns() {
+        var columns = new ArrayList<>(clauses.columns());
+        clauses.which()
+                .filter(column -> !column.isUnique() || !columns.isEmpty())
+                .ifPresent(columns::add);
+        return columns;
+    }
+
+    /** Whether the only column that is named holds the same value in several rows. */
+    private boolean isGrouping(Clause.Superlative superlative, List<ColumnProfile> columns) {
+        return columns.size() == 1
+                && !columns.getFirst().canMeasure()
+                && !columns.getFirst().isUnique()
+                && !superlative.isTime()
+                && draft.measures().isEmpty();
+    }
+
+    /** The city with the highest total, 总额最高的城市: elsewhere the label names the rows. */
+    private boolean isLabelPlaced() {
+        return clauses.columns().isEmpty()
+                || clauses.isWhichAsked()
+                || clauses.isLabelCounted()
+                || clauses.isLabelFirst() != table.chinese();
+    }
+
+    /** The groups with the largest or the smallest number. */
+    private void selectGroups(Measured by, boolean isDescending, int rows) {
+        var all = new ArrayList<Measured>();
+        all.add(by);
+        all.addAll(draft.measures());
+        draft.group(all);
+        var order = new Order(by.expression(), isDescending);
+        var keys = draft.keys();
+        if (keys.size() <= 1) {
+            cut(order, rows);
+            return;
+        }
+        limitWithin(keys.subList(0, keys.size() - 1), order, rows);
+        draft.addPenalty(0.3);
+    }
+
+    /** The first rows in an order; groups that share a place stand in the order of their names. */
+    private void cut(Order order, int rows) {
+        var all = new ArrayList<Order>();
+        all.add(order);
+        draft.keys().forEach(key -> all.add(new Order(Groups.place(key), false, true)));
+        var limit = rows == 0 ? new Limit(1, List.of(), true) : Limit.of(rows);
+        draft.update(query -> query.withOrder(all).withLimit(limit));
+    }
+
+    /** The first rows of each group. */
+    private void selectWithinGroups(Order order, int rows, List<ColumnProfile> columns) {
+        var listed = new ArrayList<ColumnProfile>();
+        if (!columns.isEmpty()) {
+            draft.keys().forEach(key -> key.column().ifPresent(listed::add));
+            columns.stream().filter(column -> !listed.contains(column)).forEach(listed::add);
+        }
+        boolean isRow = columns.stream().allMatch(ColumnProfile::isUnique);
+        require(isRow || clauses.all(Clause.Subject.class).size() == 1);
+        require(draft.measures().isEmpty());
+        new RowOutputs(draft).add(listed, Optional.of(order.by()));
+        limitWithin(draft.keys(), order, rows);
+    }
+
+    /** Without a number of rows, all that share the first place. */
+    private void limitWithin(List<Grouped> groups, Order order, int rows) {
+        var within = groups.stream().map(Grouped::expression).toList();
+        draft.update(query ->
+                query.withOrder(List.of(order))
+                        .withLimit(new Limit(Math.max(1, rows), within, rows == 0)));
+    }
+}

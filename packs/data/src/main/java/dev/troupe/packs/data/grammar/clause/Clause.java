@@ -1,0 +1,199 @@
+package dev.troupe.packs.data.grammar.clause;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** A phrase that states one thing about the result of a question. */
+public sealed interface Clause {
+    /** Numbers to compute. */
+    record Measures(List<Phrases.Measured> measures) implements Clause {}
+
+    /** What rows have to meet. */
+    record Filter(Filtered filtered) implements Clause {}
+
+    record Keys(List<Phrases.Grouped> keys) implements Clause {}
+
+    /** Columns to list. */
+    record Columns(List<ColumnProfile> columns) implements Clause {}
+
+    /**
+     * The largest or the smallest.
+     *
+     * @param by what is compared; empty when the question leaves it open
+     * @param isTime whether the latest or the earliest is meant
+     */
+    record Superlative(Optional<Phrases.Measured> by, boolean isDescending, boolean isTime)
+            implements Clause {}
+
+    /**
+     * How many.
+     *
+     * @param isFirst whether a word asks for the first, so that no order needs to be named
+     */
+    record Top(int rows, boolean isFirst) implements Clause {}
+
+    /** An order, of what is computed or of a number that is named. */
+    record Sort(Optional<Phrases.Measured> by, Optional<Boolean> isDescending) implements Clause {}
+
+    /** What is asked for. */
+    record Which(Optional<ColumnProfile> column) implements Clause {}
+
+    /**
+     * How much or how many, of what the question names elsewhere.
+     *
+     * @param isCount whether only a number of things can be meant
+     */
+    record HowMuch(boolean isCount) implements Clause {}
+
+    /** Which of the groups. */
+    record WhichGroup(Phrases.Grouped key) implements Clause {}
+
+    /** The rows. */
+    record Subject(Phrases.Rows rows) implements Clause {}
+
+    /** Whom the rows belong to: the customers of "total of customers in Rome". */
+    record Owner(Phrases.Rows rows) implements Clause {}
+
+    /** A mark that changes what is done with the numbers. */
+    record Mark(Kind kind) implements Clause {}
+
+    /**
+     * An average of each group and those before it.
+     *
+     * @param measured empty when the question names it elsewhere
+     */
+    record Moving(int groups, Optional<Phrases.Measured> measured) implements Clause {}
+
+    /** A way to aggregate a number that the question names elsewhere. */
+    record OpenWay(Phrases.Way way) implements Clause {}
+
+    /** Groups in an order. */
+    record Ranked(Phrases.Grouped key, Sort sort) implements Clause {}
+
+    /** By how much a number changed against the group before. */
+    record PeriodChange(Phrases.Measured measured) implements Clause {}
+
+    /** The different values of a column. */
+    record DistinctValues(Phrases.Grouped key) implements Clause {}
+
+    /** A number of rows with the order that they are selected in. */
+    record TopOf(Top top, Superlative superlative) implements Clause {}
+
+    /** Missing numbers of what is computed count as a value. */
+    record FillAll(BigDecimal value) implements Clause {}
+
+    record Pivot(List<Phrases.Grouped> rows, Phrases.Grouped columns) implements Clause {}
+
+    /** Only one of the rows with the same values remains. */
+    record KeepOne(ColumnProfile column, boolean isLast) implements Clause {}
+
+    /** The most common values of a column. */
+    record MostCommon(ColumnProfile column) implements Clause {}
+
+    /** The values of a column that a question is about. */
+    record Choice(ColumnProfile column, Condition condition) {}
+
+    /**
+     * The place of some values among all.
+     *
+     * @param of empty where a filter of the question names them
+     */
+    record PlaceOf(Optional<Phrases.Measured> by, Optional<Choice> of) implements Clause {}
+
+    /** The groups with their places, from the largest number. */
+    record Ranking(Phrases.Grouped key, Phrases.Measured by) implements Clause {}
+
+    /** Groups of about equal size. */
+    record EqualGroups(Phrases.Number number, int groups) implements Clause {}
+
+    /**
+     * Some rows without an order.
+     *
+     * @param seed so that the same rows are selected again
+     */
+    record Sample(int rows, long seed) implements Clause {}
+
+    record Normality(Phrases.Number number) implements Clause {}
+
+    /**
+     * Two parts of the rows set against each other.
+     *
+     * @param of what is compared; empty when the question names it elsewhere
+     */
+    record Versus(
+            Phrases.Side left, Phrases.Side right, Optional<Phrases.Measured> of, Against against)
+            implements Clause {}
+
+    /** How two numbers are set against each other. */
+    enum Against {
+        DIFFERENCE,
+        RATIO
+    }
+
+    record Duplicates(ColumnProfile column) implements Clause {}
+
+    record Fill(Expression number, BigDecimal value) implements Clause {}
+
+    record Steps(Phrases.Number number, BigDecimal width) implements Clause {}
+
+    record StepWidth(BigDecimal width) implements Clause {}
+
+    /** Groups whose number meets a condition. */
+    record Having(Condition condition, Phrases.Measured measured) implements Clause {}
+
+    /** What only a message that changes an earlier question states. */
+    sealed interface Change extends Clause {}
+
+    /** Another way to aggregate the numbers of the question. */
+    record Aggregated(List<Phrases.Way> ways) implements Change {}
+
+    /**
+     * No groups.
+     *
+     * @param keys the only ones that are omitted; empty for all
+     */
+    record Ungrouped(List<Phrases.Grouped> keys) implements Change {}
+
+    /**
+     * No conditions.
+     *
+     * @param column the only one whose conditions are omitted; empty for all
+     */
+    record Unfiltered(Optional<ColumnProfile> column) implements Change {}
+
+    /** Another number in the place of the only one of the question. */
+    record OtherNumber(BigDecimal value) implements Change {}
+
+    /**
+     * A condition, or bounds without the number they are for.
+     *
+     * @param choice the column, where the condition is a choice of its values
+     * @param bound set when the question does not name the number
+     */
+    record Filtered(
+            Condition condition, Optional<Phrases.Values> choice, Optional<Phrases.Bound> bound) {
+        public static Filtered of(Condition condition) {
+            return new Filtered(condition, Optional.empty(), Optional.empty());
+        }
+    }
+
+    enum Kind {
+        SHARE,
+        RUNNING,
+        CHANGE,
+        AGAINST,
+        GROWTH,
+        DISTINCT_ROWS,
+        PIVOT,
+        LISTING,
+        RANK,
+        TOTALS,
+        GROUPING,
+        COMPARE,
+        DISTRIBUTION
+    }
+}

@@ -1,0 +1,104 @@
+package dev.troupe.packs.data.grammar.clause;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.PeriodParser;
+import dev.troupe.packs.data.mention.TimeGrain;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** The meanings of phrases that are part of a clause. */
+public final class Phrases {
+    private Phrases() {}
+
+    public record Named(ColumnProfile column) {}
+
+    /** A value that stands in a column. */
+    public record Valued(ColumnProfile column, String value) {}
+
+    /** Values of one column. */
+    public record Values(ColumnProfile column, List<String> values) {}
+
+    public record Amount(BigDecimal value, boolean isPercent) {
+        private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(10_000);
+
+        /** This number as a number of rows or groups; empty when it cannot be one. */
+        public Optional<Integer> asRows() {
+            boolean isWhole =
+                    !isPercent
+                            && value.stripTrailingZeros().scale() <= 0
+                            && value.signum() > 0
+                            && value.compareTo(MOST_ROWS) <= 0;
+            return isWhole ? Optional.of(value.intValue()) : Optional.empty();
+        }
+    }
+
+    public record Quoted(String text) {}
+
+    public record Period(PeriodParser.TimePeriod period) {}
+
+    /**
+     * A part of the rows that is set against another.
+     *
+     * @param name of the column with its number
+     */
+    public record Side(Condition condition, String name) {}
+
+    public record Unit(TimeGrain grain) {}
+
+    /** A number of each row. */
+    public record Number(Expression expression, String name, boolean isRate) {}
+
+    /**
+     * A way to aggregate.
+     *
+     * @param isSuperlative whether it was named by a word such as highest
+     */
+    public record Way(
+            Expression.Function function, Optional<BigDecimal> fraction, boolean isSuperlative) {
+        public static Way of(Expression.Function function) {
+            return new Way(function, Optional.empty(), false);
+        }
+
+        public static Way superlative(Expression.Function function) {
+            return new Way(function, Optional.empty(), true);
+        }
+    }
+
+    /**
+     * A number of each group.
+     *
+     * @param isImplied whether the question names no way to aggregate
+     * @param isSuperlative whether the way was named by a word such as highest, which may also ask
+     *     for a row
+     */
+    public record Measured(
+            Expression expression, String name, boolean isImplied, boolean isSuperlative) {
+        public Measured(Expression expression, String name, boolean isImplied) {
+            this(expression, name, isImplied, false);
+        }
+    }
+
+    /** Bounds of a number that the question does not name. */
+    public record Bound(
+            Condition.Comparator comparator, BigDecimal low, Optional<BigDecimal> high) {
+        /** Whether a number is within the bounds. */
+        public Condition conditionOn(Expression number) {
+            var least = Expression.Constant.of(low);
+            return high.<Condition>map(most ->
+                            new Condition.Range(number, least, Expression.Constant.of(most), true))
+                    .orElseGet(() -> new Condition.Comparison(number, comparator, least));
+        }
+    }
+
+    /** A number that others are compared with. */
+    public record Level(Optional<Phrases.Number> of, Expression.Function function) {}
+
+    /** What rows are grouped by. */
+    public record Grouped(Expression expression, String name, Optional<ColumnProfile> column) {}
+
+    /** The rows themselves. */
+    public record Rows(String noun) {}
+}

@@ -1,0 +1,210 @@
+package dev.troupe.packs.data.grammar.clause;
+
+import dev.troupe.language.ChineseText;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.mention.Aggregate;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.ColumnType;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The table that a question is about, and how results of it are named.
+ *
+ * @param named the only column of dates that the question names
+ */
+public record TableContext(
+        String name, List<ColumnProfile> columns, boolean chinese, Optional<ColumnProfile> named) {
+    /** The context of a message; dates without a name refer to the column of dates it names. */
+    public static TableContext of(
+            String name, List<ColumnProfile> columns, RequestText request, boolean chinese) {
+        var named =
+                ColumnMentionFinder.references(request, columns).stream()
+                        .map(ColumnMentionFinder.Reference::column)
+                        .filter(column -> column.type().isTemporal())
+                        .distinct()
+                        .toList();
+        return new TableContext(
+                name,
+                columns,
+                chinese,
+                named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty());
+    }
+
+    /** The same; a column of dates that is known otherwise, where the message names none. */
+    public TableContext orDate(Optional<ColumnProfile> date) {
+        return new TableContext(name, columns, chinese, named.or(() -> date));
+    }
+
+    public List<ColumnProfile> temporal() {
+        return columns.stream().filter(column -> column.type().isTemporal()).toList();
+    }
+
+    /** The column that dates without a name refer to: the only one of its kind. */
+    public Optional<ColumnProfile> date() {
+        if (named.isPresent()) return named;
+        var temporal = temporal();
+        return temporal.size() == 1 ? Optional.of(temporal.getFirst()) : Optional.empty();
+    }
+
+    /** The column with a name for each row. */
+    public Optional<ColumnProfile> label() {
+        var texts =
+                columns.stream()
+                        .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())
+                        .toList();
+        return texts.stream()
+                .filter(column -> column.fit(Concept.NAME) >= 0.7)
+                .findFirst()
+                .or(() -> texts.size() == 1 ? Optional.of(texts.getFirst()) : Optional.empty());
+    }
+
+    /** The only column of numbers about something. */
+    public Optional<ColumnProfile> only(Concept concept) {
+        var fitting = measurable().stream().filter(column -> column.fit(concept) >= 0.7).toList();
+        return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
+    }
+
+    public List<ColumnProfile> measurable() {
+        return columns.stream().filter(ColumnProfile::canMeasure).toList();
+    }
+
+    /** A column that holds a unit of time itself, such as a year in numbers. */
+    public Optional<ColumnProfile> holder(TimeGrain grain) {
+        var names =
+                switch (grain) {
+                    case YEAR -> new String[] {"year", "年份", "年度", "年"};
+                    case MONTH -> new String[] {"month", "月份", "月"};
+                    case QUARTER -> new String[] {"quarter", "季度"};
+                    case WEEKDAY -> new String[] {"weekday", "星期", "星期几", "day of week"};
+                    case WEEK -> new String[] {"week", "周"};
+                    case DAY -> new String[] {"date", "日期", "day"};
+                    case HOUR -> new String[] {"hour", "小时"};
+                };
+        return columns.stream()
+                .filter(column -> !column.type().isTemporal() && column.isNamed(names))
+                .findFirst();
+    }
+
+    /** A key of a unit of time; empty when the table has no dates, or several columns of them. */
+    public Optional<Phrases.Grouped> key(TimeGrain grain) {
+        return date().filter(
+                        column -> grain != TimeGrain.HOUR || column.type() == ColumnType.DATE_TIME)
+                .map(column -> key(grain, column))
+                .or(() -> temporal().isEmpty() ? holder(grain).map(this::key) : Optional.empty());
+    }
+
+    public Phrases.Grouped key(TimeGrain grain, ColumnProfile column) {
+        return new Phrases.Grouped(
+                new Expression.DatePart(grain, field(column)),
+                grain.title(chinese),
+                Optional.of(column));
+    }
+
+    public Phrases.Grouped key(ColumnProfile column) {
+        return column.type() == ColumnType.DATE_TIME
+                ? key(TimeGrain.DAY, column)
+                : new Phrases.Grouped(field(column), column.name(), Optional.of(column));
+    }
+
+    public static Expression field(ColumnProfile column) {
+        return new Expression.Field(column.name());
+    }
+
+    /** The cell of a column that is written as a text. */
+    public static Cell cell(ColumnProfile column, String text) {
+        return column.type() == ColumnType.FLAG
+                ? new Cell.Flag(Boolean.parseBoolean(text))
+                : Cell.of(text);
+    }
+
+    /** The years that a column of dates covers. */
+    public static List<Integer> years(ColumnProfile column) {
+        var years = new TreeSet<Integer>();
+        column.column()
+                .presentCells()
+                .forEach(cell -> {
+                    if (cell instanceof Cell.Date(var date)) years.add(date.getYear());
+                    if (cell instanceof Cell.DateTime(var time)) years.add(time.getYear());
+                });
+        return List.copyOf(years);
+    }
+
+    /** The last day in a column of dates. */
+    public static Optional<LocalDate> lastDay(ColumnProfile column) {
+        return column.column()
+                .presentCells()
+                .flatMap(cell ->
+                        switch (cell) {
+                            case Cell.Date(var date) -> java.util.stream.Stream.of(date);
+                            case Cell.DateTime(var time) ->
+                                    java.util.stream.Stream.of(time.toLocalDate());
+                            default -> java.util.stream.Stream.<LocalDate>empty();
+                        })
+                .max(LocalDate::compareTo);
+    }
+
+    public Phrases.Number number(ColumnProfile column) {
+        return new Phrases.Number(field(column), column.name(), column.isRate());
+    }
+
+    public Phrases.Measured measure(Phrases.Way way, Phrases.Number number) {
+        var expression =
+                way.fraction()
+                        .map(fraction ->
+                                Expression.Aggregation.percentile(fraction, number.expression()))
+                        .orElseGet(() ->
+                                Expression.Aggregation.of(way.function(), number.expression()));
+        return new Phrases.Measured(
+                expression, title(way, number.name()), false, way.isSuperlative());
+    }
+
+    /** The number of rows. */
+    public Phrases.Measured rows() {
+        return new Phrases.Measured(
+                Expression.Aggregation.ofRows(), chinese ? "数量" : "count", false);
+    }
+
+    /** A number as it is usually aggregated: quantities are added up, rates averaged. */
+    public Phrases.Measured usual(Phrases.Number number) {
+        var measured =
+                measure(Phrases.Way.of(number.isRate() ? Function.MEAN : Function.SUM), number);
+        return new Phrases.Measured(measured.expression(), measured.name(), true);
+    }
+
+    private String title(Phrases.Way way, String what) {
+        return switch (way.function()) {
+            case SUM -> Aggregate.SUM.title(what, chinese);
+            case MEAN -> Aggregate.MEAN.title(what, chinese);
+            case COUNT -> Aggregate.COUNT.title(what, chinese);
+            case COUNT_DISTINCT -> Aggregate.COUNT_DISTINCT.title(what, chinese);
+            case MIN -> Aggregate.MIN.title(what, chinese);
+            case MAX -> Aggregate.MAX.title(what, chinese);
+            case MEDIAN -> Aggregate.MEDIAN.title(what, chinese);
+            case DEVIATION -> Aggregate.DEVIATION.title(what, chinese);
+            case VARIANCE -> chinese ? ChineseText.join(what, "方差") : "variance_" + what;
+            case SKEWNESS -> chinese ? ChineseText.join(what, "偏度") : "skewness_" + what;
+            case KURTOSIS -> chinese ? ChineseText.join(what, "超额峰度") : "kurtosis_" + what;
+            case JARQUE_BERA -> chinese ? "Jarque–Bera 统计量" : "jarque_bera";
+            case JARQUE_BERA_P -> chinese ? "p 值" : "p_value";
+            case PERCENTILE -> {
+                var percent =
+                        way.fraction()
+                                .orElse(BigDecimal.ZERO)
+                                .movePointRight(2)
+                                .stripTrailingZeros()
+                                .toPlainString();
+                yield chinese ? ChineseText.join(what, percent, "分位数") : "p" + percent + "_" + what;
+            }
+        };
+    }
+}

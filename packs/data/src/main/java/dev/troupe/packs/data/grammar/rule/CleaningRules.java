@@ -1,0 +1,71 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.grammar.clause.Clause.Mark;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import org.jspecify.annotations.Nullable;
+
+/** Duplicates, empty cells, and rows to remove before anything is computed. */
+final class CleaningRules extends RuleSet {
+    CleaningRules(TableContext table) {
+        super(table);
+        addCleaning();
+    }
+
+    private void addCleaning() {
+        rule("CLAUSE", "duplicate COLUMN values? which?", parts -> duplicates(parts));
+        rule("CLAUSE", "COLUMN duplicate", 0.1, parts -> duplicates(parts));
+        rule("CLAUSE", "which? COLUMN values? more_than_once", parts -> duplicates(parts));
+        rule("CLAUSE", "duplicate ROWS once", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "duplicate ROWS remove", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "once_each duplicate ROWS", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "remove duplicate duplicate? ROWS?", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "COLUMN values? is? duplicate", 0.1, parts -> duplicates(parts));
+        rule("CLAUSE", "any COLUMN values? more_than_once", 0.1, parts -> duplicates(parts));
+        rule("CLAUSE", "more_than_once COLUMN", 0.1, parts -> duplicates(parts));
+        rule("CLAUSE", "when? ROWS? C removed", this::readRemoval);
+        rule(
+                "CLAUSE",
+                "when? empty_cells rownoun? treated_as NUMBER treated_end?",
+                parts -> new Clause.FillAll(parts.first(Amount.class).value()));
+        rule("CLAUSE", "fill? empty_cells NUM treated_as NUMBER treated_end?", this::fill);
+        rule("CLAUSE", "NUM empty_cells treated_as? NUMBER treated_end?", this::fill);
+        rule("CLAUSE", "empty NUM treated_as NUMBER treated_end?", this::fill);
+        rule("CLAUSE", "remove duplicate ROWS?", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "dedupe", 0.1, _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "fill empty NUM with? NUMBER computed_as?", this::fill);
+        rule("CLAUSE", "fill NUM empty with? NUMBER computed_as?", this::fill);
+        rule("CLAUSE", "empty NUM with? NUMBER computed_as?", this::fill);
+        rule("CLAUSE", "NUM empty with NUMBER computed_as?", this::fill);
+        rule("CLAUSE", "with NUMBER fill empty NUM", this::fill);
+        rule("CLAUSE", "fill NUMBER fill empty NUM", this::fill);
+        rule(
+                "CLAUSE",
+                "computed_as empty rownoun? computed_as NUMBER",
+                parts -> new Clause.FillAll(parts.first(Amount.class).value()));
+        rule("CLAUSE", "remove ROWS? C ROWS?", this::readRemoval);
+        rule("CLAUSE", "remove ROWS? with? C ROWS?", this::readRemoval);
+        rule("CLAUSE", "left", 0.3, _ -> new Mark(Kind.LISTING));
+    }
+
+    private @Nullable Clause duplicates(Rule.Parts parts) {
+        return new Clause.Duplicates(parts.first(Named.class).column());
+    }
+
+    private Clause fill(Rule.Parts parts) {
+        return new Clause.Fill(
+                parts.first(Number.class).expression(), parts.first(Amount.class).value());
+    }
+
+    private @Nullable Clause readRemoval(Rule.Parts parts) {
+        var filtered = parts.first(Clause.Filtered.class);
+        return filtered.bound().isPresent()
+                ? null
+                : new Clause.Filter(Clause.Filtered.of(new Condition.Not(filtered.condition())));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Columns;
+import dev.troupe.packs.data.grammar.clause.Clause.Which;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.PersonColumn;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Columns to list, the column that is asked for, and its different values. */
+final class ColumnRules extends RuleSet {
+    ColumnRules(TableContext table) {
+        super(table);
+        addColumns();
+    }
+
+    private void addColumns() {
+        rule("COLS", "COLUMN", parts -> List.of(parts.get(0, Named.class).column()));
+        for (var joint : List.of("and", "comma", "comma and"))
+            rule(
+                    "COLS",
+                    "COLS " + joint + " COLUMN",
+                    parts -> {
+                        var all = new ArrayList<>(parts.firstList(ColumnProfile.class));
+                        var last = parts.last(Named.class).column();
+                        if (all.contains(last)) return null;
+                        all.add(last);
+                        return List.copyOf(all);
+                    });
+        rule(
+                "CLAUSE",
+                "COLS",
+                0.3,
+                parts -> {
+                    var columns = parts.firstList(ColumnProfile.class);
+                    boolean isNumber = columns.size() == 1 && columns.getFirst().canMeasure();
+                    return isNumber ? null : new Columns(columns);
+                });
+        for (var symbol : List.of("COLUMN", "LABEL", "NUMERIC", "CODE", "DATED")) {
+            rule(symbol, symbol + " field", 0.05, parts -> parts.first(Named.class));
+            rule(symbol, "field " + symbol, 0.05, parts -> parts.first(Named.class));
+        }
+        rule("CLAUSE", "COLS NUMBER columns", parts -> these(parts));
+        rule("CLAUSE", "only COLS NUMBER columns", parts -> these(parts));
+        rule("CLAUSE", "only COLS", parts -> new Columns(parts.lastList(ColumnProfile.class)));
+        rule("CLAUSE", "only ROWS COLS", parts -> new Columns(parts.lastList(ColumnProfile.class)));
+        rule("CLAUSE", "which DATED", 0.6, parts -> which(parts));
+        rule("CLAUSE", "which LABEL", parts -> which(parts));
+        rule("CLAUSE", "LABEL which", 0.1, parts -> which(parts));
+        rule("CLAUSE", "which", 0.5, _ -> new Which(Optional.empty()));
+        rule("CLAUSE", "which ROWS", _ -> new Which(Optional.empty()));
+        rule("CLAUSE", "ROWS which", 0.1, _ -> new Which(Optional.empty()));
+        rule(
+                "CLAUSE",
+                "who",
+                _ ->
+                        PersonColumn.column(table.columns())
+                                .map(column -> new Which(Optional.of(column)))
+                                .orElse(null));
+        rule("CLAUSE", "distinct COLUMN values? which?", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "which distinct? COLUMN values", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "whole? distinct COLUMN values?", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "COLUMN distinct values?", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "COLUMN which values", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "each? COLUMN values? once_each", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "dedupe COLUMN values?", 0.1, parts -> distinct(parts));
+        rule("CLAUSE", "COLUMN dedupe", 0.1, parts -> distinct(parts));
+    }
+
+    /** The two columns a and b. */
+    private static @Nullable Clause these(Rule.Parts parts) {
+        var columns = parts.firstList(ColumnProfile.class);
+        var count = BigDecimal.valueOf(columns.size());
+        return parts.first(Amount.class).value().compareTo(count) == 0
+                ? new Columns(columns)
+                : null;
+    }
+
+    private static @Nullable Which which(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        return column.canMeasure() ? null : new Which(Optional.of(column));
+    }
+
+    private @Nullable Clause distinct(Rule.Parts parts) {
+        var key = table.key(parts.first(Named.class).column());
+        return new Clause.DistinctValues(key);
+    }
+}

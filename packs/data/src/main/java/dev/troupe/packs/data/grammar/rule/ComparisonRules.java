@@ -1,0 +1,114 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Against;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Side;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.table.Cell;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One part of the rows against another: two values of a column, or two periods. */
+final class ComparisonRules extends RuleSet {
+    private static final List<String> JOINTS = List.of("compare", "and", "to");
+
+    ComparisonRules(TableContext table) {
+        super(table);
+        rule("SIDE", "VALUE", this::value);
+        rule("SIDE", "PERIOD", this::period);
+        addDifferences();
+        addRatios();
+        addPeriods();
+    }
+
+    private Side value(Rule.Parts parts) {
+        var valued = parts.get(0, Phrases.Valued.class);
+        return new Side(
+                new Condition.OneOf(
+                        TableContext.field(valued.column()),
+                        List.of(TableContext.cell(valued.column(), valued.value()))),
+                valued.value());
+    }
+
+    private @Nullable Side period(Rule.Parts parts) {
+        var period = parts.get(0, Phrases.Period.class).period();
+        var column = table.date();
+        if (period.year() == 0 || column.isEmpty()) return null;
+        var condition =
+                new Condition.Range(
+                        TableContext.field(column.get()),
+                        new Expression.Constant(Cell.of(period.from())),
+                        new Expression.Constant(Cell.of(period.to())),
+                        false);
+        return new Side(condition, name(period));
+    }
+
+    private static String name(dev.troupe.packs.data.mention.PeriodParser.TimePeriod period) {
+        boolean isYear = period.months() == 12;
+        boolean isMonth = period.months() == 1;
+        if (isYear) return String.valueOf(period.from().getYear());
+        if (isMonth) return period.from().toString().substring(0, 7);
+        return period.from() + " – " + period.to().minusDays(1);
+    }
+
+    private void addDifferences() {
+        rule("CLAUSE", "SIDE MI? compared SIDE MI? sold? more_by MI?", parts -> difference(parts));
+        rule("CLAUSE", "MI SIDE compared SIDE sold? more_by", parts -> difference(parts));
+        rule("CLAUSE", "more_by MI? SIDE sold? compared SIDE", parts -> difference(parts));
+        rule("CLAUSE", "more_by is? MI SIDE compared SIDE", parts -> difference(parts));
+        rule("CLAUSE", "difference MI? between SIDE and SIDE", parts -> difference(parts));
+        rule("CLAUSE", "SIDE and SIDE MI difference", parts -> difference(parts));
+    }
+
+    private void addRatios() {
+        rule("CLAUSE", "SIDE MI? is SIDE MI? times_as", parts -> ratio(parts));
+        rule("CLAUSE", "times_as MI? SIDE sold? compared SIDE", parts -> ratio(parts));
+        rule("CLAUSE", "times_as higher? is? MI SIDE compared? SIDE", parts -> ratio(parts));
+        rule("CLAUSE", "ratio MI? SIDE to SIDE", parts -> ratio(parts));
+        rule("CLAUSE", "ratio SIDE to SIDE MI", parts -> ratio(parts));
+    }
+
+    private void addPeriods() {
+        rule("CLAUSE", "PAIR", 0.1, parts -> parts.get(0, Clause.Versus.class));
+        rule("PAIR", "SPAN compare SPAN MI?", parts -> difference(parts));
+        rule("PAIR", "MI SPAN compare SPAN", parts -> difference(parts));
+        for (var joint : JOINTS) {
+            rule("PAIR", "compare MI? SPAN " + joint + " SPAN", parts -> difference(parts));
+            rule("PAIR", "compare SPAN " + joint + " SPAN MI", parts -> difference(parts));
+            rule("PAIR", "SPAN " + joint + " SPAN MI compare", parts -> difference(parts));
+        }
+        rule("SPAN", "PERIOD", this::period);
+    }
+
+    private static @Nullable Clause difference(Rule.Parts parts) {
+        return versus(parts, Against.DIFFERENCE);
+    }
+
+    private static @Nullable Clause ratio(Rule.Parts parts) {
+        return versus(parts, Against.RATIO);
+    }
+
+    private static @Nullable Clause versus(Rule.Parts parts, Against against) {
+        var left = parts.first(Side.class);
+        var right = parts.last(Side.class);
+        var of = parts.all(Measured.class);
+        boolean isOfOneColumn =
+                !left.equals(right) && column(left.condition()).equals(column(right.condition()));
+        return isOfOneColumn && of.size() <= 1
+                ? new Clause.Versus(left, right, of.stream().findFirst(), against)
+                : null;
+    }
+
+    private static Optional<Expression> column(Condition condition) {
+        return switch (condition) {
+            case Condition.OneOf(var of, _) -> Optional.of(of);
+            case Condition.Range(var of, _, _, _) -> Optional.of(of);
+            default -> Optional.empty();
+        };
+    }
+}

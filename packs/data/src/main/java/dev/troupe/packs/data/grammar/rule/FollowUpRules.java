@@ -1,0 +1,79 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Aggregated;
+import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.grammar.clause.Clause.OtherNumber;
+import dev.troupe.packs.data.grammar.clause.Clause.Unfiltered;
+import dev.troupe.packs.data.grammar.clause.Clause.Ungrouped;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Way;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Clauses that mean something only after a question: the mean, no grouping, all of them. */
+final class FollowUpRules extends RuleSet {
+    FollowUpRules(TableContext table) {
+        super(table);
+        rule("CLAUSE", "WAY", 0.2, parts -> new Aggregated(parts.all(Way.class)));
+        rule("CLAUSE", "WAYS", 0.2, parts -> new Aggregated(parts.firstList(Way.class)));
+        rule("CLAUSE", "NUMBER", 0.1, parts -> new OtherNumber(parts.first(Amount.class).value()));
+        rule("C", "NUMBER", 0.1, this::year);
+        rule("CLAUSE", "K by", 0.1, parts -> new Clause.Keys(parts.firstList(Grouped.class)));
+        addUngrouped();
+        addUnfiltered();
+    }
+
+    /** A number alone is a year where the table has dates of it: same for 2024. */
+    private @Nullable Filtered year(Rule.Parts parts) {
+        var number = parts.first(Amount.class).value();
+        return table.date()
+                .filter(column ->
+                        TableContext.years(column).stream()
+                                .anyMatch(year -> BigDecimal.valueOf(year).compareTo(number) == 0))
+                .map(column -> Filtered.of(inYear(column, number.intValue())))
+                .orElse(null);
+    }
+
+    private static Condition inYear(ColumnProfile column, int year) {
+        return new Condition.Range(
+                TableContext.field(column),
+                new Expression.Constant(Cell.of(LocalDate.of(year, 1, 1))),
+                new Expression.Constant(Cell.of(LocalDate.of(year + 1, 1, 1))),
+                false);
+    }
+
+    private void addUngrouped() {
+        for (var only : List.of("", "only? one_number comma? ")) {
+            rule("CLAUSE", only + "ungrouped", _ -> new Ungrouped(List.of()));
+            rule("CLAUSE", only + "not_by GS group? by?", FollowUpRules::withoutKeys);
+        }
+        for (var only : List.of("comma? only? one_number", "comma? only? whole")) {
+            rule("CLAUSE", "ungrouped " + only, _ -> new Ungrouped(List.of()));
+            rule("CLAUSE", "not_by GS group? by? " + only, FollowUpRules::withoutKeys);
+        }
+        rule("CLAUSE", "only? one_number", 0.4, _ -> new Ungrouped(List.of()));
+    }
+
+    private static Clause withoutKeys(Rule.Parts parts) {
+        return new Ungrouped(parts.firstList(Grouped.class));
+    }
+
+    private void addUnfiltered() {
+        rule("CLAUSE", "unfiltered ROWS?", _ -> new Unfiltered(Optional.empty()));
+        rule(
+                "CLAUSE",
+                "every_value COLUMN",
+                parts -> new Unfiltered(Optional.of(parts.first(Named.class).column())));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Keys;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Unit;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.TimeGrain;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What rows are grouped by: columns and units of time. */
+final class KeyRules extends RuleSet {
+    private static final List<String> GRAINS =
+            List.of("hourly", "daily", "weekly", "monthly", "quarterly", "yearly");
+
+    KeyRules(TableContext table) {
+        super(table);
+        addKeys();
+    }
+
+    private void addKeys() {
+        rule("G", "COLUMN", this::column);
+        rule("G", "UNIT", 0.1, parts -> unit(parts.get(0, Unit.class)));
+        rule("G", "DATED UNIT", this::unitOf);
+        rule("G", "UNIT DATED", this::unitOf);
+        rule("GS", "G", parts -> List.of(parts.get(0, Grouped.class)));
+        for (var joint : List.of("and", "comma", "plus", "by", "and by", "comma and", "comma by"))
+            rule("GS", "GS " + joint + " G", parts -> longer(parts));
+        rule("K", "by GS", parts -> parts.lastList(Grouped.class));
+        rule("K", "group by GS", parts -> parts.lastList(Grouped.class));
+        rule("K", "by GS group", parts -> parts.lastList(Grouped.class));
+        rule("K", "compare G values on", parts -> List.of(parts.first(Grouped.class)));
+        rule("K", "G values compare on?", parts -> List.of(parts.first(Grouped.class)));
+        rule("K", "as? GS dimension", this::keysOf);
+        rule("K", "by? GS combined", this::keysOf);
+        rule("K", "by GS one_line", this::keysOf);
+        rule("K", "NUMBER rownoun? G one_line", this::one);
+        rule("K", "G wise", parts -> List.of(parts.first(Grouped.class)));
+        rule("K", "G by G", this::readRepeated);
+        rule("K", "K K", 0.1, parts -> merge(parts));
+        rule("K", "K and K", 0.1, parts -> merge(parts));
+        for (var grain : GRAINS) rule("K", grain, 0.1, _ -> adverb(grain));
+        for (var grain : GRAINS) rule("K", grain + " by", 0.1, _ -> adverb(grain));
+        rule("CLAUSE", "K", parts -> new Keys(parts.firstList(Grouped.class)));
+        rule("CLAUSE", "which UNIT", this::whichGroup);
+        rule("CLAUSE", "UNIT", 1.5, this::whichGroup);
+    }
+
+    private @Nullable List<Grouped> keysOf(Rule.Parts parts) {
+        return parts.firstList(Grouped.class);
+    }
+
+    /** One line for a product. */
+    private @Nullable List<Grouped> one(Rule.Parts parts) {
+        boolean isOne = parts.first(Amount.class).value().compareTo(BigDecimal.ONE) == 0;
+        return isOne ? List.of(parts.first(Grouped.class)) : null;
+    }
+
+    /** Store by store. */
+    private @Nullable List<Grouped> readRepeated(Rule.Parts parts) {
+        var first = parts.first(Grouped.class);
+        return first.equals(parts.last(Grouped.class)) ? List.of(first) : null;
+    }
+
+    private @Nullable Grouped column(Rule.Parts parts) {
+        return table.key(parts.first(Named.class).column());
+    }
+
+    private @Nullable Grouped unit(Unit unit) {
+        return table.key(unit.grain()).orElse(null);
+    }
+
+    private @Nullable Clause whichGroup(Rule.Parts parts) {
+        return table.key(parts.first(Unit.class).grain()).map(Clause.WhichGroup::new).orElse(null);
+    }
+
+    private @Nullable Grouped unitOf(Rule.Parts parts) {
+        return table.key(parts.first(Unit.class).grain(), parts.first(Named.class).column());
+    }
+
+    private static @Nullable List<Grouped> longer(Rule.Parts parts) {
+        var all = new ArrayList<>(parts.firstList(Grouped.class));
+        var last = parts.last(Grouped.class);
+        if (all.contains(last)) return null;
+        all.add(last);
+        return List.copyOf(all);
+    }
+
+    private static @Nullable List<Grouped> merge(Rule.Parts parts) {
+        var all = new ArrayList<>(parts.firstList(Grouped.class));
+        for (var other : parts.lastList(Grouped.class)) {
+            if (all.contains(other)) return null;
+            all.add(other);
+        }
+        return List.copyOf(all);
+    }
+
+    private @Nullable List<Grouped> adverb(String word) {
+        var grain =
+                switch (word) {
+                    case "hourly" -> TimeGrain.HOUR;
+                    case "daily" -> TimeGrain.DAY;
+                    case "weekly" -> TimeGrain.WEEK;
+                    case "monthly" -> TimeGrain.MONTH;
+                    case "quarterly" -> TimeGrain.QUARTER;
+                    default -> TimeGrain.YEAR;
+                };
+        return table.key(grain).map(List::of).orElse(null);
+    }
+}

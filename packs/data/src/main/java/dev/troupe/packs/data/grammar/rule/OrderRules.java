@@ -1,0 +1,83 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Sort;
+import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the result is sorted or ranked by. */
+final class OrderRules extends RuleSet {
+    OrderRules(TableContext table) {
+        super(table);
+        addOrders();
+    }
+
+    private void addOrders() {
+        alias("DIRECTION", "descending", true);
+        alias("DIRECTION", "ascending", false);
+        rule("SORTED", "NUMERIC", this::readOrder);
+        rule("SORTED", "DATED", this::readOrder);
+        rule("SORTED", "COLUMN", 0.8, this::readOrder);
+        rule("SORTED", "M", parts -> parts.get(0, Measured.class));
+        rule("CLAUSE", "sort by? SORTED comma? DIRECTION?", this::sort);
+        rule("CLAUSE", "sort ROWS by SORTED comma? DIRECTION?", this::sort);
+        rule("CLAUSE", "by SORTED comma? DIRECTION sort?", this::sort);
+        rule("CLAUSE", "by SORTED sort", this::sort);
+        rule("CLAUSE", "by SORTED sort comma? DIRECTION", this::sort);
+        rule("CLAUSE", "DIRECTION sort?", 0.1, this::sort);
+        rule("CLAUSE", "sort ROWS? on SORTED comma? DIRECTION?", this::sort);
+        rule("CLAUSE", "ROWS? SORTED sort comma? DIRECTION", 0.1, this::sort);
+        rule("CLAUSE", "SORTED comma? DIRECTION", 0.2, this::sort);
+        rule("CLAUSE", "rank on SORTED comma? DIRECTION?", this::readRanking);
+        rule("CLAUSE", "sort DIRECTION", 0.1, this::sort);
+        rule("CLAUSE", "rank by SORTED comma? DIRECTION?", this::readRanking);
+        rule("CLAUSE", "SORTED rank", this::readRanking);
+        rule("CLAUSE", "rank", 0.2, this::readRanking);
+        rule("CLAUSE", "G values? rank", 0.3, this::readRanked);
+        for (var by : List.of("by", "on")) {
+            rule(
+                    "CLAUSE",
+                    "G values? sort " + by + " SORTED comma? DIRECTION?",
+                    1.3,
+                    this::readRanked);
+            rule(
+                    "CLAUSE",
+                    "sort G values? " + by + " SORTED comma? DIRECTION?",
+                    1.3,
+                    this::readRanked);
+            rule("CLAUSE", "G values rank " + by + " SORTED comma? DIRECTION?", this::readRanked);
+        }
+        rule("CLAUSE", "by SORTED DIRECTION listing", this::sort);
+        rule("CLAUSE", "reverse", 0.1, _ -> new Sort(Optional.empty(), Optional.of(false)));
+    }
+
+    private Measured readOrder(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        return column.canMeasure()
+                ? table.usual(table.number(column))
+                : new Measured(TableContext.field(column), column.name(), true);
+    }
+
+    private Sort sort(Rule.Parts parts) {
+        return new Sort(
+                parts.all(Measured.class).stream().findFirst(),
+                parts.all(Boolean.class).stream().findFirst());
+    }
+
+    private @Nullable Clause readRanked(Rule.Parts parts) {
+        var key = parts.first(Grouped.class);
+        boolean isOfRows = key.column().filter(ColumnProfile::isUnique).isPresent();
+        return isOfRows ? null : new Clause.Ranked(key, sort(parts));
+    }
+
+    private Sort readRanking(Rule.Parts parts) {
+        var sort = sort(parts);
+        return new Sort(sort.by(), sort.isDescending().or(() -> Optional.of(true)));
+    }
+}

@@ -1,0 +1,283 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Condition.Comparator;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Period;
+import dev.troupe.packs.data.grammar.clause.Phrases.Unit;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.PeriodParser.TimePeriod;
+import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Conditions on dates: in, before, after and between periods, the last days. */
+final class PeriodRules extends RuleSet {
+    private static final int MAX_YEARS = 20; // that a month without a year is looked for in
+
+    private static final BigDecimal MOST_UNITS = BigDecimal.valueOf(1_000); // that are looked back
+
+    PeriodRules(TableContext table) {
+        super(table);
+        one("PERIOD", this::within);
+        one("within PERIOD", this::within);
+        rule("C", "DATED? year is? NUMBER", this::inYear);
+        one("since PERIOD since_end?", this::since);
+        one("from? PERIOD since_end", this::since);
+        one("after PERIOD", this::after);
+        one("PERIOD after_end", this::after);
+        one("above PERIOD", this::after);
+        one("after PERIOD period_end", this::after);
+        one("PERIOD period_end", this::within);
+        one("PERIOD inclusive since_end", this::since);
+        one("PERIOD inclusive after_end", this::since);
+        one("PERIOD after_end inclusive", this::since);
+        one("PERIOD since_end inclusive", this::since);
+        one("PERIOD exclusive after_end", this::after);
+        one("PERIOD after_end exclusive", this::after);
+        one("PERIOD inclusive before_end", this::until);
+        one("PERIOD before_end inclusive", this::until);
+        one("PERIOD exclusive before_end", this::before);
+        one("PERIOD before_end exclusive", this::before);
+        one("before PERIOD before_end", this::before);
+        one("compared PERIOD late_end", this::after);
+        one("compared PERIOD early_end", this::before);
+        one("before PERIOD", this::before);
+        one("PERIOD before_end", this::before);
+        one("below PERIOD", this::before);
+        one("until PERIOD", this::until);
+        one("at_most PERIOD", this::until);
+        one("at_least PERIOD", this::since);
+        two("between? PERIOD to PERIOD between_end", 0);
+        two("between PERIOD and PERIOD between_end?", 0);
+        two("from PERIOD to PERIOD between_end?", 0);
+        two("PERIOD until PERIOD", 0.2);
+        two("PERIOD to PERIOD", 0.2);
+        either("PERIOD and PERIOD");
+        either("PERIOD or PERIOD");
+        either("PERIOD comma PERIOD");
+        for (var grain : TimeGrain.values()) addUnit(grain);
+        rule("C", "DATED? last NUMBER UNIT", this::latest);
+        rule("C", "last NUMBER UNIT DATED", this::latest);
+    }
+
+    private void addUnit(TimeGrain grain) {
+        var word = grain.name().toLowerCase(java.util.Locale.ROOT);
+        alias("UNIT", word, new Unit(grain));
+    }
+
+    private void one(String parts, BiFunction<Expression, TimePeriod, @Nullable Condition> read) {
+        rule("C", parts, 0.1, all -> readDate(all, read, Optional.empty()));
+        rule(
+                "C",
+                "DATED is? " + parts,
+                all -> readDate(all, read, Optional.of(all.first(Named.class).column())));
+        rule(
+                "C",
+                parts + " DATED",
+                all -> readDate(all, read, Optional.of(all.first(Named.class).column())));
+        rule("C", "year is? " + parts, 0.1, all -> readDate(all, read, Optional.empty()));
+        rule(
+                "C",
+                "year DATED is? " + parts,
+                0.1,
+                all -> readDate(all, read, Optional.of(all.first(Named.class).column())));
+    }
+
+    private @Nullable Filtered readDate(
+            Rule.Parts parts,
+            BiFunction<Expression, TimePeriod, @Nullable Condition> read,
+            Optional<ColumnProfile> named) {
+        var period = parts.first(Period.class).period();
+        var column = named.or(table::date);
+        if (column.isEmpty()) return inNumbers(parts, period);
+        var field = TableContext.field(column.get());
+        var conditions = new ArrayList<Condition>();
+        for (var complete : complete(period, column.get())) {
+            var condition = read.apply(field, complete);
+            if (condition != null) conditions.add(condition);
+        }
+        return conditions.isEmpty()
+                ? null
+                : Filtered.of(
+                        conditions.size() == 1
+                                ? conditions.getFirst()
+                                : new Condition.Any(conditions));
+    }
+
+    private @Nullable Filtered inYear(Rule.Parts parts) {
+        var named = parts.all(Named.class);
+        var column = named.isEmpty() ? table.date() : Optional.of(named.getFirst().column());
+        var value = parts.first(Amount.class).value();
+        boolean isYear =
+                value.stripTrailingZeros().scale() <= 0
+                        && value.compareTo(BigDecimal.valueOf(1900)) >= 0
+                        && value.compareTo(BigDecimal.valueOf(2100)) <= 0;
+        if (column.isEmpty() || !isYear) return null;
+        var from = LocalDate.of(value.intValue(), 1, 1);
+        return Filtered.of(range(TableContext.field(column.get()), from, from.plusYears(1)));
+    }
+
+    /** Years and months that stand in columns of numbers. */
+    private @Nullable Filtered inNumbers(Rule.Parts parts, TimePeriod period) {
+        boolean isPlain = parts.values().size() == 1;
+        if (!isPlain || !table.temporal().isEmpty() || period.months() == 0) return null;
+        var conditions = new ArrayList<Condition>();
+        if (period.year() > 0) {
+            var year = table.holder(TimeGrain.YEAR).filter(ColumnProfile::isNumber);
+            if (year.isEmpty()) return null;
+            conditions.add(equal(year.get(), period.year(), period.year()));
+        }
+        if (period.months() < 12) {
+            var month = table.holder(TimeGrain.MONTH).filter(ColumnProfile::isNumber);
+            if (month.isEmpty()) return null;
+            conditions.add(
+                    equal(month.get(), period.month(), period.month() + period.months() - 1));
+        }
+        return Filtered.of(
+                conditions.size() == 1 ? conditions.getFirst() : new Condition.All(conditions));
+    }
+
+    private static Condition equal(ColumnProfile column, int from, int to) {
+        var field = TableContext.field(column);
+        var low = Expression.Constant.of(BigDecimal.valueOf(from));
+        return from == to
+                ? new Condition.Comparison(field, Comparator.EQUAL, low)
+                : new Condition.Range(
+                        field, low, Expression.Constant.of(BigDecimal.valueOf(to)), true);
+    }
+
+    /** With the year of the data where the question names none. */
+    private static List<TimePeriod> complete(TimePeriod period, ColumnProfile column) {
+        if (period.year() > 0) return List.of(period);
+        var years = TableContext.years(column);
+        return years.size() > MAX_YEARS ? List.of() : years.stream().map(period::in).toList();
+    }
+
+    private @Nullable Condition within(Expression field, TimePeriod period) {
+        return range(field, period.from(), period.to());
+    }
+
+    private @Nullable Condition since(Expression field, TimePeriod period) {
+        return compare(field, Comparator.AT_LEAST, period.from());
+    }
+
+    private @Nullable Condition after(Expression field, TimePeriod period) {
+        return compare(field, Comparator.AT_LEAST, period.to());
+    }
+
+    private @Nullable Condition before(Expression field, TimePeriod period) {
+        return compare(field, Comparator.BELOW, period.from());
+    }
+
+    private @Nullable Condition until(Expression field, TimePeriod period) {
+        return compare(field, Comparator.BELOW, period.to());
+    }
+
+    private static Condition compare(Expression field, Comparator comparator, LocalDate date) {
+        return new Condition.Comparison(field, comparator, constant(date));
+    }
+
+    private static Expression constant(LocalDate date) {
+        return new Expression.Constant(Cell.of(date));
+    }
+
+    private static Condition range(Expression field, LocalDate from, LocalDate to) {
+        return new Condition.Range(field, constant(from), constant(to), false);
+    }
+
+    private void two(String parts, double cost) {
+        rule("C", parts, cost, all -> stretch(all, Optional.empty()));
+        rule(
+                "C",
+                parts + " DATED",
+                cost,
+                all -> stretch(all, Optional.of(all.first(Named.class).column())));
+        rule(
+                "C",
+                "DATED is? " + parts,
+                cost,
+                all -> stretch(all, Optional.of(all.first(Named.class).column())));
+    }
+
+    private @Nullable Filtered stretch(Rule.Parts parts, Optional<ColumnProfile> named) {
+        var column = named.or(table::date);
+        if (column.isEmpty()) return null;
+        var from = parts.first(Period.class).period();
+        var to = parts.last(Period.class).period();
+        int year = from.year() > 0 ? from.year() : to.year();
+        if (year == 0) {
+            var years = TableContext.years(column.get());
+            if (years.size() != 1) return null;
+            year = years.getFirst();
+        }
+        var start = (from.year() > 0 ? from : from.in(year)).from();
+        var end = (to.year() > 0 ? to : to.in(year)).to();
+        return start.isBefore(end)
+                ? Filtered.of(range(TableContext.field(column.get()), start, end))
+                : null;
+    }
+
+    private void either(String parts) {
+        rule("C", parts, 0.2, all -> oneOf(all));
+    }
+
+    private @Nullable Filtered oneOf(Rule.Parts parts) {
+        var column = table.date();
+        if (column.isEmpty()) return null;
+        var conditions = new ArrayList<Condition>();
+        var periods = parts.all(Period.class).stream().map(Period::period).toList();
+        int year =
+                periods.stream()
+                        .mapToInt(TimePeriod::year)
+                        .filter(one -> one > 0)
+                        .findFirst()
+                        .orElse(0);
+        for (var period : periods) {
+            var dated = period.year() == 0 && year > 0 ? period.in(year) : period;
+            for (var complete : complete(dated, column.get()))
+                conditions.add(
+                        range(TableContext.field(column.get()), complete.from(), complete.to()));
+        }
+        return Filtered.of(new Condition.Any(conditions));
+    }
+
+    /** The days before the last one in the data. */
+    private @Nullable Filtered latest(Rule.Parts parts) {
+        var named = parts.all(Named.class);
+        var column = named.isEmpty() ? table.date() : Optional.of(named.getFirst().column());
+        var last = column.flatMap(TableContext::lastDay);
+        if (last.isEmpty()) return null;
+        var amount = parts.first(Amount.class).value();
+        boolean isCount =
+                amount.signum() > 0
+                        && amount.stripTrailingZeros().scale() <= 0
+                        && amount.compareTo(MOST_UNITS) <= 0;
+        if (!isCount) return null;
+        int count = amount.intValue();
+        var end = last.get().plusDays(1);
+        var start =
+                switch (parts.first(Unit.class).grain()) {
+                    case DAY -> end.minusDays(count);
+                    case WEEK -> end.minusWeeks(count);
+                    case MONTH -> end.minusMonths(count);
+                    case QUARTER -> end.minusMonths(3L * count);
+                    case YEAR -> end.minusYears(count);
+                    case WEEKDAY, HOUR -> null;
+                };
+        return start == null
+                ? null
+                : Filtered.of(
+                        compare(TableContext.field(column.get()), Comparator.AT_LEAST, start));
+    }
+}

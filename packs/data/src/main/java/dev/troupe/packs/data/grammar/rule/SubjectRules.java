@@ -1,0 +1,54 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.grammar.clause.Clause.Mark;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.util.List;
+
+/** What is asked for: numbers, rows, how much and how many. */
+final class SubjectRules extends RuleSet {
+    SubjectRules(TableContext table) {
+        super(table);
+        addSubjects();
+    }
+
+    private void addSubjects() {
+        rule("CLAUSE", "MS", parts -> new Clause.Measures(parts.firstList(Measured.class)));
+        rule(
+                "CLAUSE",
+                "IMPLIED",
+                0.2,
+                parts -> new Clause.Measures(List.of(parts.get(0, Measured.class))));
+        rule(
+                "CLAUSE",
+                "only ROWS",
+                0.2,
+                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+        rule(
+                "CLAUSE",
+                "take ROWS",
+                0.2,
+                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+        rule("CLAUSE", "group", 0.3, _ -> new Mark(Kind.GROUPING));
+        rule(
+                "CLAUSE",
+                "WAY",
+                0.6,
+                parts -> {
+                    var way = parts.first(Phrases.Way.class);
+                    return way.isSuperlative() ? null : new Clause.OpenWay(way);
+                });
+        rule("CLAUSE", "how_much", 0.2, _ -> new Clause.HowMuch(false));
+        rule("CLAUSE", "how_many", 0.2, _ -> new Clause.HowMuch(true));
+        rule("CLAUSE", "ROWS", 0.2, parts -> new Clause.Subject(parts.get(0, Phrases.Rows.class)));
+        rule("CLAUSE", "OWNER", 0.2, parts -> new Clause.Owner(parts.first(Phrases.Rows.class)));
+        rule(
+                "CLAUSE",
+                "whole ROWS",
+                0.2,
+                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+    }
+}

@@ -1,0 +1,236 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Sort;
+import dev.troupe.packs.data.grammar.clause.Clause.Superlative;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.Concept;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The largest and the smallest, the first and the last, and how many of them. */
+final class SuperlativeRules extends RuleSet {
+    /** Superlatives of how many. */
+    private static final Set<String> COUNTING =
+            Set.of(
+                    "most",
+                    "the_most",
+                    "least",
+                    "fewest",
+                    "the_fewest",
+                    "the_least",
+                    "最多",
+                    "最多的",
+                    "最少",
+                    "最少的");
+
+    SuperlativeRules(TableContext table) {
+        super(table);
+        addSuperlatives();
+    }
+
+    private void addSuperlatives() {
+        for (var word : List.of("most", "least")) {
+            boolean isDescending = word.equals("most");
+            rule("SUP", word + " MI", parts -> readSuperlative(parts, isDescending));
+            rule("SUP", "MI " + word, parts -> readSuperlative(parts, isDescending));
+            rule(
+                    "SUP",
+                    word,
+                    0.9,
+                    parts ->
+                            COUNTING.contains(parts.get(0, String.class))
+                                            && !parts.get(0, String.class).endsWith("的")
+                                    ? null
+                                    : new Superlative(Optional.empty(), isDescending, false));
+            rule("SUP", word + " ROWS", 0.1, parts -> countSuperlative(parts, isDescending));
+            rule("SUP", "ROWS " + word, 0.4, parts -> countSuperlative(parts, isDescending));
+        }
+        rule(
+                "CLAUSE",
+                "which? better",
+                0.1,
+                _ ->
+                        table.only(Concept.SALES)
+                                .map(column ->
+                                        new Clause.Measures(
+                                                List.of(table.usual(table.number(column)))))
+                                .orElse(null));
+        rule(
+                "CLAUSE",
+                "by IMPLIED",
+                0.8,
+                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+        rule("SUP", "best_selling", 0.2, _ -> about(Concept.SALES, true));
+        rule("SUP", "worst_selling", 0.2, _ -> about(Concept.SALES, false));
+        rule("SUP", "MI best_selling", parts -> readSuperlative(parts, true));
+        rule("SUP", "MI worst_selling", parts -> readSuperlative(parts, false));
+        rule("SUP", "best_selling by MI", parts -> readSuperlative(parts, true));
+        rule("SUP", "worst_selling by MI", parts -> readSuperlative(parts, false));
+        rule("SUP", "slow mean", _ -> aboutMean(Concept.DURATION, true));
+        rule("SUP", "fast mean", _ -> aboutMean(Concept.DURATION, false));
+        rule("SUP", "expensive mean", _ -> aboutMean(Concept.PRICE, true));
+        rule("SUP", "cheap mean", _ -> aboutMean(Concept.PRICE, false));
+        rule("SUP", "expensive", _ -> about(Concept.PRICE, true));
+        rule("SUP", "cheap", _ -> about(Concept.PRICE, false));
+        rule("SUP", "old", _ -> about(Concept.AGE, true));
+        rule("SUP", "young", _ -> about(Concept.AGE, false));
+        rule("SUP", "slow", _ -> about(Concept.DURATION, true));
+        rule("SUP", "fast", _ -> about(Concept.DURATION, false));
+        rule("SUP", "paid", _ -> about(Concept.SALARY, true));
+        for (var word : List.of("latest", "earliest")) {
+            boolean isDescending = word.equals("latest");
+            rule("SUP", word, 0.4, _ -> time(Optional.empty(), isDescending));
+            rule("SUP", word + " DATED", parts -> time(Optional.of(parts), isDescending));
+            rule("SUP", "DATED " + word, parts -> time(Optional.of(parts), isDescending));
+        }
+        for (var word : List.of("most", "least"))
+            rule(
+                    "SUP",
+                    "DATED " + word,
+                    0.5,
+                    parts -> time(Optional.of(parts), word.equals("most")));
+        rule(
+                "MI",
+                "M",
+                parts -> {
+                    var measured = parts.get(0, Measured.class);
+                    return measured.isSuperlative() ? null : measured;
+                });
+        rule("MI", "IMPLIED", parts -> parts.get(0, Measured.class));
+        rule("CLAUSE", "SUP", parts -> parts.get(0, Superlative.class));
+        rule(
+                "CLAUSE",
+                "compared IMPLIED comma?",
+                0.1,
+                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+        rule("CLAUSE", "take NUMBER ordinal?", 0.4, parts -> top(parts, false));
+        rule("CLAUSE", "take top NUMBER rownoun", parts -> top(parts, true));
+        rule(
+                "CLAUSE",
+                "by M",
+                0.4,
+                parts -> new Sort(Optional.of(parts.first(Measured.class)), Optional.empty()));
+        rule(
+                "CLAUSE",
+                "on MI",
+                0.4,
+                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+        rule("CLAUSE", "top NUMBER ordinal?", parts -> top(parts, true));
+        rule("CLAUSE", "first NUMBER ordinal?", 0.1, parts -> top(parts, true));
+        rule("CLAUSE", "NUMBER ordinal?", 0.5, this::several);
+        rule("SUP", "MI most_one", parts -> readSuperlative(parts, true));
+        rule("SUP", "MI least_one", parts -> readSuperlative(parts, false));
+        rule("SUP", "most_one on MI", parts -> readSuperlative(parts, true));
+        rule("SUP", "least_one on MI", parts -> readSuperlative(parts, false));
+        rule("SUP", "most on MI", parts -> readSuperlative(parts, true));
+        rule("SUP", "least on MI", parts -> readSuperlative(parts, false));
+        rule("SUP", "most_one", 0.2, _ -> new Superlative(Optional.empty(), true, false));
+        rule("SUP", "least_one", 0.2, _ -> new Superlative(Optional.empty(), false, false));
+        rule("CLAUSE", "MI top NUMBER ordinal?", this::topBy);
+        rule("CLAUSE", "by MI take? top NUMBER ordinal?", this::topBy);
+        rule("CLAUSE", "by MI sort? top NUMBER ordinal?", this::topBy);
+        rule("CLAUSE", "most top NUMBER ordinal?", 0.1, parts -> pair(top(parts, false), true));
+        rule("CLAUSE", "least top NUMBER ordinal?", 0.1, parts -> pair(top(parts, false), false));
+        rule("CLAUSE", "most NUMBER ordinal?", 0.2, parts -> pair(top(parts, false), true));
+        rule("CLAUSE", "least NUMBER ordinal?", 0.2, parts -> pair(top(parts, false), false));
+        rule("CLAUSE", "latest NUMBER ordinal?", 0.2, parts -> pairOfTime(top(parts, false), true));
+        rule(
+                "CLAUSE",
+                "earliest NUMBER ordinal?",
+                0.2,
+                parts -> pairOfTime(top(parts, false), false));
+    }
+
+    private @Nullable Clause pair(@Nullable Clause top, boolean isDescending) {
+        return top instanceof Clause.Top rows
+                ? new Clause.TopOf(rows, new Superlative(Optional.empty(), isDescending, false))
+                : null;
+    }
+
+    private @Nullable Clause pairOfTime(@Nullable Clause top, boolean isDescending) {
+        var superlative = time(Optional.empty(), isDescending);
+        return top instanceof Clause.Top rows && superlative != null
+                ? new Clause.TopOf(rows, superlative)
+                : null;
+    }
+
+    private static @Nullable Superlative readSuperlative(Rule.Parts parts, boolean isDescending) {
+        var measured = parts.first(Measured.class);
+        return measured.isSuperlative()
+                ? null
+                : new Superlative(Optional.of(measured), isDescending, false);
+    }
+
+    /** Most orders; 最多 asks how many, 最高 does not. */
+    private @Nullable Superlative countSuperlative(Rule.Parts parts, boolean isDescending) {
+        var word = parts.first(String.class);
+        return COUNTING.contains(word) ? ofRows(isDescending) : null;
+    }
+
+    private Superlative ofRows(boolean isDescending) {
+        return new Superlative(Optional.of(table.rows()), isDescending, false);
+    }
+
+    /** Superlatives that name what they compare: the cheapest, the oldest. */
+    private @Nullable Superlative about(Concept concept, boolean isDescending) {
+        var prices =
+                table.measurable().stream().filter(column -> column.fit(concept) >= 0.7).toList();
+        return prices.size() == 1
+                ? new Superlative(
+                        Optional.of(table.usual(table.number(prices.getFirst()))),
+                        isDescending,
+                        false)
+                : null;
+    }
+
+    private @Nullable Superlative aboutMean(Concept concept, boolean isDescending) {
+        return table.only(concept)
+                .map(column ->
+                        new Superlative(
+                                Optional.of(
+                                        table.measure(
+                                                Phrases.Way.of(Function.MEAN),
+                                                table.number(column))),
+                                isDescending,
+                                false))
+                .orElse(null);
+    }
+
+    private @Nullable Superlative time(Optional<Rule.Parts> parts, boolean isDescending) {
+        var column = parts.map(some -> some.first(Named.class).column()).or(table::date);
+        return column.map(date ->
+                        new Superlative(
+                                Optional.of(
+                                        new Measured(TableContext.field(date), date.name(), true)),
+                                isDescending,
+                                true))
+                .orElse(null);
+    }
+
+    private @Nullable Clause topBy(Rule.Parts parts) {
+        var by = new Superlative(Optional.of(parts.first(Measured.class)), true, false);
+        return top(parts, false) instanceof Clause.Top rows ? new Clause.TopOf(rows, by) : null;
+    }
+
+    /** Several: 一 alone is hardly ever a number of rows. */
+    private @Nullable Clause several(Rule.Parts parts) {
+        boolean isOne = parts.first(Amount.class).value().compareTo(BigDecimal.ONE) == 0;
+        return isOne && table.chinese() ? null : top(parts, false);
+    }
+
+    private static @Nullable Clause top(Rule.Parts parts, boolean isFirst) {
+        return parts.first(Amount.class)
+                .asRows()
+                .map(rows -> new Clause.Top(rows, isFirst))
+                .orElse(null);
+    }
+}

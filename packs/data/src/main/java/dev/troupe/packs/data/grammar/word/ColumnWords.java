@@ -1,0 +1,146 @@
+package dev.troupe.packs.data.grammar.word;
+
+import dev.troupe.language.NounMatcher;
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.mention.Synonyms;
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Finds the columns that a question names, and the values that stand in them. */
+final class ColumnWords {
+    private static final Pattern DENIED =
+            Pattern.compile(ColumnMentionFinder.DENIED, Pattern.CASE_INSENSITIVE);
+
+    /** The strength of a word that means the same as the name of a column, at most. */
+    private static final double CONCEPT = 0.8;
+
+    private static final int MOST_KINDS = 2;
+    private static final double MOSTLY = 0.8; // of the rows have different names
+
+    /** Words of requests that are values of tables as well. */
+    private static final Set<String> COMMON_VALUES =
+            Set.of(
+                    "total", "sum", "average", "all", "other", "others", "new", "old", "high",
+                    "low", "medium", "yes", "no", "true", "false", "none", "unknown", "data", "top",
+                    "max", "min", "count", "day", "month", "year", "week", "by", "per", "in", "a",
+                    "an", "the", "on", "to", "of", "and", "or", "is", "it", "at", "for", "i", "me",
+                    "us", "normal", "line", "bar", "pie", "chart", "file", "info", "open", "read",
+                    "save", "list", "show", "name", "date", "time", "合计", "总计", "其他", "其它", "全部",
+                    "是", "否", "有", "无", "高", "中", "低", "大", "小", "数据", "文件", "平均", "最高", "最低", "图",
+                    "x", "s", "m", "l");
+
+    private final RequestText request;
+    private final String text;
+    private final List<ColumnProfile> columns;
+    private final List<Edge> edges = new ArrayList<>();
+
+    private ColumnWords(RequestText request, List<ColumnProfile> columns) {
+        this.request = request;
+        this.text = request.text();
+        this.columns = columns;
+    }
+
+    static List<Edge> find(RequestText request, List<ColumnProfile> columns) {
+        var words = new ColumnWords(request, columns);
+        words.addColumns();
+        columns.forEach(words::addValues);
+        return words.edges;
+    }
+
+    private void add(Span span, String symbol, Object value, double cost) {
+        edges.add(Edge.of(span, symbol, value, cost));
+    }
+
+    private void addColumns() {
+        for (var reference : ColumnMentionFinder.references(request, columns)) {
+            var column = reference.column();
+            if (isTotalOf(reference)) continue;
+            boolean isEachRow =
+                    reference.strength() <= CONCEPT && column.isUnique() && !column.canMeasure();
+            double cost = 0.5 + 2 * (1 - reference.strength()) + (isEachRow ? 0.6 : 0);
+            var named = new Phrases.Named(column);
+            if (isDenied(reference)) {
+                add(reference.span(), "UNFLAGGED", named, cost);
+                continue;
+            }
+            add(reference.span(), "COLUMN", named, cost);
+            if (!column.canMeasure() && !column.type().isTemporal())
+                add(reference.span(), "LABEL", named, cost);
+            if (column.canMeasure()) add(reference.span(), "NUMERIC", named, cost);
+            else if (column.isNumber()) add(reference.span(), "CODE", named, cost);
+            if (column.type().isTemporal()) add(reference.span(), "DATED", named, cost);
+            boolean isSubject = reference.strength() <= CONCEPT && !column.canMeasure();
+            boolean isKind = column.distinct() <= MOST_KINDS; // men and women are no owners
+            if (isSubject && !isKind && !column.type().isTemporal()) {
+                int rows = column.column().cells().size();
+                boolean isCode = ColumnProfile.isCodeName(column.name());
+                boolean isEach = isCode ? column.isUnique() : column.distinct() >= MOSTLY * rows;
+                var noun = new Phrases.Rows(request.originalCase(reference.span()));
+                add(reference.span(), isEach ? "ROWNOUN" : "OWNER", noun, isEach ? 0.8 : 1.4);
+            }
+        }
+    }
+
+    /** 总金额 is the total of 金额, even where it is also a word for such a column. */
+    private boolean isTotalOf(ColumnMentionFinder.Reference reference) {
+        var words = request.originalCase(reference.span()).toLowerCase(Locale.ROOT);
+        return reference.strength() <= CONCEPT
+                && reference.column().canMeasure()
+                && (words.startsWith("总") || words.startsWith("total"))
+                && ColumnMentionFinder.references(request, List.of(reference.column())).stream()
+                        .anyMatch(other ->
+                                other.span().end() == reference.span().end()
+                                        && other.span().start() > reference.span().start());
+    }
+
+    /** unresolved, for a column of what is resolved. */
+    private boolean isDenied(ColumnMentionFinder.Reference reference) {
+        return reference.column().isFlag()
+                && DENIED.matcher(request.originalCase(reference.span())).lookingAt()
+                && !DENIED.matcher(reference.column().spaced()).lookingAt();
+    }
+
+    private void addValues(ColumnProfile column) {
+        for (var value : column.values()) {
+            var plain = RequestText.plain(value).strip().toLowerCase(Locale.ROOT);
+            addValue(column, value, plain, 0.5);
+            for (var other : Synonyms.find(value, column.values()))
+                addValue(column, value, other, 1);
+        }
+        if (column.type() == ColumnType.FLAG || column.isFlag()) {
+            for (var word : List.of("yes", "true", "是")) addFlag(column, word, "true");
+            for (var word : List.of("no", "false", "否")) addFlag(column, word, "false");
+        }
+    }
+
+    private void addFlag(ColumnProfile column, String word, String value) {
+        if (column.type() != ColumnType.FLAG) return;
+        for (var span : NounMatcher.find(text, word))
+            add(span, "VALUE", new Phrases.Valued(column, value), 2);
+    }
+
+    private void addValue(ColumnProfile column, String value, String word, double cost) {
+        if (word.isBlank() || !mayOccur(word)) return;
+        boolean isCommon = COMMON_VALUES.contains(word);
+        for (var span : NounMatcher.find(text, word))
+            add(
+                    span,
+                    "VALUE",
+                    new Phrases.Valued(column, value),
+                    isCommon ? cost + (word.length() > 1 ? 0.5 : 1.5) : cost);
+    }
+
+    /** A quick check before a pattern is created. */
+    private boolean mayOccur(String word) {
+        int length = Math.max(1, Math.min(word.length() - 2, 3));
+        return text.contains(word.substring(0, Math.min(word.length(), length)));
+    }
+}

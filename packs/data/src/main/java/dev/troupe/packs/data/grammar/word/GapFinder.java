@@ -1,0 +1,170 @@
+package dev.troupe.packs.data.grammar.word;
+
+import dev.troupe.language.FillerWords;
+import dev.troupe.language.Language;
+import dev.troupe.language.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Finds what may be skipped of a question: marks, filler words, the name of a file. */
+final class GapFinder {
+    /** Words that connect parts, which are never skipped within a phrase. */
+    private static final Set<String> JOINTS =
+            Set.of("and", "or", "then", "plus", "to", "nor", "both", "by", "with", "on", "above");
+
+    private static final Pattern INNER =
+            Pattern.compile(
+                    "(?<![a-z])(?:the|a|an|of|is|are|was|were|be|their|its|has|have|had|do|does|did|in|at|that|all|there|those|each's|'s)(?![a-z])|'s(?![a-z])"
+                            + "|[的之了是为所都这那该其里中内]|之中|里面|分别|分别是|各自|大约|一共有|整体");
+
+    private static final Pattern COLON = Pattern.compile(":");
+
+    private static final Pattern HYPHEN = Pattern.compile("(?<=\\d)-(?=[a-z])");
+
+    /** The hyphen of per-store and store-wise. */
+    private static final Pattern JOINT = Pattern.compile("(?<=per|each|every)-(?=[a-z])|-(?=wise)");
+
+    /** Whom the answer is for, as in "send John the total". */
+    private static final Pattern ADDRESSEE =
+            Pattern.compile(
+                    "(?<=(?<![a-z])(?:tell|show|send|give)\\s)[a-z]{2,20}(?=\\s(?:the|a|an|how|what|which|our)\\s)");
+
+    /** What the request is called, before a colon. */
+    private static final Pattern HEADING =
+            Pattern.compile("^\\s*(?:homework|task|question|request|todo|作业|任务|问题)\\s*:");
+
+    /** What introduces the name of a file, which is masked by spaces here, and what follows it. */
+    private static final Pattern FILE =
+            Pattern.compile(
+                    "(?:(?<![a-z])(?:(?:as )?per|source|given|judging (?:from|by)|going by|based on|file(?: is|:)?|input:?"
+                            + "|data(?:'s in| is in|:)?|see|with|using|use|from|out of|in|according to|looking at|take|load|open"
+                            + "|i only have|i'm after)|[-=]+>|[→:：(（]|[从按用拿看在自]|基于|根据|依据|来自|来源|数据源|表是|表在|附件是|出自)"
+                            + "?\\s{4,}(?:(?:is |are )?(?:attached|open)(?: right now)?(?![a-z])|(?:is )?below(?![a-z])|[-=]+>|[→)）]"
+                            + "|(?:这[个张份]表|里头|里面|里边|当中|之中|里|中)?(?:的数据|来看|来讲|的内容)?)");
+
+    private static final Pattern SPACE = Pattern.compile("\\s++");
+
+    private static final Pattern MARK = Pattern.compile("[\"“”‘’「」『』()\\[\\]（）《》']");
+
+    private static final Pattern POINT = Pattern.compile("[,.;:!?，。；：！？、~…—-]++");
+
+    private static final Pattern UNKNOWN =
+            Pattern.compile("\\p{IsHan}|(?<![\\w.])[a-z0-9][\\w.'’-]*|[*×÷=<>≥≤/+]");
+
+    private static final double UNREAD_COST = 6;
+
+    private static final double INNER_COST = 0.15;
+
+    private final String text;
+    private final List<Edge> edges;
+    private final SkipCosts costs;
+    private final List<Gaps.Gap> gaps = new ArrayList<>();
+
+    /**
+     * @param edges the words that rules can use
+     */
+    GapFinder(String text, List<Edge> edges) {
+        this.text = text;
+        this.edges = edges;
+        this.costs = new SkipCosts(text, edges);
+    }
+
+    /**
+     * What may be skipped.
+     *
+     * @param spans that other readers have taken, such as the kind of a chart
+     */
+    Gaps find(FillerWords filler, List<Span> spans) {
+        var values =
+                edges.stream()
+                        .filter(edge -> edge.symbol().equals("VALUE") && edge.cost() <= 1)
+                        .map(edge -> new Span(edge.start(), edge.end()))
+                        .filter(span -> span.length() > 1)
+                        .toList();
+        addAllGaps(filler, spans);
+        var all = new ArrayList<Gaps.Gap>();
+        gaps.forEach(gap -> all.add(isInside(gap, values) ? costly(gap) : gap));
+        UNKNOWN.matcher(text)
+                .results()
+                .forEach(match ->
+                        all.add(
+                                new Gaps.Gap(
+                                        match.start(), match.end(), UNREAD_COST, false, true)));
+        return new Gaps(text.length(), all);
+    }
+
+    /** 成 and 都 are words that may be skipped, but not where 成都 is a value. */
+    private static boolean isInside(Gaps.Gap gap, List<Span> values) {
+        int length = gap.end() - gap.start();
+        return values.stream()
+                .anyMatch(value ->
+                        value.start() <= gap.start()
+                                && gap.end() <= value.end()
+                                && length < value.length());
+    }
+
+    private static Gaps.Gap costly(Gaps.Gap gap) {
+        return new Gaps.Gap(
+                gap.start(), gap.end(), gap.cost() + 2 * SkipCosts.WEIGHTY_COST, gap.isInner());
+    }
+
+    private void addAllGaps(FillerWords filler, List<Span> spans) {
+        addGaps(SPACE, 0, true);
+        addGaps(MARK, 0.05, true);
+        addGaps(POINT, 0.1, false);
+        addGaps(INNER, INNER_COST, true);
+        addGaps(HYPHEN, 0.05, true);
+        addGaps(Terminals.PURPOSE, 0.1, false);
+        addGaps(ADDRESSEE, 0.1, false);
+        addGaps(FILE, 0.1, true);
+        addGaps(HEADING, 0.1, false);
+        addGaps(COLON, 0.1, true);
+        addGaps(JOINT, 0.05, true);
+        edges.stream()
+                .filter(edge -> edge.symbol().equals("skip"))
+                .forEach(edge ->
+                        gaps.add(
+                                new Gaps.Gap(
+                                        edge.start(), edge.end(), SkipCosts.FILLER_COST, true)));
+        Terminals.ENGLISH_WORD
+                .matcher(text)
+                .results()
+                .filter(match -> filler.contains(match.group().replace('’', '\'')))
+                .filter(match -> !SkipCosts.isMeaningful(match.group().replace('’', '\'')))
+                .filter(match -> !match.group().equals("whose") || isRelative(match.start()))
+                .forEach(match ->
+                        addGap(match.start(), match.end(), costs.of(match.group(), match.start())));
+        for (int start = 0; start < text.length(); start++)
+            for (int end = start + 1; end <= Math.min(text.length(), start + 6); end++) {
+                var word = text.substring(start, end);
+                if (Language.isChinese(word.substring(0, 1))
+                        && filler.contains(word)
+                        && !SkipCosts.isMeaningful(word)) addGap(start, end, costs.of(word, start));
+            }
+        spans.forEach(span -> gaps.add(new Gaps.Gap(span.start(), span.end(), 0.1, false)));
+    }
+
+    /** The whose of "orders whose total is over 5", not that of "whose total is highest". */
+    private boolean isRelative(int start) {
+        return start > 1 && Character.isLetter(text.charAt(start - 2));
+    }
+
+    private void addGaps(Pattern pattern, double cost, boolean isInner) {
+        pattern.matcher(text)
+                .results()
+                .forEach(
+                        match -> gaps.add(new Gaps.Gap(match.start(), match.end(), cost, isInner)));
+    }
+
+    private void addGap(int start, int end, double cost) {
+        boolean isJoint =
+                edges.stream()
+                        .anyMatch(edge ->
+                                JOINTS.contains(edge.symbol())
+                                        && edge.start() == start
+                                        && edge.end() == end);
+        gaps.add(new Gaps.Gap(start, end, cost, cost <= SkipCosts.FILLER_COST && !isJoint));
+    }
+}

@@ -1,0 +1,150 @@
+package dev.troupe.packs.data.grammar.word;
+
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** Finds numbers, in digits and in words, with units that do not change them. */
+final class NumberWords {
+    private static final Pattern NUMBER =
+            Pattern.compile(
+                    "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?<u>万|亿|千|百万|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))?"
+                            + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
+    private static final Pattern UNIT =
+            Pattern.compile(
+                    "\\s?(?:[个名人位台部枚栋款种件条张本册次场家只辆户套岁分支笔单项页集届座所间层颗头匹艘]"
+                            + "|(?<physical>平方公里|平方千米|平方米|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
+                            + "|minutes?|mins?|seconds?|secs?|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
+    private static final Pattern STATED_UNIT =
+            Pattern.compile(
+                    "[(（_](kg|g|km|m|cm|mm|ms|s|min|h|hours?|千克|公斤|克|吨|公里|米|小时|分钟|秒|毫秒)[)）]?$");
+    private static final Pattern CHINESE_NUMBER =
+            Pattern.compile("(?<n>[一二两三四五六七八九十百千零]{1,6})(?<u>万|亿|千|百万)?(?:元|块钱?)?");
+    private static final Pattern ENGLISH_NUMBER =
+            Pattern.compile(
+                    "(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|zero|once)(?![a-z])");
+    private static final List<String> ENGLISH_NUMBERS =
+            List.of(
+                    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+                    "ten");
+
+    private final String text;
+    private final List<ColumnProfile> columns;
+    private final List<Edge> edges = new ArrayList<>();
+
+    private NumberWords(String text, List<ColumnProfile> columns) {
+        this.text = text;
+        this.columns = columns;
+    }
+
+    /**
+     * @param columns some of which may state the unit of their numbers
+     */
+    static List<Edge> find(String text, List<ColumnProfile> columns) {
+        var words = new NumberWords(text, columns);
+        words.addNumbers();
+        return words.edges;
+    }
+
+    private void add(Span span, String symbol, Object value, double cost) {
+        edges.add(Edge.of(span, symbol, value, cost));
+    }
+
+    private void addNumbers() {
+        NUMBER.matcher(text).results().forEach(match -> addNumber(match, decimal(match)));
+        CHINESE_NUMBER
+                .matcher(text)
+                .results()
+                .forEach(match -> {
+                    int number = chineseNumber(match.group("n"));
+                    if (number > 0 || match.group().equals("零"))
+                        addNumber(match, BigDecimal.valueOf(number));
+                });
+        ENGLISH_NUMBER
+                .matcher(text)
+                .results()
+                .forEach(match -> {
+                    int number =
+                            switch (match.group()) {
+                                case "twelve" -> 12;
+                                case "twenty" -> 20;
+                                case "once" -> 1;
+                                default -> ENGLISH_NUMBERS.indexOf(match.group());
+                            };
+                    add(
+                            new Span(match.start(), match.end()),
+                            "NUMBER",
+                            new Phrases.Amount(BigDecimal.valueOf(number), false),
+                            0.6);
+                });
+    }
+
+    private static BigDecimal decimal(MatchResult match) {
+        return new BigDecimal(match.group("n").replaceAll(",", ""));
+    }
+
+    private void addNumber(MatchResult match, BigDecimal number) {
+        var unit = match.group("u");
+        boolean isPercent = unit != null && (unit.equals("%") || unit.equals("percent"));
+        int zeros =
+                unit == null || isPercent
+                        ? 0
+                        : switch (unit) {
+                            case "万" -> 4;
+                            case "亿" -> 8;
+                            case "百万", "m" -> 6;
+                            default -> 3;
+                        };
+        var value = new BigDecimal(number.scaleByPowerOfTen(zeros).toPlainString());
+        int start = match.start();
+        while (Character.isWhitespace(text.charAt(start))) start++;
+        var amount = new Phrases.Amount(value, isPercent);
+        add(new Span(start, match.end()), "NUMBER", amount, 0.5);
+        addWithUnit(start, match.end(), amount);
+    }
+
+    /** 20 kg and 20台: units that do not change the number. */
+    private void addWithUnit(int start, int end, Phrases.Amount amount) {
+        var unit = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
+        if (!unit.lookingAt()) return;
+        var physical = unit.group("physical");
+        boolean isKnown =
+                physical == null
+                        || columns.stream()
+                                .filter(ColumnProfile::canMeasure)
+                                .allMatch(column -> fitsUnit(column.name(), physical));
+        if (isKnown) add(new Span(start, unit.end()), "NUMBER", amount, 0.5);
+        if (unit.group().strip().equals("岁")) add(new Span(end, unit.end()), "old_unit", "岁", 0.1);
+    }
+
+    /** Whether a column states no unit, or this one. */
+    private static boolean fitsUnit(String column, String unit) {
+        var stated = STATED_UNIT.matcher(column.toLowerCase(Locale.ROOT));
+        return !stated.find() || stated.group(1).equals(unit);
+    }
+
+    /** Reads 三百五十; 0 when it is no number. */
+    private static int chineseNumber(String text) {
+        int total = 0;
+        int digit = 0;
+        for (char c : text.replace('两', '二').toCharArray()) {
+            int value = "零一二三四五六七八九".indexOf(c);
+            if (value >= 0) {
+                if (digit > 0) return 0; // such as 一二
+                digit = value;
+                continue;
+            }
+            int unit = c == '十' ? 10 : c == '百' ? 100 : 1000;
+            if (digit == 0 && unit > 10) return 0;
+            total += Math.max(1, digit) * unit;
+            digit = 0;
+        }
+        return total + digit;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.troupe.packs.data.grammar.word;
+
+import java.util.List;
+import java.util.Set;
+
+/** What it costs to skip a word: little for filler, much where the word may mean something. */
+final class SkipCosts {
+    /** Words of the grammar that are so common that parts of them may be skipped. */
+    private static final Set<String> LOOSE =
+            Set.of(
+                    "rownoun",
+                    "values",
+                    "group",
+                    "listing",
+                    "which",
+                    "who",
+                    "by",
+                    "each",
+                    "is",
+                    "take",
+                    "field",
+                    "between",
+                    "between_end",
+                    "to",
+                    "from",
+                    "skip",
+                    "treated_as",
+                    "treated_end",
+                    "with",
+                    "on",
+                    "then",
+                    "as",
+                    "when",
+                    "value_is",
+                    "rows",
+                    "columns",
+                    "period_end",
+                    "within",
+                    "inclusive",
+                    "how_much",
+                    "any",
+                    "fill",
+                    "including_current",
+                    "and",
+                    "bin",
+                    "wide",
+                    "every_n",
+                    "related",
+                    "ordinal");
+
+    /** Filler that means something after all: it is skipped only where no rule has a use for it. */
+    private static final Set<String> WEIGHTY =
+            Set.of(
+                    "each", "every", "per", "by", "who", "whom", "which", "how", "many", "much",
+                    "value", "values", "number", "numbers", "all", "whole", "entire", "overall",
+                    "amount", "amounts", "row", "rows", "record", "records", "column", "columns",
+                    "name", "names", "any", "some", "between", "without", "within", "across",
+                    "since", "because", "if", "though", "while", "instead", "both", "either", "谁",
+                    "哪", "哪个", "哪些", "哪几", "哪几个", "哪家", "哪位", "哪种", "多少", "是多少", "为多少", "有多少", "几",
+                    "一", "各", "各个", "各自", "各种", "每", "每个", "每一", "每一个", "每位", "每家", "每种", "每条",
+                    "每项", "所有", "全部", "全体", "名称", "名字", "值", "数值", "列", "行", "记录", "条", "后", "以后",
+                    "之后", "按", "按照", "从", "自", "以", "也", "或", "又", "且", "再", "将", "数", "个", "家",
+                    "位", "名", "项", "款", "种", "份", "张", "整个", "整体");
+
+    /** Words that ask: they are hardly ever skipped. */
+    private static final Set<String> ASKING =
+            Set.of(
+                    "each", "every", "per", "by", "who", "whom", "which", "between", "without", "谁",
+                    "哪", "哪个", "哪些", "哪几", "哪几个", "哪家", "哪位", "哪种", "各", "各个", "各自", "每", "每个",
+                    "每一", "每一个", "每位", "每家", "每种", "每条", "每项", "按", "按照");
+
+    /** Words that make a stretch of a period they stand next to. */
+    private static final Set<String> DIRECTIONS =
+            Set.of(
+                    "on",
+                    "since",
+                    "until",
+                    "after",
+                    "before",
+                    "through",
+                    "start",
+                    "starting",
+                    "onward",
+                    "onwards",
+                    "起",
+                    "后",
+                    "前",
+                    "以后",
+                    "以前",
+                    "之后",
+                    "之前",
+                    "以来",
+                    "从",
+                    "自",
+                    "到",
+                    "至",
+                    "截至",
+                    "开始");
+
+    static final double FILLER_COST = 0.3;
+    static final double WEIGHTY_COST = 2.2;
+
+    private final String text;
+    private final List<Edge> edges;
+
+    SkipCosts(String text, List<Edge> edges) {
+        this.text = text;
+        this.edges = edges;
+    }
+
+    /** A word that is also a value of the table is hardly ever skipped. */
+    double of(String word, int start) {
+        boolean isValue =
+                edges.stream()
+                        .anyMatch(edge ->
+                                edge.symbol().equals("VALUE")
+                                        && edge.start() == start
+                                        && edge.end() == start + word.length()
+                                        && word.length() > 1);
+        boolean isFirst = text.substring(0, start).isBlank();
+        isValue &= !isFirst;
+        isValue |= isColumn(start, start + word.length());
+        if (isValue || isPartOfWord(start, start + word.length())) return 2 * WEIGHTY_COST;
+        if (DIRECTIONS.contains(word) && isNextToPeriod(start, start + word.length()))
+            return 2 * WEIGHTY_COST;
+        return WEIGHTY.contains(word) ? WEIGHTY_COST : FILLER_COST;
+    }
+
+    /** Whether a word is the name of a column. */
+    private boolean isColumn(int start, int end) {
+        return edges.stream()
+                .anyMatch(edge ->
+                        edge.symbol().equals("COLUMN")
+                                && edge.cost() < Terminals.EXACT
+                                && edge.start() == start
+                                && edge.end() == end);
+    }
+
+    /** The 和 of 之和, which is no connecting word. */
+    private boolean isPartOfWord(int start, int end) {
+        return edges.stream()
+                .filter(edge -> Character.isLowerCase(edge.symbol().charAt(0)))
+                .filter(edge -> !LOOSE.contains(edge.symbol()))
+                .anyMatch(edge ->
+                        edge.start() <= start
+                                && end <= edge.end()
+                                && end - start < edge.end() - edge.start());
+    }
+
+    /** Words of filler that change the meaning of a question about rows. */
+    static boolean isMeaningful(String word) {
+        return ASKING.contains(word) || word.endsWith("n't") || word.equals("both");
+    }
+
+    private boolean isNextToPeriod(int start, int end) {
+        return edges.stream()
+                .filter(edge -> edge.symbol().equals("PERIOD"))
+                .anyMatch(edge ->
+                        text.substring(Math.min(end, edge.start()), edge.start()).isBlank()
+                                        && end <= edge.start()
+                                || text.substring(Math.min(edge.end(), start), start).isBlank()
+                                        && edge.end() <= start);
+    }
+}

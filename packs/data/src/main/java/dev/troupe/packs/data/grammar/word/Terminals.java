@@ -1,0 +1,119 @@
+package dev.troupe.packs.data.grammar.word;
+
+import dev.troupe.language.FillerWords;
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.PeriodParser;
+import dev.troupe.packs.data.mention.RequestText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Finds the columns, values, numbers, dates and words of a question, and what may be skipped. */
+public final class Terminals {
+    /** The name of a column as it stands in the table costs less. */
+    static final double EXACT = 0.6;
+
+    private static final Pattern COMMA = Pattern.compile("[,，、;；]");
+
+    /** What the answer is for, as in "for the monthly report". */
+    static final Pattern PURPOSE =
+            Pattern.compile(
+                    "(?<![a-z])for (?:the|my|our|a) (?:daily|weekly|monthly|quarterly|annual|yearly) (?:report|meeting|review)(?![a-z])");
+
+    static final Pattern ENGLISH_WORD = Pattern.compile("[a-z][a-z0-9]*(?:['’][a-z]{1,2})?");
+
+    private final RequestText request;
+    private final String text;
+    private final List<ColumnProfile> columns;
+    private final List<String> subjects;
+    private final List<Edge> edges = new ArrayList<>();
+
+    /**
+     * @param subjects what the rows are called
+     */
+    public Terminals(RequestText request, List<ColumnProfile> columns, List<String> subjects) {
+        this.request = request;
+        this.text = request.text();
+        this.columns = columns;
+        this.subjects = subjects;
+    }
+
+    /** All words that rules can use. */
+    public List<Edge> edges(FillerWords filler) {
+        edges.addAll(Lexicon.find(text));
+        edges.addAll(ColumnWords.find(request, columns));
+        edges.addAll(NumberWords.find(text, columns));
+        addPeriods();
+        edges.addAll(QuotedWords.find(request));
+        edges.addAll(RowNouns.find(text, edges));
+        COMMA.matcher(text)
+                .results()
+                .forEach(match ->
+                        edges.add(
+                                Edge.of(new Span(match.start(), match.end()), "comma", ",", 0.1)));
+        edges.addAll(RowNouns.findSubjects(text, subjects));
+        addMisspelled(filler);
+        removePurposes();
+        return edges.stream().map(this::againstNames).toList();
+    }
+
+    private void addPeriods() {
+        var all = new Span(0, text.length());
+        for (var period : PeriodParser.findPeriods(new RequestText(request.originalCase(all))))
+            edges.add(Edge.of(period.span(), "PERIOD", new Phrases.Period(period), 0.4));
+    }
+
+    /** Words that nothing has found and that are a letter away from one of the grammar. */
+    private void addMisspelled(FillerWords filler) {
+        var known = List.copyOf(edges);
+        ENGLISH_WORD
+                .matcher(text)
+                .results()
+                .filter(match -> !filler.contains(match.group()))
+                .filter(match ->
+                        known.stream()
+                                .noneMatch(edge ->
+                                        !edge.symbol().equals("TEXT")
+                                                && edge.start() <= match.start()
+                                                && edge.end() >= match.end()))
+                .forEach(match ->
+                        edges.addAll(Lexicon.findMisspelled(match.group(), match.start())));
+    }
+
+    private void removePurposes() {
+        var purposes =
+                PURPOSE.matcher(text)
+                        .results()
+                        .map(match -> new Span(match.start(), match.end()))
+                        .toList();
+        edges.removeIf(edge -> purposes.stream().anyMatch(span -> span.overlaps(edge.span())));
+    }
+
+    /** A word of the grammar that is also the name of a column more likely means the column. */
+    private Edge againstNames(Edge edge) {
+        boolean isWord =
+                Character.isLowerCase(edge.symbol().charAt(0)) || edge.symbol().equals("ROWNOUN");
+        boolean isName =
+                isWord
+                        && edges.stream()
+                                .anyMatch(other ->
+                                        other.symbol().equals("COLUMN")
+                                                && other.start() <= edge.start()
+                                                && other.end() >= edge.end()
+                                                && other.cost() < EXACT);
+        return isName
+                ? new Edge(edge.start(), edge.end(), edge.symbol(), edge.value(), edge.cost() + 0.5)
+                : edge;
+    }
+
+    /**
+     * What may be skipped.
+     *
+     * @param spans that other readers have taken, such as the kind of a chart
+     */
+    public Gaps gaps(FillerWords filler, List<Span> spans) {
+        return new GapFinder(text, edges).find(filler, spans);
+    }
+}
