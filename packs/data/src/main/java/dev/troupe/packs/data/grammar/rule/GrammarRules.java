@@ -12,6 +12,10 @@ public final class GrammarRules {
     public static List<Rule> ofQuestions(TableContext table) {
         return Stream.of(
                         new NumberRules(table),
+                        new MeasureRules(table),
+                        new CountRules(table),
+                        new BoundRules(table),
+                        new ValueRules(table),
                         new ConditionRules(table),
                         new PeriodRules(table),
                         new StatisticsRules(table),

@@ -1,0 +1,247 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Condition.Comparator;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
+import dev.troupe.packs.data.grammar.clause.Phrases.Level;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.table.Cell;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Conditions on numbers and dates: bounds, ranges, and comparisons with an average. */
+final class BoundRules extends RuleSet {
+    private static final List<String> COMPARISONS =
+            List.of("above", "at_least", "below", "at_most", "equal", "not_equal");
+
+    BoundRules(TableContext table) {
+        super(table);
+        addBounds();
+        addComparisons();
+        addLevels();
+    }
+
+    private static Comparator comparator(String word) {
+        return switch (word) {
+            case "above" -> Comparator.ABOVE;
+            case "at_least", "or_more" -> Comparator.AT_LEAST;
+            case "below" -> Comparator.BELOW;
+            case "at_most", "or_less" -> Comparator.AT_MOST;
+            case "not_equal" -> Comparator.NOT_EQUAL;
+            default -> Comparator.EQUAL;
+        };
+    }
+
+    private void addBounds() {
+        for (var word : COMPARISONS) {
+            var comparator = comparator(word);
+            rule("BOUND", word + " NUMBER", parts -> bound(comparator, parts));
+            rule(
+                    "BOUND",
+                    "not " + word + " NUMBER",
+                    0.1,
+                    parts -> bound(comparator.opposite(), parts));
+        }
+        for (var word : List.of("or_more", "or_less"))
+            rule("BOUND", "NUMBER " + word, parts -> bound(comparator(word), parts));
+        for (var word : List.of("or_more", "or_less"))
+            rule("BOUND", "is NUMBER " + word, parts -> bound(comparator(word), parts));
+        rule("BOUND", "compared NUMBER higher", parts -> bound(Comparator.ABOVE, parts));
+        rule("BOUND", "compared NUMBER lower", parts -> bound(Comparator.BELOW, parts));
+        rule("BOUND", "even NUMBER even_end", parts -> bound(Comparator.BELOW, parts));
+        rule("BOUND", "even NUMBER below", parts -> bound(Comparator.BELOW, parts));
+        rule("BOUND", "between NUMBER to NUMBER between_end", this::range);
+        rule("BOUND", "NUMBER to NUMBER between_end", 0.1, this::range);
+        rule("BOUND", "between NUMBER and NUMBER between_end?", this::range);
+        rule("BOUND", "between? from? NUMBER to NUMBER between_end", this::range);
+        rule("BOUND", "between NUMBER to NUMBER", this::range);
+        rule("BOUND", "from NUMBER to NUMBER", 0.1, this::range);
+    }
+
+    /** Percentages are compared with nothing: whether 20% is 20 or 0.2 depends on the column. */
+    private @Nullable Bound bound(Comparator comparator, Rule.Parts parts) {
+        if (parts.first(Amount.class).isPercent()) return null;
+        return new Bound(comparator, parts.first(Amount.class).value(), Optional.empty());
+    }
+
+    private @Nullable Bound range(Rule.Parts parts) {
+        var low = parts.first(Amount.class).value();
+        var high = parts.last(Amount.class).value();
+        boolean isPercent = parts.all(Amount.class).stream().anyMatch(Amount::isPercent);
+        return low.compareTo(high) <= 0 && !isPercent
+                ? new Bound(Comparator.AT_LEAST, low, Optional.of(high))
+                : null;
+    }
+
+    private void addComparisons() {
+        rule("CN", "NUM", parts -> parts.get(0, Number.class));
+        rule("CN", "CODE", parts -> table.number(parts.get(0, Named.class).column()));
+        rule("C", "CN BOUND", parts -> applyBound(parts));
+        rule("C", "CN is BOUND", parts -> applyBound(parts));
+        rule("C", "BOUND CN", 0.3, parts -> applyBound(parts));
+        about("older", Concept.AGE, Comparator.ABOVE);
+        about("younger", Concept.AGE, Comparator.BELOW);
+        about("slower", Concept.DURATION, Comparator.ABOVE);
+        about("faster", Concept.DURATION, Comparator.BELOW);
+        rule("C", "costing BOUND", parts -> bound(Concept.PRICE, parts));
+        rule("C", "NUMBER old_unit or_more", parts -> ofAge(Comparator.AT_LEAST, parts));
+        rule("C", "NUMBER old_unit or_less", parts -> ofAge(Comparator.AT_MOST, parts));
+        rule("C", "above NUMBER old_unit", 0.1, parts -> ofAge(Comparator.ABOVE, parts));
+        rule("C", "below NUMBER old_unit", 0.1, parts -> ofAge(Comparator.BELOW, parts));
+        rule("C", "CN fail BOUND", parts -> applyBound(parts));
+        rule("C", "BOUND", 1.2, parts -> open(parts.get(0, Bound.class)));
+        rule("C", "NUMBER at_most CN at_most NUMBER", this::between);
+        rule("C", "CN is NUMBER", 0.2, parts -> equal(Comparator.EQUAL, parts));
+        rule("C", "CN not NUMBER", 0.2, parts -> equal(Comparator.NOT_EQUAL, parts));
+        rule("C", "CN NUMBER", 1.5, parts -> equal(Comparator.EQUAL, parts));
+        rule("C", "CN NUMBER or NUMBER", 0.3, this::oneOfNumbers);
+        rule("C", "CN is NUMBER or NUMBER", this::oneOfNumbers);
+        for (var word : COMPARISONS) {
+            var comparator = comparator(word);
+            rule("C", "CN " + word + " CN", parts -> compareNumbers(comparator, parts));
+            rule("C", "DATED " + word + " DATED", parts -> compareDates(comparator, parts));
+        }
+    }
+
+    /** Words that name what they compare: older than 30. */
+    private void about(String word, Concept concept, Comparator comparator) {
+        rule(
+                "C",
+                word + " NUMBER",
+                parts -> {
+                    var bound = bound(comparator, parts);
+                    return bound == null ? null : bound(concept, bound);
+                });
+    }
+
+    private @Nullable Filtered ofAge(Comparator comparator, Rule.Parts parts) {
+        var bound = bound(comparator, parts);
+        return bound == null ? null : bound(Concept.AGE, bound);
+    }
+
+    private @Nullable Filtered bound(Concept concept, Rule.Parts parts) {
+        return bound(concept, parts.first(Bound.class));
+    }
+
+    private @Nullable Filtered bound(Concept concept, Bound bound) {
+        return table.only(concept)
+                .map(column -> Filtered.of(bound.conditionOn(TableContext.field(column))))
+                .orElse(null);
+    }
+
+    private @Nullable Filtered between(Rule.Parts parts) {
+        var range = range(parts);
+        return range == null
+                ? null
+                : Filtered.of(range.conditionOn(parts.first(Number.class).expression()));
+    }
+
+    private Filtered applyBound(Rule.Parts parts) {
+        return Filtered.of(
+                parts.first(Bound.class).conditionOn(parts.first(Number.class).expression()));
+    }
+
+    private static Filtered open(Bound bound) {
+        return new Filtered(new Condition.All(List.of()), Optional.empty(), Optional.of(bound));
+    }
+
+    private Filtered equal(Comparator comparator, Rule.Parts parts) {
+        return Filtered.of(
+                new Condition.Comparison(
+                        parts.first(Number.class).expression(),
+                        comparator,
+                        Expression.Constant.of(parts.first(Amount.class).value())));
+    }
+
+    private Filtered oneOfNumbers(Rule.Parts parts) {
+        return Filtered.of(
+                new Condition.OneOf(
+                        parts.first(Number.class).expression(),
+                        parts.all(Amount.class).stream()
+                                .map(amount -> Cell.of(amount.value()))
+                                .toList()));
+    }
+
+    private @Nullable Filtered compareNumbers(Comparator comparator, Rule.Parts parts) {
+        var left = parts.first(Number.class);
+        var right = parts.last(Number.class);
+        return left.equals(right)
+                ? null
+                : Filtered.of(
+                        new Condition.Comparison(
+                                left.expression(), comparator, right.expression()));
+    }
+
+    private @Nullable Filtered compareDates(Comparator comparator, Rule.Parts parts) {
+        var left = parts.first(Named.class).column();
+        var right = parts.last(Named.class).column();
+        return left.equals(right)
+                ? null
+                : Filtered.of(
+                        new Condition.Comparison(
+                                TableContext.field(left), comparator, TableContext.field(right)));
+    }
+
+    /** Above average: against a number of all rows. */
+    private void addLevels() {
+        rule("LEVEL", "average_level", 0.1, _ -> new Level(Optional.empty(), Function.MEAN));
+        rule("LEVEL", "average_level NUM", this::level);
+        rule("LEVEL", "NUM average_level", this::level);
+        rule("LEVEL", "whole average_level NUM?", this::level);
+        rule("LEVEL", "whole NUM average_level", this::level);
+        rule("LEVEL", "median NUM?", this::median);
+        rule("LEVEL", "whole? ROWS? WAY NUM", 0.1, this::levelOf);
+        rule("LEVEL", "whole? ROWS? NUM WAY", 0.1, this::levelOf);
+        rule("C", "NUM LEVEL above_end", parts -> compareWithLevel(Comparator.ABOVE, parts));
+        rule("C", "NUM LEVEL below_end", parts -> compareWithLevel(Comparator.BELOW, parts));
+        for (var word : COMPARISONS) {
+            var comparator = comparator(word);
+            boolean isEqual = word.equals("equal") || word.equals("not_equal");
+            rule("C", "NUM " + word + " LEVEL", parts -> compareWithLevel(comparator, parts));
+            if (!isEqual)
+                rule("C", word + " LEVEL NUM", 0.2, parts -> compareWithLevel(comparator, parts));
+        }
+        rule("C", "NUM compared LEVEL most", parts -> compareWithLevel(Comparator.ABOVE, parts));
+        rule("C", "NUM compared LEVEL least", parts -> compareWithLevel(Comparator.BELOW, parts));
+        rule("C", "NUM compared LEVEL higher", parts -> compareWithLevel(Comparator.ABOVE, parts));
+        rule("C", "NUM compared LEVEL lower", parts -> compareWithLevel(Comparator.BELOW, parts));
+    }
+
+    private Level level(Rule.Parts parts) {
+        return new Level(parts.all(Number.class).stream().findFirst(), Function.MEAN);
+    }
+
+    private @Nullable Level levelOf(Rule.Parts parts) {
+        var way = parts.first(Phrases.Way.class);
+        boolean isTotal = way.function() == Function.SUM; // "a over b" of totals is a ratio
+        return isTotal || way.fraction().isPresent()
+                ? null
+                : new Level(Optional.of(parts.first(Number.class)), way.function());
+    }
+
+    private Level median(Rule.Parts parts) {
+        return new Level(parts.all(Number.class).stream().findFirst(), Function.MEDIAN);
+    }
+
+    private @Nullable Filtered compareWithLevel(Comparator comparator, Rule.Parts parts) {
+        var number = parts.first(Number.class);
+        var level = parts.first(Level.class);
+        if (level.of().isPresent() && !level.of().get().equals(number)) return null;
+        return Filtered.of(
+                new Condition.Comparison(
+                        number.expression(),
+                        comparator,
+                        new Expression.Overall(
+                                Expression.Aggregation.of(level.function(), number.expression()),
+                                Optional.empty())));
+    }
+}

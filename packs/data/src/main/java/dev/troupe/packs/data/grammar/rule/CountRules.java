@@ -1,0 +1,98 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.Phrases.Way;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers of rows, of different values and of duplicates. */
+final class CountRules extends RuleSet {
+    CountRules(TableContext table) {
+        super(table);
+        addCounts();
+    }
+
+    private void addCounts() {
+        rule("ROWS", "ROWNOUN", parts -> parts.get(0, Phrases.Rows.class));
+        rule("ROWS", "rownoun", 0.2, parts -> new Phrases.Rows(parts.get(0, String.class)));
+        rule("ROWS", "rownoun ROWNOUN", 0.1, parts -> parts.get(1, Phrases.Rows.class));
+        rule("ROWS", "ROWNOUN rownoun", 0.1, parts -> parts.get(0, Phrases.Rows.class));
+        rule("M", "count_of ROWS", _ -> table.rows());
+        rule("M", "ROWS count_of", _ -> table.rows());
+        rule("M", "count", 0.8, _ -> table.rows());
+        rule("count_of", "count", parts -> parts.get(0, String.class));
+        for (var word : List.of("count", "how_many", "how_much"))
+            rule("count_of", "sum " + word, 0.1, parts -> parts.get(1, String.class));
+        rule("count_of", "how_many", parts -> parts.get(0, String.class));
+        rule("count_of", "how_much", parts -> parts.get(0, String.class));
+        rule("M", "count_of ROWS left", _ -> table.rows());
+        rule("M", "left count_of ROWS?", _ -> table.rows());
+        rule("M", "left count_of? rownoun count_of?", 0.2, _ -> table.rows());
+        rule("M", "count_of left", _ -> table.rows());
+        rule("M", "kinds_count COLUMN values?", this::distinct);
+        rule("M", "COLUMN kinds_count", 0.2, this::distinct);
+        rule("M", "count_of COLUMN", 0.4, this::readCount);
+        rule(
+                "M",
+                "LABEL count",
+                0.4,
+                parts -> parts.last(String.class).equals("number") ? null : readCount(parts));
+        rule(
+                "COLUMN",
+                "COLUMN count",
+                0.1,
+                parts -> {
+                    var named = parts.first(Phrases.Named.class);
+                    boolean isNamed =
+                            parts.last(String.class).equals("number")
+                                    && ColumnProfile.isCodeName(named.column().name());
+                    return isNamed ? named : null;
+                });
+        rule("M", "count_of distinct COLUMN values?", this::distinct);
+        rule("M", "count_of COLUMN distinct", this::distinct);
+        rule("M", "distinct COLUMN values? count_of", this::distinct);
+        rule("M", "COLUMN distinct count_of", this::distinct);
+        rule("M", "COLUMN count_of distinct", this::distinct);
+        rule("M", "count_of ROWS distinct? COLUMN", 0.5, this::distinct);
+        rule("M", "once_each comma? count_of COLUMN values?", this::distinct);
+        rule("M", "count_of COLUMN values? comma? once_each", this::distinct);
+        rule("M", "once_each comma? COLUMN count_of", this::distinct);
+        rule("M", "count_of duplicate ROWS", _ -> duplicates());
+        rule("M", "duplicate ROWS count_of", _ -> duplicates());
+        rule("M", "count_of ROWS duplicate", _ -> duplicates());
+        rule("M", "count_of rownoun duplicate", _ -> duplicates());
+        rule("M", "duplicate rownoun count_of", _ -> duplicates());
+    }
+
+    /** How many products: the different ones; how many units: their sum; how many orders: rows. */
+    private @Nullable Measured readCount(Rule.Parts parts) {
+        var column = parts.first(Phrases.Named.class).column();
+        if (column.canMeasure())
+            return column.isRate()
+                    ? null
+                    : table.measure(Way.of(Function.SUM), table.number(column));
+        if (column.type().isTemporal()) return null;
+        return column.isUnique() ? table.rows() : distinct(column);
+    }
+
+    private Measured distinct(Rule.Parts parts) {
+        return distinct(parts.first(Phrases.Named.class).column());
+    }
+
+    private Measured distinct(ColumnProfile column) {
+        return table.measure(
+                Way.of(Function.COUNT_DISTINCT),
+                new Number(TableContext.field(column), column.name(), false));
+    }
+
+    private Measured duplicates() {
+        return new Measured(
+                new Expression.DuplicateRows(), table.chinese() ? "重复行数" : "duplicates", false);
+    }
+}

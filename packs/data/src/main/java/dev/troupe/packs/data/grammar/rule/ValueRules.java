@@ -1,0 +1,209 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Quoted;
+import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
+import dev.troupe.packs.data.grammar.clause.Phrases.Values;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Conditions on values: choices of them, flags, parts of texts, empty cells. */
+final class ValueRules extends RuleSet {
+    ValueRules(TableContext table) {
+        super(table);
+        addValues();
+        addTexts();
+        addEmptyCells();
+    }
+
+    private void addValues() {
+        rule("VALUES", "VALUE", parts -> values(parts));
+        rule("VALUES", "VALUE area", 0.2, parts -> values(parts));
+        for (var joint : List.of("and", "or", "comma", "slash")) {
+            rule("VALUES", "VALUES " + joint + " VALUE", this::join);
+        }
+        rule("VALUES", "VALUES comma and VALUE", this::join);
+        rule("VALUES", "VALUES comma or VALUE", this::join);
+        rule("C", "VALUES", 0.3, parts -> choose(parts.get(0, Values.class)));
+        rule("C", "COLUMN is? VALUES", this::chooseOf);
+        rule("C", "COLUMN is both? VALUES", this::chooseOf);
+        rule("C", "COLUMN equal VALUES", this::chooseOf);
+        rule("C", "VALUES COLUMN", 0.1, this::chooseOf);
+        rule("C", "COLUMN not VALUES", this::excludeOf);
+        rule("C", "COLUMN not_equal VALUES", this::excludeOf);
+        rule("C", "not VALUES", 0.1, parts -> exclude(parts.first(Values.class)));
+        rule("C", "without VALUES without_end?", parts -> exclude(parts.first(Values.class)));
+        rule("C", "VALUES without_end", 0.1, parts -> exclude(parts.first(Values.class)));
+        rule("C", "not COLUMN VALUES", 0.1, this::excludeOf);
+        rule("C", "COLUMN? and VALUES different_end", this::excludeOf);
+        rule("C", "COLUMN? and VALUES related", this::chooseOf);
+        rule("C", "without both VALUES", parts -> exclude(parts.first(Values.class)));
+        rule("C", "without COLUMN is? VALUES without_end?", this::excludeOf);
+        rule("C", "COLUMN? neither VALUES", this::excludeOf);
+        rule("C", "COLUMN? neither VALUE nor VALUE", this::neither);
+        rule("C", "FLAGGED", 0.2, parts -> filterByFlag(parts.first(Named.class), true));
+        rule("C", "not FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
+        rule("C", "UNFLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
+        rule(
+                "FLAGGED",
+                "COLUMN",
+                0.2,
+                parts -> {
+                    var named = parts.first(Named.class);
+                    return named.column().isFlag() ? named : null;
+                });
+    }
+
+    private Values values(Rule.Parts parts) {
+        var value = parts.get(0, Valued.class);
+        return new Values(value.column(), List.of(value.value()));
+    }
+
+    private @Nullable Values join(Rule.Parts parts) {
+        var values = parts.first(Values.class);
+        var value = parts.last(Valued.class);
+        if (!value.column().equals(values.column()) || values.values().contains(value.value()))
+            return null;
+        var all = new ArrayList<>(values.values());
+        all.add(value.value());
+        return new Values(values.column(), List.copyOf(all));
+    }
+
+    private static Filtered choose(Values values) {
+        return new Filtered(oneOf(values), Optional.of(values), Optional.empty());
+    }
+
+    private static Condition oneOf(Values values) {
+        return new Condition.OneOf(
+                TableContext.field(values.column()),
+                values.values().stream()
+                        .map(value -> TableContext.cell(values.column(), value))
+                        .toList());
+    }
+
+    private static Filtered exclude(Values values) {
+        return Filtered.of(new Condition.Not(oneOf(values)));
+    }
+
+    private @Nullable Filtered chooseOf(Rule.Parts parts) {
+        return fits(parts) ? choose(parts.first(Values.class)) : null;
+    }
+
+    private @Nullable Filtered excludeOf(Rule.Parts parts) {
+        return fits(parts) ? exclude(parts.first(Values.class)) : null;
+    }
+
+    /** Whether the column that is named is the one that the values stand in. */
+    private static boolean fits(Rule.Parts parts) {
+        var named = parts.all(Named.class);
+        return named.isEmpty()
+                || named.getFirst().column().equals(parts.first(Values.class).column());
+    }
+
+    private @Nullable Filtered neither(Rule.Parts parts) {
+        var one = parts.first(Valued.class);
+        var other = parts.last(Valued.class);
+        var named = parts.all(Named.class);
+        boolean fits = named.isEmpty() || named.getFirst().column().equals(one.column());
+        return fits && one.column().equals(other.column())
+                ? exclude(new Values(one.column(), List.of(one.value(), other.value())))
+                : null;
+    }
+
+    private static @Nullable Filtered filterByFlag(Named named, boolean yes) {
+        var column = named.column();
+        var is = flag(column);
+        return is.map(condition -> Filtered.of(yes ? condition : new Condition.Not(condition)))
+                .orElse(null);
+    }
+
+    private static Optional<Condition> flag(ColumnProfile column) {
+        if (column.type() == ColumnType.FLAG)
+            return Optional.of(
+                    new Condition.OneOf(TableContext.field(column), List.of(new Cell.Flag(true))));
+        var yes = column.yesValues();
+        return yes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Condition.OneOf(
+                                TableContext.field(column), yes.stream().map(Cell::of).toList()));
+    }
+
+    private void addTexts() {
+        rule("T", "TEXT", parts -> parts.get(0, Quoted.class));
+        rule("T", "VALUE", parts -> new Quoted(parts.get(0, Valued.class).value()));
+        rule("C", "COLUMN contains T", parts -> match(Condition.Place.ANYWHERE, parts));
+        rule("C", "COLUMN starts T", parts -> match(Condition.Place.START, parts));
+        rule("C", "COLUMN as T start_end", parts -> match(Condition.Place.START, parts));
+        rule("C", "COLUMN start_end is? T", parts -> match(Condition.Place.START, parts));
+        rule("C", "COLUMN ends T", parts -> match(Condition.Place.END, parts));
+        rule("C", "COLUMN as T end_end", parts -> match(Condition.Place.END, parts));
+        rule("C", "having QUOTED COLUMN", parts -> match(Condition.Place.ANYWHERE, parts));
+        rule("C", "contains T COLUMN", parts -> match(Condition.Place.ANYWHERE, parts));
+    }
+
+    private @Nullable Filtered match(Condition.Place place, Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        return column.type() == ColumnType.TEXT
+                ? Filtered.of(
+                        new Condition.TextMatch(
+                                TableContext.field(column),
+                                place,
+                                parts.first(Quoted.class).text()))
+                : null;
+    }
+
+    private void addEmptyCells() {
+        rule("C", "COLUMN is? empty", parts -> missing(parts));
+        rule("C", "absent COLUMN", 0.2, parts -> missing(parts));
+        rule("C", "absent values COLUMN", parts -> missing(parts));
+        rule("C", "COLUMN having values", parts -> isFilled(parts));
+        rule("C", "not having COLUMN", 0.2, parts -> missing(parts));
+        rule("C", "empty COLUMN", 0.2, parts -> missing(parts));
+        rule("C", "COLUMN is? present", parts -> isFilled(parts));
+        rule("C", "present COLUMN", 0.1, parts -> isFilled(parts));
+        rule("C", "COLUMN not empty", parts -> isFilled(parts));
+        rule("C", "owns COLUMN", parts -> isFilled(parts));
+        rule("C", "having COLUMN", 0.8, parts -> isFilled(parts));
+        rule("M", "count_of absent COLUMN", this::countedMissing);
+        rule("M", "count_of empty COLUMN values?", this::countedMissing);
+        rule("M", "empty count_of COLUMN", this::countedMissing);
+        rule("M", "count_of empty_cells COLUMN", this::countedMissing);
+        rule("M", "COLUMN absent count_of", this::countedMissing);
+        rule("M", "COLUMN empty count_of", this::countedMissing);
+        rule("M", "COLUMN count_of empty", this::countedMissing);
+        rule("M", "count_of COLUMN rownoun? is? empty", this::countedMissing);
+        rule("M", "count_of empty values COLUMN", this::countedMissing);
+    }
+
+    private static Filtered missing(Rule.Parts parts) {
+        return Filtered.of(
+                new Condition.Missing(TableContext.field(parts.first(Named.class).column())));
+    }
+
+    private static Filtered isFilled(Rule.Parts parts) {
+        return Filtered.of(
+                new Condition.Not(
+                        new Condition.Missing(
+                                TableContext.field(parts.first(Named.class).column()))));
+    }
+
+    private Measured countedMissing(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        return new Measured(
+                Expression.Aggregation.ofRows()
+                        .onlyWhere(new Condition.Missing(TableContext.field(column))),
+                table.rows().name(),
+                false);
+    }
+}
