@@ -12,12 +12,12 @@ import java.util.Objects;
  *
  * @param columns of the table by name
  */
-record Decimals(Map<String, Column> columns) {
+public record Decimals(Map<String, Column> columns) {
     private static final int SHARE = 2;
     private static final int RATIO = 6;
 
     /** Digits after the point; negative where the value is exact as it is. */
-    int of(Expression expression) {
+    public int of(Expression expression) {
         return switch (expression) {
             case Expression.Share _ -> SHARE;
             case Expression.Change(var kind, var aggregate) ->

@@ -1,11 +1,13 @@
 package dev.troupe.packs.data.algebra;
 
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import java.time.LocalDateTime;
 import java.time.format.TextStyle;
 import java.time.temporal.IsoFields;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,11 +22,52 @@ import java.util.stream.Stream;
  *
  * @param columns of the table by name
  */
-record PivotColumns(Map<String, Column> columns, boolean chinese) {
+public record PivotColumns(Map<String, Column> columns, boolean chinese) {
     /** A column of a pivot: a value, or empty for the rows without one. */
     record Value(Optional<Cell> cell) {}
 
-    List<Value> values(Expression across, List<Condition> filters) {
+    /** With a pivot, each output once for each value of the column that is pivoted. */
+    public List<Query.Output> outputs(Query query) {
+        boolean hasTotals = query.pivot().filter(Query.Pivot::isWithTotals).isPresent();
+        if (query.pivot().isEmpty()) return query.outputs();
+        var across = query.pivot().get().columns().expression();
+        var values = values(across, query.filters());
+        var all = new ArrayList<Query.Output>();
+        for (var output : query.outputs()) {
+            var prefix = query.outputs().size() == 1 ? "" : output.name() + " ";
+            for (var value : values)
+                all.add(
+                        new Query.Output(
+                                prefix + title(value),
+                                only(output.expression(), condition(across, value))));
+            if (hasTotals)
+                all.add(new Query.Output(prefix + (chinese ? "合计" : "total"), output.expression()));
+        }
+        return all;
+    }
+
+    private String title(Value value) {
+        return value.cell().map(cell -> cell.text()).orElse(chinese ? "（空）" : "(empty)");
+    }
+
+    private static Condition condition(Expression across, Value value) {
+        return value.cell()
+                .<Condition>map(cell -> new Condition.OneOf(across, List.of(cell)))
+                .orElseGet(() -> new Condition.Missing(across));
+    }
+
+    private static Expression only(Expression expression, Condition condition) {
+        return expression instanceof Aggregation aggregation
+                ? aggregation.onlyWhere(
+                        aggregation
+                                .only()
+                                .<Condition>map(
+                                        other -> new Condition.All(List.of(other, condition)))
+                                .orElse(condition))
+                : expression;
+    }
+
+    private List<Value> values(Expression across, List<Condition> filters) {
         var field =
                 (Expression.Field)
                         (across instanceof Expression.DatePart(_, var date) ? date : across);

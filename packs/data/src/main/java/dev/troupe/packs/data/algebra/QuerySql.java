@@ -1,6 +1,5 @@
 package dev.troupe.packs.data.algebra;
 
-import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.SqlText;
 import dev.troupe.packs.data.table.Column;
@@ -68,7 +67,8 @@ public final class QuerySql {
         private String select() {
             var selected = new ArrayList<String>();
             for (var key : query.keys()) selected.add(key(key));
-            for (var output : outputs()) selected.add(as(round(output.expression()), output));
+            for (var output : new PivotColumns(columns, chinese).outputs(query))
+                selected.add(as(round(output.expression()), output));
             if (!selected.isEmpty()) return String.join(", ", selected);
             return source.isPlain()
                     ? "*"
@@ -95,48 +95,6 @@ public final class QuerySql {
             return decimals < 0
                     ? sql.sql(expression)
                     : "round(" + sql.sql(expression) + ", " + decimals + ")";
-        }
-
-        /** With a pivot, each output once for each value of the column that is pivoted. */
-        private List<Query.Output> outputs() {
-            if (query.pivot().isEmpty()) return query.outputs();
-            var across = query.pivot().get().columns().expression();
-            var values = new PivotColumns(columns, chinese).values(across, query.filters());
-            var all = new ArrayList<Query.Output>();
-            for (var output : query.outputs()) {
-                var prefix = query.outputs().size() == 1 ? "" : output.name() + " ";
-                for (var value : values)
-                    all.add(
-                            new Query.Output(
-                                    prefix + title(value),
-                                    only(output.expression(), condition(across, value))));
-                if (hasTotals)
-                    all.add(
-                            new Query.Output(
-                                    prefix + (chinese ? "合计" : "total"), output.expression()));
-            }
-            return all;
-        }
-
-        private String title(PivotColumns.Value value) {
-            return value.cell().map(cell -> cell.text()).orElse(chinese ? "（空）" : "(empty)");
-        }
-
-        private static Condition condition(Expression across, PivotColumns.Value value) {
-            return value.cell()
-                    .<Condition>map(cell -> new Condition.OneOf(across, List.of(cell)))
-                    .orElseGet(() -> new Condition.Missing(across));
-        }
-
-        private static Expression only(Expression expression, Condition condition) {
-            return expression instanceof Aggregation aggregation
-                    ? aggregation.onlyWhere(
-                            aggregation
-                                    .only()
-                                    .<Condition>map(
-                                            other -> new Condition.All(List.of(other, condition)))
-                                    .orElse(condition))
-                    : expression;
         }
 
         /** Groups of equal size are numbered before rows are grouped by them. */

@@ -1,12 +1,14 @@
 package dev.troupe.packs.data.python;
 
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.PivotColumns;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.chart.ChartLabels;
 import dev.troupe.packs.data.chart.ChartPlan;
 import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
-import dev.troupe.packs.data.mention.GroupKey;
-import dev.troupe.packs.data.question.Analysis;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
@@ -14,7 +16,9 @@ import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The part of a script that draws its result. */
 final class PandasChart {
@@ -30,17 +34,17 @@ final class PandasChart {
     private static final int MAX_BARS = 30;
 
     private final Table table;
-    private final Analysis analysis;
+    private final QuestionGrammar.Reading reading;
     private final PythonScripts.ScriptRequest scriptRequest;
     private final boolean chinese;
 
     PandasChart(
             Table table,
-            Analysis analysis,
+            QuestionGrammar.Reading reading,
             PythonScripts.ScriptRequest scriptRequest,
             boolean chinese) {
         this.table = table;
-        this.analysis = analysis;
+        this.reading = reading;
         this.scriptRequest = scriptRequest;
         this.chinese = chinese;
     }
@@ -88,18 +92,18 @@ final class PandasChart {
     private Optional<ChartKind> kind() {
         var asked =
                 ChartRequestParser.kind(scriptRequest.question())
-                        .or(analysis::chart)
+                        .or(reading::chart)
                         .or(() -> ChartRequestParser.kind(scriptRequest.goal()));
         boolean isLong =
                 asked.isEmpty()
-                        && analysis.keys.stream().anyMatch(GroupKey::isTime)
+                        && query().keys().stream().anyMatch(this::isTime)
                         && table.rowCount() > MAX_BARS;
         return isLong ? Optional.of(ChartKind.LINE) : asked;
     }
 
     /** Columns of the result that name its rows. */
     private List<String> labels() {
-        if (!analysis.measures.isEmpty()) return analysis.keyNames();
+        if (query().isGrouped()) return query().keys().stream().map(Query.Output::name).toList();
         return table.columns().stream()
                 .filter(column -> column.type() != ColumnType.NUMBER)
                 .filter(column -> isListed(column.name()))
@@ -115,21 +119,43 @@ final class PandasChart {
     /** Columns of the result that hold numbers. */
     private List<String> measures() {
         var names =
-                analysis.measures.isEmpty()
-                        ? QuestionAnalyzer.measurable(
+                query().isGrouped()
+                        ? new PivotColumns(columns(), reading.chinese())
+                                .outputs(query()).stream().map(Query.Output::name).toList()
+                        : QuestionAnalyzer.measurable(
                                         table.columns().stream().map(ColumnProfile::of).toList())
                                 .stream()
                                 .map(ColumnProfile::name)
                                 .filter(this::isListed)
-                                .toList()
-                        : analysis.measureNames();
+                                .toList();
         if (names.isEmpty()) throw nothingToDraw();
         return names;
     }
 
     private boolean isListed(String column) {
-        return analysis.listed.isEmpty()
-                || analysis.listed.stream().anyMatch(one -> one.name().equals(column));
+        return query().outputs().isEmpty()
+                || query().outputs().stream()
+                        .anyMatch(output ->
+                                output.name().equals(column)
+                                        && output.expression()
+                                                .equals(new Expression.Field(column)));
+    }
+
+    private Query query() {
+        return reading.query();
+    }
+
+    private Map<String, Column> columns() {
+        return table.columns().stream().collect(Collectors.toMap(Column::name, column -> column));
+    }
+
+    private boolean isTime(Query.Output key) {
+        return switch (key.expression()) {
+            case Expression.DatePart _ -> true;
+            case Expression.Field(var name) ->
+                    table.column(name).filter(column -> column.type().isTemporal()).isPresent();
+            default -> false;
+        };
     }
 
     private TableException nothingToDraw() {
@@ -196,9 +222,9 @@ final class PandasChart {
     /** Two keys make a line, or a bar in each group, for every value of the second. */
     private List<String> wide(List<String> names) {
         var time =
-                analysis.keys.stream()
-                        .filter(GroupKey::isTime)
-                        .map(GroupKey::alias)
+                query().keys().stream()
+                        .filter(this::isTime)
+                        .map(Query.Output::name)
                         .findFirst()
                         .orElse(names.getFirst());
         var other = names.stream().filter(name -> !name.equals(time)).findFirst().orElseThrow();

@@ -1,245 +1,383 @@
 package dev.troupe.packs.data.python;
 
-import dev.troupe.packs.data.question.Analysis;
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
+import dev.troupe.packs.data.algebra.Expression.DateUnit;
+import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.algebra.QueryText;
+import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.Column;
+import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.TableException;
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * Writes an SQL expression as {@link Analysis} has them for pandas: columns, numbers, texts, dates,
- * arithmetic, comparisons, and the aggregates of groups. One reads one expression.
+ * Writes expressions and conditions over the rows of one data frame. A condition holds or does not
+ * hold: where a value is missing, no comparison but "not equal" holds.
+ *
+ * @param frame the variable of the data frame
+ * @param known the columns of the frame by what they hold
+ * @param columns of the table by name
  */
-final class PandasExpression {
-    private static final Pattern TOKEN =
-            Pattern.compile(
-                    "\\s*+(?:(?<column>\"(?:[^\"]++|\"\")++\")|(?<text>'(?:[^']++|'')*+')|(?<number>\\d+(?:\\.\\d+)?)"
-                            + "|(?<word>[A-Za-z_]+)|(?<sign><=|>=|<>|!=|[<>=()+*/,-]))");
+record PandasExpression(String frame, Map<Expression, String> known, Map<String, Column> columns) {
+    /** The variable of the table as it was read, without removed copies. */
+    static final String TABLE = "df";
 
-    /** Names of aggregates in SQL and in pandas. */
-    static final Map<String, String> AGGREGATES =
-            Map.of(
-                    "sum",
-                    "sum",
-                    "avg",
-                    "mean",
-                    "count",
-                    "count",
-                    "min",
-                    "min",
-                    "max",
-                    "max",
-                    "median",
-                    "median",
-                    "stddev_samp",
-                    "std");
+    /** Digits after the point that sums and products of decimals are exact to. */
+    static final int EXACT_DECIMALS = 9;
 
-    private static final Map<String, String> PARTS = Map.of("month", "month", "day", "day");
-    private static final Map<String, String> SIGNS = Map.of("=", "==", "<>", "!=");
-    private static final Set<String> COMPARING = Set.of("=", "<>", "!=", "<", ">", "<=", ">=");
-
-    private record Token(String kind, String text) {}
-
-    private final List<Token> tokens = new ArrayList<>();
-    private final Function<String, String> groups;
-    private int at;
-
-    private PandasExpression(String sql, Function<String, String> groups) {
-        this.groups = groups;
-        var matcher = TOKEN.matcher(sql.strip());
-        int end = 0;
-        while (matcher.lookingAt()) {
-            for (var kind : List.of("column", "text", "number", "word", "sign")) {
-                if (matcher.group(kind) != null) tokens.add(new Token(kind, matcher.group(kind)));
-            }
-            end = matcher.end();
-            matcher.region(end, sql.strip().length());
-        }
-        if (end != sql.strip().length()) throw unknownSyntax(sql.strip().substring(end));
-    }
-
-    /** Of rows of {@code df}. */
-    static String ofRows(String sql) {
-        return whole(
-                new PandasExpression(
-                        sql,
-                        name -> {
-                            throw unknownSyntax(name);
-                        }));
-    }
-
-    /**
-     * Of rows of {@code df} whose groups are compared.
-     *
-     * @param grouped the expression of the groups, such as {@code df.groupby(["a"])}
-     */
-    static String ofGroups(String sql, String grouped) {
-        return whole(new PandasExpression(sql, _ -> grouped));
-    }
-
-    private static String whole(PandasExpression reader) {
-        var written = reader.either();
-        if (reader.at < reader.tokens.size())
-            throw unknownSyntax(reader.tokens.get(reader.at).text());
-        return written;
-    }
-
-    private static TableException unknownSyntax(String what) {
-        return new TableException(
-                "离线规则无法用 Python 表达“" + what + "”；请让数据分析智能体计算，或用语言模型编写代码",
-                "Offline rules cannot express '"
-                        + what
-                        + "' in Python; let the data agent compute it, or use a language model to write the code");
-    }
-
-    private String either() {
-        var parts = new ArrayList<>(List.of(both()));
-        while (isNext("OR")) parts.add(both());
-        return parts.size() == 1 ? parts.getFirst() : "(" + String.join(") | (", parts) + ")";
-    }
-
-    private String both() {
-        var parts = new ArrayList<>(List.of(comparison()));
-        while (isNext("AND")) parts.add(comparison());
-        return parts.size() == 1 ? parts.getFirst() : "(" + String.join(") & (", parts) + ")";
-    }
-
-    private String comparison() {
-        var left = sum();
-        if (isNext("BETWEEN")) {
-            var low = sum();
-            require("AND");
-            return left + ".between(" + low + ", " + sum() + ")";
-        }
-        if (isNext("IS")) {
-            require("DISTINCT");
-            require("FROM");
-            return left + " != " + sum();
-        }
-        if (isNext("NOT")) {
-            require("IN");
-            return "~" + left + ".isin(" + list() + ") & " + left + ".notna()";
-        }
-        if (isNext("IN")) return left + ".isin(" + list() + ")";
-        if (at < tokens.size() && COMPARING.contains(tokens.get(at).text())) {
-            var sign = tokens.get(at++).text();
-            return left + " " + SIGNS.getOrDefault(sign, sign) + " " + sum();
-        }
-        return left;
-    }
-
-    private String list() {
-        require("(");
-        var items = new ArrayList<>(List.of(sum()));
-        while (isNext(",")) items.add(sum());
-        require(")");
-        return "[" + String.join(", ", items) + "]";
-    }
-
-    private String sum() {
-        var written = new StringBuilder(product());
-        while (isSign("+") || isSign("-"))
-            written.append(" ").append(tokens.get(at++).text()).append(" ").append(product());
-        return written.toString();
-    }
-
-    private String product() {
-        var written = new StringBuilder(operand());
-        while (isSign("*") || isSign("/"))
-            written.append(" ").append(tokens.get(at++).text()).append(" ").append(operand());
-        return written.toString();
-    }
-
-    private String operand() {
-        if (at >= tokens.size()) throw unknownSyntax("...");
-        var token = tokens.get(at++);
-        return switch (token.kind()) {
-            case "column" -> column(token.text());
-            case "text" ->
-                    PythonLiterals.literal(
-                            token.text()
-                                    .substring(1, token.text().length() - 1)
-                                    .replace("''", "'"));
-            case "number" -> token.text();
-            case "word" -> word(token.text());
-            default -> bracket(token.text());
+    String of(Expression expression) {
+        var name = known.get(expression);
+        if (name != null) return column(name);
+        return switch (expression) {
+            case Expression.Constant(var value) -> PythonLiterals.literal(value);
+            case Expression.RowNumber() -> frame + ".index.to_series()";
+            case Expression.Shuffle(var seed) ->
+                    "%s.index.to_series().map(lambda row: hashlib.md5(f\"%d-{row}\".encode()).hexdigest())"
+                            .formatted(frame, seed);
+            case Expression.Arithmetic(var operator, var left, var right) ->
+                    operand(left)
+                            + " "
+                            + operator.sign()
+                            + " "
+                            + (operator == Operator.DIVIDED_BY ? divisor(right) : operand(right));
+            case Expression.DatePart(var grain, var date) ->
+                    switch (grain) {
+                        case DAY -> of(date) + ".dt.strftime(\"%Y-%m-%d\")";
+                        case WEEK -> of(date) + ".dt.strftime(\"%G-W%V\")";
+                        case MONTH -> of(date) + ".dt.strftime(\"%Y-%m\")";
+                        case QUARTER ->
+                                "%1$s.dt.strftime(\"%%Y-Q\") + %1$s.dt.quarter.map(\"{:.0f}\".format)"
+                                        .formatted(of(date));
+                        case YEAR -> of(date) + ".dt.strftime(\"%Y\")";
+                        case WEEKDAY -> of(date) + ".dt.dayofweek.map(dict(enumerate(WEEKDAYS)))";
+                        case HOUR -> of(date) + ".dt.strftime(\"%H:00\")";
+                    };
+            case Expression.DateDistance(var unit, var from, var to) -> distance(unit, from, to);
+            case Expression.Bin(var of, var width) -> bin(of, width.stripTrailingZeros());
+            case Expression.QuantileBin(var of, var groups) ->
+                    "(1 + sum((%1$s > %1$s.quantile(i / %2$d)).astype(int) for i in range(1, %2$d))).where(%1$s.notna())"
+                            .formatted(operand(of), groups);
+            case Expression.Fallback(var of, var otherwise) ->
+                    operand(of) + ".fillna(" + of(otherwise) + ")";
+            case Expression.Overall(var aggregate, var where) ->
+                    new PandasExpression(
+                                    where.map(one -> TABLE + "[" + ofTable().of(one) + "]")
+                                            .orElse(TABLE),
+                                    fields(columns),
+                                    columns)
+                            .total(aggregate);
+            case Expression.Share(var aggregate) ->
+                    "100 * %1$s / (%1$s.sum() or float(\"nan\"))".formatted(operand(aggregate));
+            case Expression.Rank(var by, var isDescending) ->
+                    "%s.rank(method=\"min\", ascending=%s).astype(\"Int64\")"
+                            .formatted(operand(by), isDescending ? "False" : "True");
+            case Expression.Field _,
+                    Aggregation _,
+                    Expression.WeightedMean _,
+                    Expression.Correlation _,
+                    Expression.DuplicateRows _,
+                    Expression.Change _,
+                    Expression.RunningTotal _,
+                    Expression.MovingAverage _ ->
+                    throw unsupported(expression);
         };
     }
 
-    private String bracket(String sign) {
-        if (sign.equals("-")) return "-" + operand();
-        if (!sign.equals("(")) throw unknownSyntax(sign);
-        var inner = either();
-        require(")");
-        return "(" + inner + ")";
+    /** The columns of a table, each by itself. */
+    static Map<Expression, String> fields(Map<String, Column> columns) {
+        return columns.keySet().stream()
+                .collect(Collectors.toMap(Expression.Field::new, name -> name));
     }
 
-    private String word(String word) {
-        var lower = word.toLowerCase(Locale.ROOT);
-        if (lower.equals("true") || lower.equals("false"))
-            return lower.equals("true") ? "True" : "False";
-        if (lower.equals("date")) return "pd.Timestamp(" + operand() + ")";
-        if (lower.equals("interval")) return interval();
-        var aggregate = AGGREGATES.get(lower);
-        if (aggregate != null) return aggregateOfGroup(aggregate);
-        var part = PARTS.get(lower);
-        if (part == null) throw unknownSyntax(word);
-        require("(");
-        var inner = sum();
-        require(")");
-        return inner + ".dt." + part;
+    static TableException unsupported(Expression expression) {
+        return unsupported(
+                new QueryText(true).describe(expression),
+                new QueryText(false).describe(expression));
     }
 
-    private String interval() {
-        var count = operand();
-        var unit = tokens.get(at++).text().toLowerCase(Locale.ROOT);
-        return "pd.DateOffset(" + unit + "s=" + count + ")";
+    static TableException unsupported(String zh, String en) {
+        return new TableException(
+                "离线规则无法用 Python 表达“" + zh + "”；请让数据分析智能体计算，或用语言模型编写代码",
+                "Rules cannot write '"
+                        + en
+                        + "' in Python; have the data agent compute it, or a language model write the"
+                        + " code");
     }
 
-    /** Each row gets the value of its group. */
-    private String aggregateOfGroup(String aggregate) {
-        var grouped = groups.apply(aggregate);
-        require("(");
-        if (isNext("*")) {
-            require(")");
-            return grouped + "[df.columns[0]].transform(\"size\")";
-        }
-        var distinct = isNext("DISTINCT");
-        var token = tokens.get(at++);
-        if (!token.kind().equals("column")) throw unknownSyntax(token.text());
-        require(")");
-        return grouped
-                + "["
-                + PythonLiterals.literal(name(token.text()))
-                + "].transform(\""
-                + (distinct ? "nunique" : aggregate)
-                + "\")";
+    private PandasExpression ofTable() {
+        return new PandasExpression(TABLE, fields(columns), columns);
     }
 
-    private static String column(String quoted) {
-        return "df[" + PythonLiterals.literal(name(quoted)) + "]";
+    private String column(String name) {
+        return frame + "[" + PythonLiterals.literal(name) + "]";
     }
 
-    /** The name in a quoted identifier. */
-    static String name(String quoted) {
-        return quoted.substring(1, quoted.length() - 1).replace("\"\"", "\"");
+    /** An expression that another operator may follow. */
+    String operand(Expression expression) {
+        boolean isOpen =
+                !known.containsKey(expression)
+                        && !(expression instanceof Expression.Constant)
+                        && !(expression instanceof Expression.Overall)
+                        && !(expression instanceof Expression.Fallback);
+        return isOpen ? "(" + of(expression) + ")" : of(expression);
     }
 
-    private boolean isSign(String sign) {
-        return at < tokens.size() && tokens.get(at).text().equals(sign);
+    private String divisor(Expression right) {
+        return switch (right) {
+            case Expression.Constant(Cell.Numeric(var number)) when number.signum() != 0 ->
+                    of(right);
+            case Expression.Constant _, Expression.Overall _ ->
+                    "(" + of(right) + " or float(\"nan\"))";
+            default -> operand(right) + ".replace(0, float(\"nan\"))";
+        };
     }
 
-    private boolean isNext(String text) {
-        boolean isNext = at < tokens.size() && tokens.get(at).text().equalsIgnoreCase(text);
-        if (isNext) at++;
-        return isNext;
+    private static boolean isScalar(Expression expression) {
+        return expression instanceof Expression.Constant
+                || expression instanceof Expression.Overall;
     }
 
-    private void require(String text) {
-        if (!isNext(text)) throw unknownSyntax(at < tokens.size() ? tokens.get(at).text() : text);
+    private String distance(DateUnit unit, Expression from, Expression to) {
+        if (isScalar(from) && isScalar(to))
+            throw unsupported(new Expression.DateDistance(unit, from, to));
+        return switch (unit) {
+            case DAY -> "(" + day(to) + " - " + day(from) + ").dt.days";
+            case WEEK -> "np.trunc((" + of(to) + " - " + of(from) + ") / pd.Timedelta(weeks=1))";
+            case MONTH -> months(from, to);
+            case YEAR -> "np.trunc(" + months(from, to) + " / 12)";
+        };
+    }
+
+    private String day(Expression date) {
+        return operand(date) + (isScalar(date) ? ".normalize()" : ".dt.normalize()");
+    }
+
+    private String months(Expression from, Expression to) {
+        if (isScalar(to)) return of(from) + ".map(lambda date: whole_months(date, " + of(to) + "))";
+        if (isScalar(from))
+            return of(to) + ".map(lambda date: whole_months(" + of(from) + ", date))";
+        return "pd.Series(map(whole_months, "
+                + of(from)
+                + ", "
+                + of(to)
+                + "), "
+                + frame
+                + ".index, dtype=float)";
+    }
+
+    private String bin(Expression of, BigDecimal width) {
+        var step = width.toPlainString();
+        return isFractional(of) || width.scale() > 0
+                ? "np.floor((%s / %s).round(%d)) * %s"
+                        .formatted(operand(of), step, EXACT_DECIMALS, step)
+                : operand(of) + " // " + step + " * " + step;
+    }
+
+    /** Whether binary numbers hold its values only nearly. */
+    boolean isFractional(Expression expression) {
+        return switch (expression) {
+            case Expression.Field(var name) -> scale(name) > 0;
+            case Expression.Constant(Cell.Numeric(var number)) -> number.scale() > 0;
+            case Expression.Arithmetic(var operator, _, _) when operator == Operator.DIVIDED_BY ->
+                    true;
+            default -> expression.parts().stream().anyMatch(this::isFractional);
+        };
+    }
+
+    private int scale(String name) {
+        var column = columns.get(name);
+        return column == null
+                ? 0
+                : column.presentCells()
+                        .filter(Cell.Numeric.class::isInstance)
+                        .mapToInt(
+                                cell -> ((Cell.Numeric) cell).value().stripTrailingZeros().scale())
+                        .max()
+                        .orElse(0);
+    }
+
+    /** An aggregate over all rows of the frame. */
+    String total(Expression aggregate) {
+        return switch (aggregate) {
+            case Aggregation aggregation -> {
+                boolean isRows = aggregation.of().isEmpty() && aggregation.only().isEmpty();
+                yield isRows ? "len(" + frame + ")" : call(aggregation, values(aggregation), true);
+            }
+            case Expression.WeightedMean(var of, var weight) ->
+                    "(%1$s * %2$s).sum(min_count=1) / (%2$s.where(%1$s.notna()).sum() or float(\"nan\"))"
+                            .formatted(operand(of), operand(weight));
+            case Expression.Correlation(var left, var right) ->
+                    operand(left) + ".corr(" + of(right) + ")";
+            case Expression.DuplicateRows() -> TABLE + ".duplicated().sum()";
+            case Expression.Arithmetic(var operator, var left, var right) ->
+                    "("
+                            + total(left)
+                            + " "
+                            + operator.sign()
+                            + " "
+                            + (operator == Operator.DIVIDED_BY
+                                    ? "(" + total(right) + " or float(\"nan\"))"
+                                    : total(right))
+                            + ")";
+            case Expression.Constant _ -> of(aggregate);
+            default -> throw unsupported(aggregate);
+        };
+    }
+
+    /** The values that an aggregate is made of; without any, whether each row counts. */
+    String values(Aggregation aggregation) {
+        if (aggregation.of().isEmpty()) return "(" + of(aggregation.only().orElseThrow()) + ")";
+        var values = operand(aggregation.of().get());
+        return aggregation.only().map(only -> values + ".where(" + of(only) + ")").orElse(values);
+    }
+
+    /**
+     * @param values a series, or one of each group
+     * @param isTotal whether it is the one series of a frame that may have no rows
+     */
+    String call(Aggregation aggregation, String values, boolean isTotal) {
+        var of = aggregation.of();
+        boolean isOfRows = of.isEmpty();
+        boolean mayMiss = isTotal || of.filter(this::mayMiss).isPresent();
+        boolean isText =
+                of.filter(one ->
+                                one instanceof Expression.Field(var name)
+                                        && type(name) == ColumnType.TEXT)
+                        .isPresent();
+        return switch (aggregation.function()) {
+            case SUM ->
+                    values
+                            + (aggregation.only().isEmpty() && mayMiss
+                                    ? ".sum(min_count=1)"
+                                    : ".sum()");
+            case MEAN -> values + ".mean()";
+            case COUNT -> values + (isOfRows ? ".sum()" : ".count()");
+            case COUNT_DISTINCT -> values + ".nunique()";
+            case MIN -> values + extreme("min", isText && mayMiss, isTotal);
+            case MAX -> values + extreme("max", isText && mayMiss, isTotal);
+            case MEDIAN -> values + ".median()";
+            case DEVIATION -> values + ".std()";
+            case VARIANCE -> values + ".var()";
+            case SKEWNESS -> values + ".skew()";
+            case KURTOSIS -> values + (isTotal ? ".kurt()" : ".apply(pd.Series.kurt)");
+            case PERCENTILE ->
+                    values
+                            + ".quantile("
+                            + aggregation.fraction().orElseThrow().toPlainString()
+                            + ")";
+            case JARQUE_BERA, JARQUE_BERA_P -> throw unsupported(aggregation);
+        };
+    }
+
+    /** Texts and missing values do not compare. */
+    private static String extreme(String function, boolean isText, boolean isTotal) {
+        if (!isText) return "." + function + "()";
+        return isTotal
+                ? ".dropna()." + function + "()"
+                : ".agg(lambda texts: texts.dropna()." + function + "())";
+    }
+
+    private boolean mayMiss(Expression expression) {
+        return !(expression instanceof Expression.Field(var name))
+                || columns.get(name) == null
+                || columns.get(name).cells().stream().anyMatch(Cell::isMissing);
+    }
+
+    private ColumnType type(String name) {
+        var column = columns.get(name);
+        return column == null ? ColumnType.TEXT : column.type();
+    }
+
+    String of(Condition condition) {
+        return switch (condition) {
+            case Condition.Comparison(var left, var comparator, var right) ->
+                    compared(left) + " " + sign(comparator) + " " + compared(right);
+            case Condition.Range(var of, var low, var high, var isEndIncluded) ->
+                    "("
+                            + compared(of)
+                            + " >= "
+                            + of(low)
+                            + ") & ("
+                            + compared(of)
+                            + (isEndIncluded ? " <= " : " < ")
+                            + of(high)
+                            + ")";
+            case Condition.OneOf(var of, var values) ->
+                    values.size() == 1
+                            ? compared(of) + " == " + PythonLiterals.literal(values.getFirst())
+                            : operand(of)
+                                    + values.stream()
+                                            .map(PythonLiterals::literal)
+                                            .collect(Collectors.joining(", ", ".isin([", "])"));
+            case Condition.TextMatch(var of, var place, var text) -> match(of, place, text);
+            case Condition.Missing(var of) ->
+                    of instanceof Expression.Field(var name) && type(name) == ColumnType.TEXT
+                            ? of(of) + ".fillna(\"\").str.strip() == \"\""
+                            : operand(of) + ".isna()";
+            case Condition.Outlier(var of) ->
+                    throw unsupported(
+                            new QueryText(true).describe(condition),
+                            new QueryText(false).describe(condition));
+            case Condition.All(var conditions) -> join(conditions, " & ");
+            case Condition.Any(var conditions) -> join(conditions, " | ");
+            case Condition.Not(Condition.OneOf(var of, var values)) when values.size() == 1 ->
+                    compared(of) + " != " + PythonLiterals.literal(values.getFirst());
+            case Condition.Not(var inner) -> "~(" + of(inner) + ")";
+        };
+    }
+
+    private String compared(Expression expression) {
+        boolean isComputed =
+                expression instanceof Expression.Arithmetic && isFractional(expression);
+        return isComputed && !known.containsKey(expression)
+                ? operand(expression) + ".round(" + EXACT_DECIMALS + ")"
+                : operand(expression);
+    }
+
+    private static String sign(Condition.Comparator comparator) {
+        return switch (comparator) {
+            case EQUAL -> "==";
+            case NOT_EQUAL -> "!=";
+            default -> comparator.sign();
+        };
+    }
+
+    private String match(Expression of, Condition.Place place, String text) {
+        var lower = PythonLiterals.literal(text.toLowerCase(java.util.Locale.ROOT));
+        var values = text(of) + ".str.lower().str.";
+        return switch (place) {
+            case ANYWHERE -> values + "contains(" + lower + ", regex=False, na=False)";
+            case START -> values + "startswith(" + lower + ", na=False)";
+            case END -> values + "endswith(" + lower + ", na=False)";
+        };
+    }
+
+    /** The text of a value as the engine writes it. */
+    private String text(Expression of) {
+        if (!(of instanceof Expression.Field(var name))) return operand(of);
+        return switch (type(name)) {
+            case TEXT -> of(of);
+            case NUMBER ->
+                    of(of)
+                            + ".map(\"{:."
+                            + Math.max(0, scale(name))
+                            + "f}\".format, na_action=\"ignore\")";
+            case DATE, MONTH -> of(of) + ".dt.strftime(\"%Y-%m-%d\")";
+            case DATE_TIME -> of(of) + ".dt.strftime(\"%Y-%m-%d %H:%M:%S\")";
+            case FLAG -> of(of) + ".map(str, na_action=\"ignore\")";
+        };
+    }
+
+    String join(List<Condition> conditions, String operator) {
+        return conditions.size() == 1
+                ? of(conditions.getFirst())
+                : conditions.stream()
+                        .map(condition -> "(" + of(condition) + ")")
+                        .collect(Collectors.joining(operator));
     }
 }

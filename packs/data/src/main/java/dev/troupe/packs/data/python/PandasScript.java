@@ -1,331 +1,558 @@
 package dev.troupe.packs.data.python;
 
-import dev.troupe.packs.data.mention.Aggregate;
-import dev.troupe.packs.data.mention.ColumnProfile;
-import dev.troupe.packs.data.mention.GroupKey;
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Decimals;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
+import dev.troupe.packs.data.algebra.PivotColumns;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.mention.TimeGrain;
-import dev.troupe.packs.data.question.Analysis;
-import dev.troupe.packs.data.question.Analysis.Extra;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** One analysis as a script: reads, filters, groups, orders, prints, and draws. */
+/**
+ * One query as the steps of a script: copies of rows are removed, rows filtered and grouped, values
+ * computed, the result filtered, sorted and cut. It comes to the same rows as {@link
+ * dev.troupe.packs.data.algebra.QuerySql}.
+ */
 final class PandasScript {
-    private static final Pattern FIRST =
-            Pattern.compile("(?s)rank\\(\\) OVER \\(ORDER BY .* (DESC|ASC) NULLS LAST\\) <= 1");
-    private static final Pattern ORDER =
-            Pattern.compile("(?s)(?<what>.*?)(?<down> DESC| ASC)?(?: NULLS LAST)?");
-    private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"]++|\"\")++\"");
-    private static final List<String> WEEKDAYS_ZH =
-            List.of("周一", "周二", "周三", "周四", "周五", "周六", "周日");
-    private static final List<String> WEEKDAYS_EN =
-            List.of("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday");
-
     private final Table table;
-    private final Analysis analysis;
-    private final String file;
-    private final PythonScripts.ScriptRequest scriptRequest;
+    private final Query query;
     private final boolean chinese;
+    private final Map<String, Column> columns = new LinkedHashMap<>();
+    private final List<Output> outputs;
     private final List<String> lines = new ArrayList<>();
 
-    PandasScript(
-            Table table,
-            Analysis analysis,
-            String file,
-            PythonScripts.ScriptRequest scriptRequest,
-            boolean chinese) {
+    /** The columns of {@code result} by what they hold. */
+    private final Map<Expression, String> known = new HashMap<>();
+
+    private final Set<String> names = new HashSet<>();
+    private String rows = PandasExpression.TABLE;
+
+    /**
+     * @param chinese the language of comments and weekdays
+     */
+    PandasScript(Table table, Query query, boolean chinese) {
         this.table = table;
-        this.analysis = analysis;
-        this.file = file;
-        this.scriptRequest = scriptRequest;
+        this.query = query;
         this.chinese = chinese;
+        table.columns().forEach(column -> columns.put(column.name(), column));
+        outputs = new PivotColumns(columns, chinese).outputs(query);
     }
 
     /**
-     * @throws TableException when rules cannot write it down
+     * The statements from the file to the variable {@code result}.
+     *
+     * @throws TableException when the query has a part that pandas does not express
      */
-    String text() {
-        if (!analysis.statistics.isEmpty())
-            throw new TableException(
-                    "离线规则无法用 Python 表达这种统计；请让数据分析智能体计算，或用语言模型编写代码",
-                    "Rules cannot write these statistics in Python; have the data agent compute them, or a language model write the code");
-        lines.add(PythonLiterals.comment(analysis.describe()));
-        lines.add("import pandas as pd");
-        lines.add("");
-        read();
-        analysis.filters.forEach(condition ->
-                lines.add("df = df[" + PandasExpression.ofRows(condition.sql()) + "]"));
-        if (analysis.measures.isEmpty()) list();
+    List<String> lines(String file) {
+        if (query.pivot().filter(Query.Pivot::isWithTotals).isPresent())
+            throw PandasExpression.unsupported("合计行", "a row of totals");
+        read(file);
+        removeCopies();
+        filter();
+        if (!query.isGrouped()) list();
+        else if (query.keys().isEmpty()) total();
+        else if (leaves().isEmpty()) listValues();
         else group();
-        lines.add("result = result.round(4).reset_index(drop=True)");
-        lines.add("print(result.to_string(index=False, max_rows=60))");
-        var result = scriptRequest.result();
-        if (result != null)
-            lines.add("result.to_csv(" + PythonLiterals.literal(result) + ", index=False)");
-        var picture = scriptRequest.picture();
-        if (picture != null)
-            lines.addAll(new PandasChart(table, analysis, scriptRequest, chinese).lines(picture));
-        return String.join("\n", lines) + "\n";
+        addWindows();
+        addOutputs();
+        filterResult();
+        sortAndCut();
+        select();
+        var header = new ArrayList<>(header());
+        header.addAll(lines);
+        return header;
     }
 
-    private void read() {
+    /** Imports and functions, those that the statements use. */
+    private List<String> header() {
+        var header = new ArrayList<String>();
+        if (uses("hashlib.")) header.add("import hashlib");
+        if (uses("np.") || uses("round_half_up(")) header.add("import numpy as np");
+        header.add("import pandas as pd");
+        header.add("");
+        if (uses("WEEKDAYS")) header.add("WEEKDAYS = " + PythonLiterals.list(weekdays()) + "\n");
+        if (uses("round_half_up("))
+            header.add(
+                    """
+
+                    def round_half_up(numbers, digits):
+                        return np.sign(numbers) * np.floor(abs(numbers) * 10**digits + 0.5) / 10**digits
+
+                    """);
+        if (uses("whole_months"))
+            header.add(
+                    """
+
+                    def whole_months(start, end):
+                        if pd.isna(start) or pd.isna(end):
+                            return float("nan")
+                        if start > end:
+                            return -whole_months(end, start)
+                        months = 12 * (end.year - start.year) + end.month - start.month
+                        return months if start + pd.DateOffset(months=months) <= end else months - 1
+
+                    """);
+        return header;
+    }
+
+    private boolean uses(String word) {
+        return lines.stream().anyMatch(line -> line.contains(word));
+    }
+
+    private List<String> weekdays() {
+        return chinese
+                ? List.of("周一", "周二", "周三", "周四", "周五", "周六", "周日")
+                : List.of(
+                        "Monday",
+                        "Tuesday",
+                        "Wednesday",
+                        "Thursday",
+                        "Friday",
+                        "Saturday",
+                        "Sunday");
+    }
+
+    private void comment(String zh, String en) {
+        lines.add(PythonLiterals.comment(chinese ? zh : en));
+    }
+
+    private void read(String file) {
         var texts =
-                columns(ColumnType.TEXT).stream()
-                        .map(name -> PythonLiterals.literal(name) + ": str");
+                table.columns().stream()
+                        .filter(column -> column.type() == ColumnType.TEXT)
+                        .map(column -> PythonLiterals.literal(column.name()) + ": str")
+                        .collect(Collectors.joining(", "));
         var times =
                 table.columns().stream()
                         .filter(column -> column.type().isTemporal())
                         .map(Column::name)
                         .toList();
+        comment("读取", "Read the table");
         lines.add("df = pd.read_csv(");
         lines.add("    " + PythonLiterals.literal(file) + ",");
-        lines.add("    dtype={" + String.join(", ", texts.toList()) + "},");
+        lines.add("    dtype={" + texts + "},");
         if (!times.isEmpty()) lines.add("    parse_dates=" + PythonLiterals.list(times) + ",");
         lines.add("    keep_default_na=False,");
         lines.add("    na_values=[\"\"],");
         lines.add(")");
     }
 
-    private List<String> columns(ColumnType type) {
-        return table.columns().stream()
-                .filter(column -> column.type() == type)
-                .map(Column::name)
-                .toList();
+    private void removeCopies() {
+        query.unique()
+                .ifPresent(unique -> {
+                    comment("删除重复行", "Remove copies of rows");
+                    var arguments = new ArrayList<String>();
+                    if (!unique.by().isEmpty()) arguments.add(PythonLiterals.list(unique.by()));
+                    if (unique.isLast()) arguments.add("keep=\"last\"");
+                    lines.add("df = df.drop_duplicates(" + String.join(", ", arguments) + ")");
+                });
+    }
+
+    private PandasExpression ofRows() {
+        return new PandasExpression(rows, PandasExpression.fields(columns), columns);
+    }
+
+    private PandasExpression ofResult() {
+        return new PandasExpression("result", known, columns);
+    }
+
+    private void filter() {
+        var outliers =
+                query.filters().stream().filter(Condition.Outlier.class::isInstance).toList();
+        var others = query.filters().stream().filter(one -> !outliers.contains(one)).toList();
+        if (!others.isEmpty()) {
+            comment("筛选行", "Filter the rows");
+            keepRows(ofRows(), others);
+        }
+        if (outliers.size() > 1)
+            throw PandasExpression.unsupported("多列的离群值", "outliers of several columns");
+        if (!outliers.isEmpty()) keepOutliers(((Condition.Outlier) outliers.getFirst()).of());
+    }
+
+    private void keepRows(PandasExpression compiler, List<Condition> conditions) {
+        if (conditions.size() == 1) {
+            lines.add("rows = " + rows + "[" + compiler.of(conditions.getFirst()) + "]");
+        } else {
+            lines.add("rows = " + rows + "[");
+            for (int i = 0; i < conditions.size(); i++)
+                lines.add(
+                        "    " + (i == 0 ? "" : "& ") + "(" + compiler.of(conditions.get(i)) + ")");
+            lines.add("]");
+        }
+        rows = "rows";
+    }
+
+    private void keepOutliers(Expression of) {
+        comment("四分位距 1.5 倍之外的值", "Values beyond 1.5 times the distance of the quartiles");
+        var values = ofRows().operand(of);
+        lines.add("low, high = " + values + ".quantile([0.25, 0.75])");
+        lines.add("reach = 1.5 * (high - low)");
+        lines.add(
+                "rows = %1$s[(%2$s < low - reach) | (%2$s > high + reach)]"
+                        .formatted(rows, values));
+        rows = "rows";
     }
 
     private void list() {
-        lines.add(
-                analysis.listed.isEmpty()
-                        ? "result = df"
-                        : "result = df["
-                                + PythonLiterals.list(
-                                        analysis.listed.stream().map(ColumnProfile::name).toList())
-                                + "]");
-        if (!analysis.qualify.isEmpty() || !analysis.having.isEmpty()) throw unsupportedError();
-        if (!analysis.order.isEmpty()) {
-            var items = order(analysis.order);
+        lines.add("result = " + rows);
+        known.putAll(PandasExpression.fields(columns));
+        names.addAll(columns.keySet());
+    }
+
+    private void listValues() {
+        comment("列出不同的值", "List the distinct values");
+        var compiler = ofRows();
+        lines.add("result = pd.DataFrame({");
+        for (var key : query.keys())
             lines.add(
-                    "result = result.loc[df.sort_values("
-                            + sorting(items)
-                            + ", kind=\"stable\").index]");
+                    "    "
+                            + PythonLiterals.literal(know(key.name(), key.expression()))
+                            + ": "
+                            + compiler.of(key.expression())
+                            + ",");
+        lines.add("}).drop_duplicates()");
+        orderWeekdays();
+    }
+
+    /** Names a column of the result; a name that is taken gets a number. */
+    private String know(String wanted, Expression expression) {
+        var name = wanted;
+        for (int i = 2; !names.add(name); i++) name = wanted + "_" + i;
+        known.put(expression, name);
+        return name;
+    }
+
+    private void total() {
+        boolean isOfCopies = leaves().stream().anyMatch(Expression.DuplicateRows.class::isInstance);
+        if (isOfCopies && !query.filters().isEmpty())
+            throw PandasExpression.unsupported(new Expression.DuplicateRows());
+        comment("计算", "Compute over all rows");
+        var compiler = ofRows();
+        lines.add("result = pd.DataFrame({");
+        for (var leaf : leaves())
+            lines.add(
+                    "    "
+                            + PythonLiterals.literal(know(nameOf(leaf), leaf))
+                            + ": ["
+                            + compiler.total(leaf)
+                            + "],");
+        lines.add("})" + exact(leaves()));
+    }
+
+    private String exact(Set<Expression> leaves) {
+        return leaves.stream().anyMatch(ofRows()::isFractional)
+                ? ".round(" + PandasExpression.EXACT_DECIMALS + ")"
+                : "";
+    }
+
+    private String nameOf(Expression expression) {
+        return outputs.stream()
+                .filter(output -> output.expression().equals(expression))
+                .map(Output::name)
+                .findFirst()
+                .orElseGet(() -> new QueryText(chinese).describe(expression));
+    }
+
+    /** The aggregates that the result is made of. */
+    private Set<Expression> leaves() {
+        var leaves = new LinkedHashSet<Expression>();
+        outputs.forEach(output -> addLeaves(output.expression(), leaves));
+        query.having().stream()
+                .flatMap(PandasScript::expressions)
+                .forEach(one -> addLeaves(one, leaves));
+        query.order().forEach(order -> addLeaves(order.by(), leaves));
+        query.limit().ifPresent(limit -> limit.within().forEach(one -> addLeaves(one, leaves)));
+        return leaves;
+    }
+
+    private static void addLeaves(Expression expression, Set<Expression> leaves) {
+        switch (expression) {
+            case Aggregation _,
+                    Expression.WeightedMean _,
+                    Expression.Correlation _,
+                    Expression.DuplicateRows _ ->
+                    leaves.add(expression);
+            case Expression.Overall _ -> {}
+            default -> expression.parts().forEach(part -> addLeaves(part, leaves));
         }
-        limit();
+    }
+
+    private static Stream<Expression> expressions(Condition condition) {
+        return switch (condition) {
+            case Condition.Comparison(var left, _, var right) -> Stream.of(left, right);
+            case Condition.Range(var of, var low, var high, _) -> Stream.of(of, low, high);
+            case Condition.OneOf(var of, _) -> Stream.of(of);
+            case Condition.TextMatch(var of, _, _) -> Stream.of(of);
+            case Condition.Missing(var of) -> Stream.of(of);
+            case Condition.Outlier(var of) -> Stream.of(of);
+            case Condition.All(var all) -> all.stream().flatMap(PandasScript::expressions);
+            case Condition.Any(var any) -> any.stream().flatMap(PandasScript::expressions);
+            case Condition.Not(var inner) -> expressions(inner);
+        };
     }
 
     private void group() {
-        addDerivedColumns();
-        for (var key : analysis.keys) appendKey(key);
-        var names = PythonLiterals.list(analysis.keys.stream().map(GroupKey::alias).toList());
-        var grouped = "df.groupby(" + names + ", sort=False, dropna=False)";
-        for (var condition : analysis.having) {
-            if (analysis.keys.isEmpty()) throw unsupportedError();
-            lines.add("df = df[" + PandasExpression.ofGroups(condition.sql(), grouped) + "]");
+        var compiler = ofRows();
+        var leaves = leaves();
+        var derived = new LinkedHashMap<String, String>(); // expressions by name
+        for (var key : query.keys()) know(key.name(), key.expression());
+        var calls = new LinkedHashMap<String, String>();
+        for (var leaf : leaves)
+            calls.put(know(nameOf(leaf), leaf), ofGroups(leaf, compiler, derived));
+        if (!derived.isEmpty()) {
+            comment("分组前计算的列", "Columns to aggregate");
+            lines.add("rows = " + rows + ".assign(**{");
+            derived.forEach((name, code) ->
+                    lines.add("    " + PythonLiterals.literal(name) + ": " + code + ","));
+            lines.add("})");
+            rows = "rows";
         }
-        if (analysis.keys.isEmpty()) appendTotal();
-        else {
-            lines.add("groups = " + grouped);
-            lines.add("result = pd.DataFrame({");
-            for (int i = 0; i < analysis.measures.size(); i++)
-                lines.add(
-                        "    "
-                                + PythonLiterals.literal(analysis.measures.get(i).alias())
-                                + ": "
-                                + aggregateCall("groups", i)
-                                + ",");
-            lines.add("}).reset_index()");
-        }
-        appendGroupOrder();
-        appendExtra();
-        limit();
-    }
-
-    /** New columns are created before keys may take their names. */
-    private void addDerivedColumns() {
-        for (int i = 0; i < analysis.measures.size(); i++) {
-            var measure = analysis.measures.get(i);
-            if (measure.aggregate() != Aggregate.COUNT || !measure.expression().equals("*"))
-                lines.add(
-                        "df = df.assign(**{"
-                                + PythonLiterals.literal(value(i))
-                                + ": "
-                                + PandasExpression.ofRows(measure.expression())
-                                + "})");
-        }
-    }
-
-    private static String value(int measure) {
-        return "_value" + (measure + 1);
-    }
-
-    private void appendKey(GroupKey key) {
-        var grain = key.grain();
-        if (grain == null) return;
-        var column = "df[" + PythonLiterals.literal(key.column().name()) + "]";
-        var name = PythonLiterals.literal(key.alias());
-        var written =
-                switch (grain) {
-                    case DAY -> column + ".dt.strftime(\"%Y-%m-%d\")";
-                    case WEEK -> column + ".dt.strftime(\"%G-W%V\")";
-                    case MONTH -> column + ".dt.strftime(\"%Y-%m\")";
-                    case QUARTER ->
-                            column
-                                    + ".dt.year.astype(str) + \"-Q\" + "
-                                    + column
-                                    + ".dt.quarter.astype(str)";
-                    case YEAR -> column + ".dt.strftime(\"%Y\")";
-                    case WEEKDAY -> column + ".dt.dayofweek";
-                    case HOUR -> column + ".dt.strftime(\"%H:00\")";
-                };
-        lines.add("df = df.assign(**{" + name + ": " + written + "})");
-    }
-
-    private String aggregateCall(String groups, int index) {
-        var measure = analysis.measures.get(index);
-        if (measure.expression().equals("*"))
-            return groups.equals("df") ? "[len(df)]" : groups + ".size()";
-        var how =
-                switch (measure.aggregate()) {
-                    case SUM -> "sum()";
-                    case MEAN -> "mean()";
-                    case COUNT -> "count()";
-                    case COUNT_DISTINCT -> "nunique()";
-                    case MIN -> "min()";
-                    case MAX -> "max()";
-                    case MEDIAN -> "median()";
-                    case DEVIATION -> "std()";
-                };
-        boolean isRounded =
-                switch (measure.aggregate()) {
-                    case MEAN, MEDIAN, DEVIATION -> true;
-                    case SUM, COUNT, COUNT_DISTINCT, MIN, MAX -> false;
-                };
-        var written = groups + "[" + PythonLiterals.literal(value(index)) + "]." + how;
-        if (groups.equals("df"))
-            return "["
-                    + (isRounded ? "round(" + written + ", " + measure.decimals() + ")" : written)
-                    + "]";
-        return isRounded ? written + ".round(" + measure.decimals() + ")" : written;
-    }
-
-    private void appendTotal() {
-        lines.add("result = pd.DataFrame({");
-        for (int i = 0; i < analysis.measures.size(); i++)
-            lines.add(
-                    "    "
-                            + PythonLiterals.literal(analysis.measures.get(i).alias())
-                            + ": "
-                            + aggregateCall("df", i)
-                            + ",");
-        lines.add("})");
-    }
-
-    /** Groups are in the order in which they occur in the table unless an order is specified. */
-    private void appendGroupOrder() {
-        var items = order(analysis.order);
-        if (!items.isEmpty())
-            lines.add("result = result.sort_values(" + sorting(items) + ", kind=\"stable\")");
-        for (var key : analysis.keys)
-            if (key.grain() == TimeGrain.WEEKDAY)
-                lines.add(
-                        "result["
-                                + PythonLiterals.literal(key.alias())
-                                + "] = result["
-                                + PythonLiterals.literal(key.alias())
-                                + "].map(dict(enumerate("
-                                + PythonLiterals.list(analysis.chinese ? WEEKDAYS_ZH : WEEKDAYS_EN)
-                                + ")))");
-        if (analysis.qualify.isEmpty()) return;
-        var first = FIRST.matcher(analysis.qualify);
-        if (!first.matches()) throw unsupportedError();
-        var measure = PythonLiterals.literal(analysis.measures.getFirst().alias());
-        var best = first.group(1).equals("DESC") ? ".max()" : ".min()";
+        comment("分组并计算", "Group and compute");
+        lines.add("groups = " + rows + ".groupby(");
         lines.add(
-                "result = result[result[" + measure + "] == result[" + measure + "]" + best + "]");
+                "    ["
+                        + query.keys().stream()
+                                .map(key -> key(key, ofRows()))
+                                .collect(Collectors.joining(", "))
+                        + "],");
+        lines.add("    sort=False,");
+        lines.add("    dropna=False,");
+        lines.add(")");
+        lines.add("result = pd.DataFrame({");
+        calls.forEach((name, code) ->
+                lines.add("    " + PythonLiterals.literal(name) + ": " + code + ","));
+        lines.add("})" + exact(leaves) + ".reset_index()");
+        orderWeekdays();
     }
 
-    private record Sorted(String column, boolean isDescending) {}
-
-    private List<Sorted> order(String sql) {
-        var sorted = new ArrayList<Sorted>();
-        if (sql.isEmpty()) return sorted;
-        for (var item : orderings(sql)) {
-            var matcher = ORDER.matcher(item);
-            if (!matcher.matches()) throw unsupportedError();
-            var what = matcher.group("what").strip();
-            if (what.equals("min(rowid)")) return sorted; // as they come in the table
-            var quoted = QUOTED.matcher(what);
-            if (!quoted.find() || quoted.replaceFirst("").matches("(?s).*[\"].*"))
-                throw unsupportedError();
-            var name =
-                    PandasExpression.name(
-                            what.substring(what.indexOf('"'), what.lastIndexOf('"') + 1));
-            sorted.add(new Sorted(displayColumn(name), " DESC".equals(matcher.group("down"))));
-        }
-        return sorted;
+    private String key(Output key, PandasExpression compiler) {
+        var name = PythonLiterals.literal(known.getOrDefault(key.expression(), key.name()));
+        if (key.expression() instanceof Expression.Field(var column)
+                && PythonLiterals.literal(column).equals(name)) return name;
+        return compiler.operand(key.expression()) + ".rename(" + name + ")";
     }
 
-    /** What stands between commas that no name in quotes holds. */
-    private static List<String> orderings(String sql) {
-        var parts = new ArrayList<String>();
-        boolean isQuoted = false;
-        int start = 0;
-        for (int at = 0; at < sql.length(); at++) {
-            if (sql.charAt(at) == '"') {
-                isQuoted = !isQuoted;
-            } else if (!isQuoted && sql.startsWith(", ", at)) {
-                parts.add(sql.substring(start, at));
-                start = at + 2;
+    /** An aggregate of each group; what it is made of becomes a column first. */
+    private String ofGroups(
+            Expression leaf, PandasExpression compiler, Map<String, String> derived) {
+        return switch (leaf) {
+            case Aggregation aggregation -> {
+                if (aggregation.of().isEmpty() && aggregation.only().isEmpty())
+                    yield "groups.size()";
+                var source =
+                        aggregation.of().isPresent() && aggregation.only().isEmpty()
+                                ? source(aggregation.of().get(), compiler, derived)
+                                : derive(
+                                        nameOf(aggregation), compiler.values(aggregation), derived);
+                yield compiler.call(
+                        aggregation, "groups[" + PythonLiterals.literal(source) + "]", false);
             }
+            case Expression.WeightedMean(var of, var weight) -> {
+                var product =
+                        derive(
+                                new QueryText(chinese).describe(of) + " × weight",
+                                compiler.operand(of) + " * " + compiler.operand(weight),
+                                derived);
+                var counted =
+                        derive(
+                                new QueryText(chinese).describe(weight) + " (weight)",
+                                compiler.operand(weight)
+                                        + ".where("
+                                        + compiler.operand(of)
+                                        + ".notna())",
+                                derived);
+                yield "groups[%s].sum(min_count=1) / groups[%s].sum().replace(0, float(\"nan\"))"
+                        .formatted(
+                                PythonLiterals.literal(product), PythonLiterals.literal(counted));
+            }
+            case Expression.Correlation(var left, var right) ->
+                    "groups.apply(lambda group: group[%s].corr(group[%s]))"
+                            .formatted(
+                                    PythonLiterals.literal(source(left, compiler, derived)),
+                                    PythonLiterals.literal(source(right, compiler, derived)));
+            default -> throw PandasExpression.unsupported(leaf);
+        };
+    }
+
+    private String source(Expression of, PandasExpression compiler, Map<String, String> derived) {
+        return of instanceof Expression.Field(var name)
+                ? name
+                : derive(new QueryText(chinese).describe(of), compiler.of(of), derived);
+    }
+
+    private String derive(String wanted, String code, Map<String, String> derived) {
+        var name = wanted;
+        while (columns.containsKey(name)
+                || derived.containsKey(name) && !code.equals(derived.get(name))) name += "'";
+        derived.put(name, code);
+        return name;
+    }
+
+    /** The names of weekdays do not sort in their order. */
+    private void orderWeekdays() {
+        for (var key : query.keys())
+            if (key.expression() instanceof Expression.DatePart(TimeGrain grain, _)
+                    && grain == TimeGrain.WEEKDAY) {
+                var name = PythonLiterals.literal(known.getOrDefault(key.expression(), ""));
+                lines.add(
+                        "result[%1$s] = pd.Categorical(result[%1$s], WEEKDAYS, ordered=True)"
+                                .formatted(name));
+            }
+    }
+
+    private void addWindows() {
+        var windows = new LinkedHashSet<Expression>();
+        Stream.of(
+                        outputs.stream().map(Output::expression),
+                        query.order().stream().map(Query.Order::by),
+                        query.having().stream().flatMap(PandasScript::expressions))
+                .flatMap(all -> all)
+                .forEach(one -> addWindows(one, windows));
+        if (windows.isEmpty()) return;
+        comment("按次序与前面各组比较", "Compare with the groups before, in their order");
+        var keys =
+                query.keys().stream()
+                        .map(key -> known.getOrDefault(key.expression(), key.name()))
+                        .toList();
+        var compiler = new PandasWindows(query, keys, columns);
+        lines.addAll(compiler.ordered());
+        for (var window : windows) {
+            var aggregate = window.parts().getFirst();
+            var values = "result[" + PythonLiterals.literal(addColumn(aggregate)) + "]";
+            var exact =
+                    ofRows().isFractional(aggregate)
+                            ? ".round(" + PandasExpression.EXACT_DECIMALS + ")"
+                            : "";
+            addColumn(window, compiler.of(window, values, exact));
         }
-        parts.add(sql.substring(start));
-        return parts;
     }
 
-    /** A key is ordered by the column that it comes from; its own name is in the result. */
-    private String displayColumn(String name) {
-        return analysis.keys.stream()
-                .filter(key -> key.column().name().equals(name))
-                .map(GroupKey::alias)
-                .findFirst()
-                .orElse(name);
+    private static void addWindows(Expression expression, Set<Expression> windows) {
+        boolean isAlongKey =
+                expression instanceof Expression.Change
+                        || expression instanceof Expression.RunningTotal
+                        || expression instanceof Expression.MovingAverage;
+        if (isAlongKey) windows.add(expression);
+        expression.parts().forEach(part -> addWindows(part, windows));
     }
 
-    private static String sorting(List<Sorted> items) {
-        var names = PythonLiterals.list(items.stream().map(Sorted::column).toList());
-        var up = items.stream().map(item -> item.isDescending() ? "False" : "True").toList();
-        return names + ", ascending=[" + String.join(", ", up) + "]";
+    private String addColumn(Expression expression) {
+        var name = known.get(expression);
+        if (name != null) return name;
+        return addColumn(expression, ofResult().of(expression));
     }
 
-    private void appendExtra() {
-        if (analysis.extra == Extra.NONE) return;
-        var first = "result[" + PythonLiterals.literal(analysis.measures.getFirst().alias()) + "]";
-        var added =
-                switch (analysis.extra) {
-                    case SHARE -> "(100 * " + first + " / " + first + ".sum()).round(2)";
-                    case GROWTH -> "(100 * " + first + ".pct_change()).round(2)";
-                    case RUNNING, NONE -> first + ".cumsum()";
-                };
-        var name =
-                switch (analysis.extra) {
-                    case SHARE -> analysis.chinese ? "占比（%）" : "share (%)";
-                    case GROWTH -> analysis.chinese ? "环比增长（%）" : "growth (%)";
-                    case RUNNING, NONE -> analysis.chinese ? "累计" : "running_total";
-                };
-        lines.add("result[" + PythonLiterals.literal(name) + "] = " + added);
+    private String addColumn(Expression expression, String code) {
+        var name = know(nameOf(expression), expression);
+        lines.add("result = result.assign(**{" + PythonLiterals.literal(name) + ": " + code + "})");
+        return name;
     }
 
-    private void limit() {
-        if (analysis.limit > 0) lines.add("result = result.head(" + analysis.limit + ")");
+    private void addOutputs() {
+        for (var output : outputs) addColumn(output.expression());
     }
 
-    private static TableException unsupportedError() {
-        return new TableException(
-                "离线规则无法用 Python 表达这种排序或分组条件；请让数据分析智能体计算，或用语言模型编写代码",
-                "Rules cannot write this order or condition in Python; have the data agent compute it, or a language model write the code");
+    private void filterResult() {
+        if (query.having().isEmpty()) return;
+        comment("筛选结果", "Filter the result");
+        lines.add("result = result[" + ofResult().join(query.having(), " & ") + "]");
+    }
+
+    private void sortAndCut() {
+        var within =
+                query.limit().stream()
+                        .flatMap(limit -> limit.within().stream())
+                        .map(this::addColumn)
+                        .toList();
+        var by = new LinkedHashMap<String, Boolean>(); // whether ascending
+        var order = query.order().stream().map(one -> addColumn(placeOf(one.by()))).toList();
+        within.forEach(name -> by.put(name, true));
+        for (int i = 0; i < order.size(); i++)
+            by.putIfAbsent(order.get(i), !query.order().get(i).isDescending());
+        if (!by.isEmpty()) {
+            comment("排序", "Sort");
+            lines.add(
+                    "result = result.sort_values("
+                            + PythonLiterals.list(List.copyOf(by.keySet()))
+                            + ", ascending="
+                            + by.values().stream()
+                                    .map(up -> up ? "True" : "False")
+                                    .collect(Collectors.joining(", ", "[", "]"))
+                            + ", kind=\"stable\")");
+        }
+        query.limit().ifPresent(limit -> cut(limit, within, order));
+    }
+
+    /** Single rows are sorted by the date itself, not by the name of its period. */
+    private Expression placeOf(Expression by) {
+        return !query.isGrouped() && by instanceof Expression.DatePart(_, var date) ? date : by;
+    }
+
+    private void cut(Query.Limit limit, List<String> within, List<String> order) {
+        comment("取前 " + limit.rows() + " 行", "Take the first " + limit.rows());
+        var grouped =
+                within.isEmpty()
+                        ? "result"
+                        : "result.groupby("
+                                + PythonLiterals.list(within)
+                                + ", sort=False, dropna=False)";
+        if (!limit.isWithTies()) {
+            lines.add("result = " + grouped + ".head(" + limit.rows() + ")");
+            return;
+        }
+        lines.add(
+                "place = %s[%s].rank(method=\"min\", ascending=%s, na_option=\"bottom\")"
+                        .formatted(
+                                grouped,
+                                PythonLiterals.literal(order.getFirst()),
+                                query.order().getFirst().isDescending() ? "False" : "True"));
+        lines.add("result = result[place <= " + limit.rows() + "]");
+    }
+
+    private void select() {
+        var selected = Stream.concat(query.keys().stream(), outputs.stream()).toList();
+        if (selected.isEmpty()) {
+            if (names.size() > columns.size())
+                lines.add("result = result[" + PythonLiterals.list(table.columnNames()) + "]");
+            return;
+        }
+        var held =
+                selected.stream()
+                        .map(output -> known.getOrDefault(output.expression(), output.name()))
+                        .toList();
+        lines.add("result = result[" + PythonLiterals.list(held) + "]");
+        var wanted = selected.stream().map(Output::name).toList();
+        if (!held.equals(wanted))
+            lines.add("result = result.set_axis(" + PythonLiterals.list(wanted) + ", axis=1)");
+        var decimals = new Decimals(columns);
+        var rounded = new TreeMap<Integer, List<String>>();
+        for (var output : selected) {
+            int digits = decimals.of(output.expression());
+            if (digits >= 0)
+                rounded.computeIfAbsent(digits, _ -> new ArrayList<>()).add(output.name());
+        }
+        rounded.forEach((digits, rounding) -> {
+            var list = PythonLiterals.list(rounding);
+            lines.add(
+                    "result = result.assign(**round_half_up(result[%s], %d))"
+                            .formatted(list, digits));
+        });
     }
 }

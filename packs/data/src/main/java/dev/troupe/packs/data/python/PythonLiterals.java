@@ -1,9 +1,10 @@
 package dev.troupe.packs.data.python;
 
+import dev.troupe.packs.data.table.Cell;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Texts as Python writes them. */
+/** Texts and values as Python writes them. */
 final class PythonLiterals {
     private PythonLiterals() {}
 
@@ -22,6 +23,16 @@ final class PythonLiterals {
             }
         }
         return out.append('"').toString();
+    }
+
+    static String literal(Cell cell) {
+        return switch (cell) {
+            case Cell.Text(var text) -> literal(text);
+            case Cell.Numeric(var number) -> number.toPlainString();
+            case Cell.Date _, Cell.DateTime _ -> "pd.Timestamp(" + literal(cell.text()) + ")";
+            case Cell.Flag(var flag) -> flag ? "True" : "False";
+            case Cell.Missing _ -> "float(\"nan\")";
+        };
     }
 
     static String list(List<String> texts) {

@@ -6,13 +6,14 @@ import dev.troupe.language.Language;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.TableWorkspace;
-import dev.troupe.packs.data.question.Analysis;
+import dev.troupe.packs.data.question.Interpretation;
+import dev.troupe.packs.data.question.QueryComputation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
-import dev.troupe.packs.data.question.UnclearException;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import dev.troupe.packs.data.table.TableFormatter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes Python for questions about a table, with pandas and matplotlib: the equivalent of {@link
- * Analysis#sql}. Safe for use by several threads.
+ * QueryComputation#sql}. Safe for use by several threads.
  */
 public final class PythonScripts {
     private static final Pattern TOOL =
@@ -84,24 +85,39 @@ public final class PythonScripts {
      */
     public static Script write(
             Table table, String file, ScriptRequest scriptRequest, Language language) {
-        var analysis = analysis(table, scriptRequest);
+        var asked = reading(table, scriptRequest);
+        var lines = new ArrayList<String>();
+        lines.add(PythonLiterals.comment(asked.describe()));
+        lines.addAll(
+                new PandasScript(table, asked.reading().query(), asked.reading().chinese())
+                        .lines(file));
+        lines.add("print(result.to_string(index=False, max_rows=60))");
+        var result = scriptRequest.result();
+        if (result != null)
+            lines.add("result.to_csv(" + PythonLiterals.literal(result) + ", index=False)");
+        var picture = scriptRequest.picture();
         boolean chinese = language == Language.ZH;
-        var code = new PandasScript(table, analysis, file, scriptRequest, chinese).text();
-        return new Script(code, LocalizedText.verbatim(analysis.describe()));
+        if (picture != null)
+            lines.addAll(
+                    new PandasChart(table, asked.reading(), scriptRequest, chinese).lines(picture));
+        return new Script(
+                String.join("\n", lines) + "\n", LocalizedText.verbatim(asked.describe()));
     }
 
     /** The question decides; if it does not specify a task, the goal may, else the table does. */
-    private static Analysis analysis(Table table, ScriptRequest scriptRequest) {
-        var asked = interpret(withoutTool(scriptRequest.question()), table);
-        if (!isOpen(asked)) return asked;
+    private static QueryComputation reading(Table table, ScriptRequest scriptRequest) {
+        var question = withoutTool(scriptRequest.question());
+        var asked = QuestionAnalyzer.read(question, table);
+        if (!isOpen(asked)) return require(asked);
         return find(withoutTool(scriptRequest.goal()), table)
-                .or(() -> defaultAnalysis(table, scriptRequest.question()))
-                .orElse(asked);
+                .or(() -> defaultReading(table, scriptRequest.question()))
+                .orElseGet(() -> require(asked));
     }
 
     /** Whether everything, or nothing in particular, is asked for. */
-    private static boolean isOpen(Analysis analysis) {
-        return analysis.isWhole() || !analysis.statistics.isEmpty();
+    private static boolean isOpen(Interpretation asked) {
+        return asked instanceof Interpretation.Understood(var computation)
+                && (computation.isWhole() || computation.isKeyChosen());
     }
 
     /** Names of tools are not values of a table. */
@@ -109,27 +125,28 @@ public final class PythonScripts {
         return TOOL.matcher(request).replaceAll(" ");
     }
 
-    private static Analysis interpret(String question, Table table) {
-        try {
-            return QuestionAnalyzer.analyze(question, table);
-        } catch (UnclearException e) {
-            var text = e.unclear().text();
-            throw new TableException(text.text(true), text.text(false));
-        }
+    private static QueryComputation require(Interpretation asked) {
+        return switch (asked) {
+            case Interpretation.Understood(QueryComputation computation) -> computation;
+            case Interpretation.Understood(var computation) ->
+                    throw PandasExpression.unsupported(
+                            computation.describe(), computation.describe());
+            case Interpretation.Unclear unclear ->
+                    throw new TableException(unclear.format(true), unclear.format(false));
+        };
     }
 
     /** What a text asks for, if that is clear and not just the table. */
-    private static Optional<Analysis> find(String question, Table table) {
-        try {
-            return Optional.of(QuestionAnalyzer.analyze(question, table))
-                    .filter(analysis -> !isOpen(analysis));
-        } catch (UnclearException _) {
-            return Optional.empty();
-        }
+    private static Optional<QueryComputation> find(String question, Table table) {
+        return QuestionAnalyzer.read(question, table)
+                                instanceof Interpretation.Understood(QueryComputation computation)
+                        && !computation.isWhole()
+                ? Optional.of(computation)
+                : Optional.empty();
     }
 
     /** The default task: the first measure by the plainest label. */
-    private static Optional<Analysis> defaultAnalysis(Table table, String question) {
+    private static Optional<QueryComputation> defaultReading(Table table, String question) {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var label =
                 columns.stream()

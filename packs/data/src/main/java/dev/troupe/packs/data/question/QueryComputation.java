@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A question that the grammar read as a query. */
-record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns)
+public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns)
         implements Computation {
     private Query query() {
         return reading.query();

@@ -142,16 +142,6 @@ public final class QuestionAnalyzer {
         return new AnalysisAssembler(request, table, columns).assemble();
     }
 
-    /**
-     * Reads a request for a script, which is written from an {@link Analysis}.
-     *
-     * @throws UnclearException when the meaning is unclear
-     */
-    public static Analysis analyze(String request, Table table) {
-        return analyze(
-                request, table.name(), table.columns().stream().map(ColumnProfile::of).toList());
-    }
-
     public static List<ColumnProfile> measurable(List<ColumnProfile> columns) {
         return columns.stream().filter(ColumnProfile::canMeasure).toList();
     }
