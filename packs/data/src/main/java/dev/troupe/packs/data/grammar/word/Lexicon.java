@@ -12,10 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The words of the grammar, as {@code words.txt} and {@code follow-up-words.txt} list them by
- * class.
- */
+/** The words of the grammar, as {@code words.txt} and the files next to it list them by class. */
 final class Lexicon {
     private static final double COST = 0.6;
     private static final double MISSPELLED_COST = 1.2;
@@ -118,7 +115,7 @@ final class Lexicon {
     }
 
     private static List<Word> loadAll() {
-        return Stream.of("words.txt", "follow-up-words.txt")
+        return Stream.of("words.txt", "follow-up-words.txt", "result-words.txt")
                 .flatMap(resource -> load(resource).stream())
                 .toList();
     }
