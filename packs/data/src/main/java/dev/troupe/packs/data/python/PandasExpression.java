@@ -6,6 +6,7 @@ import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.DateUnit;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.QueryText;
+import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
@@ -13,6 +14,7 @@ import dev.troupe.packs.data.table.TableException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -84,23 +86,23 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                     Expression.Change _,
                     Expression.RunningTotal _,
                     Expression.MovingAverage _ ->
-                    throw unsupported(expression);
+                    throw refusal(expression);
         };
     }
 
-    /** The columns of a table, each by itself. */
+    /** The name of each column by its expression. */
     static Map<Expression, String> fields(Map<String, Column> columns) {
         return columns.keySet().stream()
                 .collect(Collectors.toMap(Expression.Field::new, name -> name));
     }
 
-    static TableException unsupported(Expression expression) {
-        return unsupported(
+    static TableException refusal(Expression expression) {
+        return refusal(
                 new QueryText(true).describe(expression),
                 new QueryText(false).describe(expression));
     }
 
-    static TableException unsupported(String zh, String en) {
+    static TableException refusal(String zh, String en) {
         return new TableException(
                 "离线规则无法用 Python 表达“" + zh + "”；请让数据分析智能体计算，或用语言模型编写代码",
                 "Rules cannot write '"
@@ -120,11 +122,15 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
     /** An expression that another operator may follow. */
     String operand(Expression expression) {
         boolean isOpen =
-                !known.containsKey(expression)
-                        && !(expression instanceof Expression.Constant)
-                        && !(expression instanceof Expression.Overall)
-                        && !(expression instanceof Expression.Fallback);
-        return isOpen ? "(" + of(expression) + ")" : of(expression);
+                switch (expression) {
+                    case Expression.Arithmetic _, Expression.Bin _, Expression.Share _ -> true;
+                    case Expression.DatePart(var grain, _) -> grain == TimeGrain.QUARTER;
+                    case Expression.DateDistance(var unit, _, _) -> unit != DateUnit.DAY;
+                    default -> false;
+                };
+        return isOpen && !known.containsKey(expression)
+                ? "(" + of(expression) + ")"
+                : of(expression);
     }
 
     private String divisor(Expression right) {
@@ -144,7 +150,7 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
 
     private String distance(DateUnit unit, Expression from, Expression to) {
         if (isScalar(from) && isScalar(to))
-            throw unsupported(new Expression.DateDistance(unit, from, to));
+            throw refusal(new Expression.DateDistance(unit, from, to));
         return switch (unit) {
             case DAY -> "(" + day(to) + " - " + day(from) + ").dt.days";
             case WEEK -> "np.trunc((" + of(to) + " - " + of(from) + ") / pd.Timedelta(weeks=1))";
@@ -206,7 +212,7 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
         return switch (aggregate) {
             case Aggregation aggregation -> {
                 boolean isRows = aggregation.of().isEmpty() && aggregation.only().isEmpty();
-                yield isRows ? "len(" + frame + ")" : call(aggregation, values(aggregation), true);
+                yield isRows ? "len(" + frame + ")" : call(aggregation, values(aggregation));
             }
             case Expression.WeightedMean(var of, var weight) ->
                     "(%1$s * %2$s).sum(min_count=1) / (%2$s.where(%1$s.notna()).sum() or float(\"nan\"))"
@@ -225,11 +231,11 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                                     : total(right))
                             + ")";
             case Expression.Constant _ -> of(aggregate);
-            default -> throw unsupported(aggregate);
+            default -> throw refusal(aggregate);
         };
     }
 
-    /** The values that an aggregate is made of; without any, whether each row counts. */
+    /** The values to aggregate; of whole rows, whether each one counts. */
     String values(Aggregation aggregation) {
         if (aggregation.of().isEmpty()) return "(" + of(aggregation.only().orElseThrow()) + ")";
         var values = operand(aggregation.of().get());
@@ -237,55 +243,104 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
     }
 
     /**
-     * @param values a series, or one of each group
-     * @param isTotal whether it is the one series of a frame that may have no rows
+     * @param values a series
      */
-    String call(Aggregation aggregation, String values, boolean isTotal) {
-        var of = aggregation.of();
-        boolean isOfRows = of.isEmpty();
-        boolean mayMiss = isTotal || of.filter(this::mayMiss).isPresent();
-        boolean isText =
-                of.filter(one ->
-                                one instanceof Expression.Field(var name)
-                                        && type(name) == ColumnType.TEXT)
-                        .isPresent();
+    private String call(Aggregation aggregation, String values) {
         return switch (aggregation.function()) {
             case SUM ->
                     values
-                            + (aggregation.only().isEmpty() && mayMiss
+                            + (aggregation.only().isEmpty() && mayBeNone(aggregation)
                                     ? ".sum(min_count=1)"
                                     : ".sum()");
-            case MEAN -> values + ".mean()";
-            case COUNT -> values + (isOfRows ? ".sum()" : ".count()");
-            case COUNT_DISTINCT -> values + ".nunique()";
-            case MIN -> values + extreme("min", isText && mayMiss, isTotal);
-            case MAX -> values + extreme("max", isText && mayMiss, isTotal);
-            case MEDIAN -> values + ".median()";
-            case DEVIATION -> values + ".std()";
-            case VARIANCE -> values + ".var()";
-            case SKEWNESS -> values + ".skew()";
-            case KURTOSIS -> values + (isTotal ? ".kurt()" : ".apply(pd.Series.kurt)");
-            case PERCENTILE ->
-                    values
-                            + ".quantile("
-                            + aggregation.fraction().orElseThrow().toPlainString()
-                            + ")";
-            case JARQUE_BERA, JARQUE_BERA_P -> throw unsupported(aggregation);
+            case COUNT -> values + (aggregation.of().isEmpty() ? ".sum()" : ".count()");
+            case MIN, MAX ->
+                    values + (isText(aggregation) ? ".dropna()." : ".") + name(aggregation) + "()";
+            case PERCENTILE -> values + ".quantile(" + fraction(aggregation) + ")";
+            default -> values + "." + name(aggregation) + "()";
         };
     }
 
-    /** Texts and missing values do not compare. */
-    private static String extreme(String function, boolean isText, boolean isTotal) {
-        if (!isText) return "." + function + "()";
-        return isTotal
-                ? ".dropna()." + function + "()"
-                : ".agg(lambda texts: texts.dropna()." + function + "())";
+    /** Whether there may be no value at all, whose sum pandas takes for zero. */
+    private boolean mayBeNone(Aggregation aggregation) {
+        return !frame.equals(TABLE)
+                || aggregation.of().filter(this::mayMiss).isPresent()
+                || columns.values().stream().allMatch(column -> column.cells().isEmpty());
     }
 
-    private boolean mayMiss(Expression expression) {
-        return !(expression instanceof Expression.Field(var name))
-                || columns.get(name) == null
-                || columns.get(name).cells().stream().anyMatch(Cell::isMissing);
+    /** What groups are aggregated by: the name of a method, or a function. */
+    String function(Aggregation aggregation) {
+        boolean mayMiss = aggregation.of().filter(this::mayMiss).isPresent();
+        boolean isOfText = isText(aggregation) && mayMiss;
+        return switch (aggregation.function()) {
+            case SUM ->
+                    mayMiss && aggregation.only().isEmpty()
+                            ? "lambda numbers: numbers.sum(min_count=1)"
+                            : "\"sum\"";
+            case COUNT -> aggregation.of().isEmpty() ? "\"sum\"" : "\"count\"";
+            case MIN, MAX ->
+                    isOfText
+                            ? "lambda texts: texts.dropna()." + name(aggregation) + "()"
+                            : PythonLiterals.literal(name(aggregation));
+            case KURTOSIS -> "pd.Series.kurt";
+            case PERCENTILE -> "lambda numbers: numbers.quantile(" + fraction(aggregation) + ")";
+            default -> PythonLiterals.literal(name(aggregation));
+        };
+    }
+
+    private static String name(Aggregation aggregation) {
+        return switch (aggregation.function()) {
+            case SUM -> "sum";
+            case MEAN -> "mean";
+            case COUNT -> "count";
+            case COUNT_DISTINCT -> "nunique";
+            case MIN -> "min";
+            case MAX -> "max";
+            case MEDIAN -> "median";
+            case DEVIATION -> "std";
+            case VARIANCE -> "var";
+            case SKEWNESS -> "skew";
+            case KURTOSIS -> "kurt";
+            case PERCENTILE -> "quantile";
+            case JARQUE_BERA, JARQUE_BERA_P -> throw refusal(aggregation);
+        };
+    }
+
+    private static String fraction(Aggregation aggregation) {
+        return aggregation.fraction().orElseThrow().toPlainString();
+    }
+
+    private boolean isText(Aggregation aggregation) {
+        return aggregation
+                .of()
+                .filter(one ->
+                        one instanceof Expression.Field(var name) && type(name) == ColumnType.TEXT)
+                .isPresent();
+    }
+
+    /** Digits that sums of the expression are exact to; empty where whole numbers hold them. */
+    OptionalInt decimals(Expression leaf) {
+        if (!isFractional(leaf)) return OptionalInt.empty();
+        boolean isSum =
+                leaf instanceof Aggregation aggregation
+                        && aggregation.function() == Expression.Function.SUM;
+        return OptionalInt.of(
+                isSum && leaf.parts().getFirst() instanceof Expression.Field(var name)
+                        ? scale(name)
+                        : EXACT_DECIMALS);
+    }
+
+    /** Whether rows may have no value of it. */
+    boolean mayMiss(Expression expression) {
+        return switch (expression) {
+            case Expression.Field(var name) ->
+                    columns.get(name) == null
+                            || columns.get(name).cells().stream().anyMatch(Cell::isMissing);
+            case Expression.Constant(var value) -> value.isMissing();
+            case Expression.DatePart(_, var date) -> mayMiss(date);
+            case Expression.Arithmetic(var operator, var left, var right) ->
+                    operator == Operator.DIVIDED_BY || mayMiss(left) || mayMiss(right);
+            default -> true;
+        };
     }
 
     private ColumnType type(String name) {
@@ -296,20 +351,20 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
     String of(Condition condition) {
         return switch (condition) {
             case Condition.Comparison(var left, var comparator, var right) ->
-                    compared(left) + " " + sign(comparator) + " " + compared(right);
+                    comparable(left) + " " + sign(comparator) + " " + bound(left, right);
             case Condition.Range(var of, var low, var high, var isEndIncluded) ->
                     "("
-                            + compared(of)
+                            + comparable(of)
                             + " >= "
-                            + of(low)
+                            + bound(of, low)
                             + ") & ("
-                            + compared(of)
+                            + comparable(of)
                             + (isEndIncluded ? " <= " : " < ")
-                            + of(high)
+                            + bound(of, high)
                             + ")";
             case Condition.OneOf(var of, var values) ->
                     values.size() == 1
-                            ? compared(of) + " == " + PythonLiterals.literal(values.getFirst())
+                            ? comparable(of) + " == " + PythonLiterals.literal(values.getFirst())
                             : operand(of)
                                     + values.stream()
                                             .map(PythonLiterals::literal)
@@ -320,23 +375,32 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                             ? of(of) + ".fillna(\"\").str.strip() == \"\""
                             : operand(of) + ".isna()";
             case Condition.Outlier(var of) ->
-                    throw unsupported(
+                    throw refusal(
                             new QueryText(true).describe(condition),
                             new QueryText(false).describe(condition));
             case Condition.All(var conditions) -> join(conditions, " & ");
             case Condition.Any(var conditions) -> join(conditions, " | ");
             case Condition.Not(Condition.OneOf(var of, var values)) when values.size() == 1 ->
-                    compared(of) + " != " + PythonLiterals.literal(values.getFirst());
+                    comparable(of) + " != " + PythonLiterals.literal(values.getFirst());
             case Condition.Not(var inner) -> "~(" + of(inner) + ")";
         };
     }
 
-    private String compared(Expression expression) {
+    private String comparable(Expression expression) {
         boolean isComputed =
                 expression instanceof Expression.Arithmetic && isFractional(expression);
         return isComputed && !known.containsKey(expression)
                 ? operand(expression) + ".round(" + EXACT_DECIMALS + ")"
                 : operand(expression);
+    }
+
+    /** A value that a column is compared with; a date as a text. */
+    private String bound(Expression left, Expression right) {
+        return left instanceof Expression.Field
+                        && right instanceof Expression.Constant(var value)
+                        && (value instanceof Cell.Date || value instanceof Cell.DateTime)
+                ? PythonLiterals.literal(value.text())
+                : comparable(right);
     }
 
     private static String sign(Condition.Comparator comparator) {

@@ -9,8 +9,8 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.python.PythonCalls.Call;
 import dev.troupe.packs.data.table.Column;
-import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import java.util.ArrayList;
@@ -27,10 +27,12 @@ import java.util.stream.Stream;
 
 /**
  * One query as the steps of a script: copies of rows are removed, rows filtered and grouped, values
- * computed, the result filtered, sorted and cut. It comes to the same rows as {@link
+ * computed, the result filtered, sorted and cut. It has the same rows as {@link
  * dev.troupe.packs.data.algebra.QuerySql}.
  */
 final class PandasScript {
+    private static final String RESULT = "result";
+
     private final Table table;
     private final Query query;
     private final boolean chinese;
@@ -42,7 +44,17 @@ final class PandasScript {
     private final Map<Expression, String> known = new HashMap<>();
 
     private final Set<String> names = new HashSet<>();
+
+    /** The columns that the result is in ascending order of. */
+    private final List<String> sorted = new ArrayList<>();
+
+    /** The columns of the result, in order. */
+    private final List<String> present = new ArrayList<>();
+
     private String rows = PandasExpression.TABLE;
+
+    /** The variable that holds the result so far. */
+    private String current = RESULT;
 
     /**
      * @param chinese the language of comments and weekdays
@@ -62,8 +74,8 @@ final class PandasScript {
      */
     List<String> lines(String file) {
         if (query.pivot().filter(Query.Pivot::isWithTotals).isPresent())
-            throw PandasExpression.unsupported("合计行", "a row of totals");
-        read(file);
+            throw PandasExpression.refusal("合计行", "a row of totals");
+        lines.addAll(PandasFile.lines(table, file));
         removeCopies();
         filter();
         if (!query.isGrouped()) list();
@@ -75,6 +87,7 @@ final class PandasScript {
         filterResult();
         sortAndCut();
         select();
+        if (!current.equals(RESULT)) lines.add(RESULT + " = " + current);
         var header = new ArrayList<>(header());
         header.addAll(lines);
         return header;
@@ -133,31 +146,9 @@ final class PandasScript {
         lines.add(PythonLiterals.comment(chinese ? zh : en));
     }
 
-    private void read(String file) {
-        var texts =
-                table.columns().stream()
-                        .filter(column -> column.type() == ColumnType.TEXT)
-                        .map(column -> PythonLiterals.literal(column.name()) + ": str")
-                        .collect(Collectors.joining(", "));
-        var times =
-                table.columns().stream()
-                        .filter(column -> column.type().isTemporal())
-                        .map(Column::name)
-                        .toList();
-        comment("读取", "Read the table");
-        lines.add("df = pd.read_csv(");
-        lines.add("    " + PythonLiterals.literal(file) + ",");
-        lines.add("    dtype={" + texts + "},");
-        if (!times.isEmpty()) lines.add("    parse_dates=" + PythonLiterals.list(times) + ",");
-        lines.add("    keep_default_na=False,");
-        lines.add("    na_values=[\"\"],");
-        lines.add(")");
-    }
-
     private void removeCopies() {
         query.unique()
                 .ifPresent(unique -> {
-                    comment("删除重复行", "Remove copies of rows");
                     var arguments = new ArrayList<String>();
                     if (!unique.by().isEmpty()) arguments.add(PythonLiterals.list(unique.by()));
                     if (unique.isLast()) arguments.add("keep=\"last\"");
@@ -170,7 +161,7 @@ final class PandasScript {
     }
 
     private PandasExpression ofResult() {
-        return new PandasExpression("result", known, columns);
+        return new PandasExpression(current, known, columns);
     }
 
     private void filter() {
@@ -178,56 +169,69 @@ final class PandasScript {
                 query.filters().stream().filter(Condition.Outlier.class::isInstance).toList();
         var others = query.filters().stream().filter(one -> !outliers.contains(one)).toList();
         if (!others.isEmpty()) {
-            comment("筛选行", "Filter the rows");
             keepRows(ofRows(), others);
         }
         if (outliers.size() > 1)
-            throw PandasExpression.unsupported("多列的离群值", "outliers of several columns");
+            throw PandasExpression.refusal("多列的离群值", "outliers of several columns");
         if (!outliers.isEmpty()) keepOutliers(((Condition.Outlier) outliers.getFirst()).of());
     }
 
     private void keepRows(PandasExpression compiler, List<Condition> conditions) {
         if (conditions.size() == 1) {
-            lines.add("rows = " + rows + "[" + compiler.of(conditions.getFirst()) + "]");
+            lines.add(target() + " = " + rows + "[" + compiler.of(conditions.getFirst()) + "]");
         } else {
-            lines.add("rows = " + rows + "[");
+            lines.add(target() + " = " + rows + "[");
             for (int i = 0; i < conditions.size(); i++)
                 lines.add(
                         "    " + (i == 0 ? "" : "& ") + "(" + compiler.of(conditions.get(i)) + ")");
             lines.add("]");
         }
-        rows = "rows";
+        rows = target();
+    }
+
+    /** The variable of the filtered rows: those that are listed are the result. */
+    private String target() {
+        return query.isGrouped() ? "rows" : RESULT;
     }
 
     private void keepOutliers(Expression of) {
-        comment("四分位距 1.5 倍之外的值", "Values beyond 1.5 times the distance of the quartiles");
+        comment(
+                "离群值：超出四分位数 1.5 倍四分位距",
+                "Outliers: more than 1.5 interquartile ranges outside the quartiles");
         var values = ofRows().operand(of);
         lines.add("low, high = " + values + ".quantile([0.25, 0.75])");
         lines.add("reach = 1.5 * (high - low)");
         lines.add(
-                "rows = %1$s[(%2$s < low - reach) | (%2$s > high + reach)]"
-                        .formatted(rows, values));
-        rows = "rows";
+                "%3$s = %1$s[(%2$s < low - reach) | (%2$s > high + reach)]"
+                        .formatted(rows, values, target()));
+        rows = target();
     }
 
     private void list() {
-        lines.add("result = " + rows);
+        current = rows;
         known.putAll(PandasExpression.fields(columns));
         names.addAll(columns.keySet());
+        present.addAll(columns.keySet());
+    }
+
+    /** Continues the result with a chain of calls. */
+    private void extend(Call... calls) {
+        lines.addAll(PythonCalls.assign(RESULT, current, List.of(calls)));
+        current = RESULT;
     }
 
     private void listValues() {
-        comment("列出不同的值", "List the distinct values");
         var compiler = ofRows();
-        lines.add("result = pd.DataFrame({");
+        var values = new LinkedHashMap<String, String>();
         for (var key : query.keys())
-            lines.add(
-                    "    "
-                            + PythonLiterals.literal(know(key.name(), key.expression()))
-                            + ": "
-                            + compiler.of(key.expression())
-                            + ",");
-        lines.add("}).drop_duplicates()");
+            values.put(know(key.name(), key.expression()), compiler.of(key.expression()));
+        boolean isOfColumns =
+                query.keys().stream()
+                        .allMatch(key -> key.expression().equals(new Expression.Field(key.name())));
+        var unique = Call.of("drop_duplicates");
+        if (isOfColumns)
+            lines.addAll(PythonCalls.assign(RESULT, rows, List.of(columns(present), unique)));
+        else create(values, List.of(unique));
         orderWeekdays();
     }
 
@@ -236,30 +240,36 @@ final class PandasScript {
         var name = wanted;
         for (int i = 2; !names.add(name); i++) name = wanted + "_" + i;
         known.put(expression, name);
+        present.add(name);
         return name;
     }
 
     private void total() {
         boolean isOfCopies = leaves().stream().anyMatch(Expression.DuplicateRows.class::isInstance);
         if (isOfCopies && !query.filters().isEmpty())
-            throw PandasExpression.unsupported(new Expression.DuplicateRows());
-        comment("计算", "Compute over all rows");
+            throw PandasExpression.refusal(new Expression.DuplicateRows());
         var compiler = ofRows();
-        lines.add("result = pd.DataFrame({");
+        var values = new LinkedHashMap<String, String>();
         for (var leaf : leaves())
-            lines.add(
-                    "    "
-                            + PythonLiterals.literal(know(nameOf(leaf), leaf))
-                            + ": ["
-                            + compiler.total(leaf)
-                            + "],");
-        lines.add("})" + exact(leaves()));
+            values.put(know(nameOf(leaf), leaf), "[" + compiler.total(leaf) + "]");
+        create(values, PandasGroups.exact(compiler, leaves()));
     }
 
-    private String exact(Set<Expression> leaves) {
-        return leaves.stream().anyMatch(ofRows()::isFractional)
-                ? ".round(" + PandasExpression.EXACT_DECIMALS + ")"
-                : "";
+    private static Call columns(List<String> names) {
+        return new Call("[", List.of(PythonLiterals.list(names)), "]");
+    }
+
+    /** Makes the result of columns. */
+    private void create(Map<String, String> values, List<Call> calls) {
+        var arguments =
+                values.entrySet().stream()
+                        .map(entry ->
+                                PythonLiterals.literal(entry.getKey()) + ": " + entry.getValue())
+                        .toList();
+        var all = new ArrayList<Call>();
+        all.add(new Call(".DataFrame({", arguments, "})"));
+        all.addAll(calls);
+        lines.addAll(PythonCalls.assign(RESULT, "pd", all));
     }
 
     private String nameOf(Expression expression) {
@@ -270,7 +280,7 @@ final class PandasScript {
                 .orElseGet(() -> new QueryText(chinese).describe(expression));
     }
 
-    /** The aggregates that the result is made of. */
+    /** The aggregates in the result. */
     private Set<Expression> leaves() {
         var leaves = new LinkedHashSet<Expression>();
         outputs.forEach(output -> addLeaves(output.expression(), leaves));
@@ -309,100 +319,13 @@ final class PandasScript {
     }
 
     private void group() {
-        var compiler = ofRows();
-        var leaves = leaves();
-        var derived = new LinkedHashMap<String, String>(); // expressions by name
         for (var key : query.keys()) know(key.name(), key.expression());
-        var calls = new LinkedHashMap<String, String>();
-        for (var leaf : leaves)
-            calls.put(know(nameOf(leaf), leaf), ofGroups(leaf, compiler, derived));
-        if (!derived.isEmpty()) {
-            comment("分组前计算的列", "Columns to aggregate");
-            lines.add("rows = " + rows + ".assign(**{");
-            derived.forEach((name, code) ->
-                    lines.add("    " + PythonLiterals.literal(name) + ": " + code + ","));
-            lines.add("})");
-            rows = "rows";
-        }
-        comment("分组并计算", "Group and compute");
-        lines.add("groups = " + rows + ".groupby(");
-        lines.add(
-                "    ["
-                        + query.keys().stream()
-                                .map(key -> key(key, ofRows()))
-                                .collect(Collectors.joining(", "))
-                        + "],");
-        lines.add("    sort=False,");
-        lines.add("    dropna=False,");
-        lines.add(")");
-        lines.add("result = pd.DataFrame({");
-        calls.forEach((name, code) ->
-                lines.add("    " + PythonLiterals.literal(name) + ": " + code + ","));
-        lines.add("})" + exact(leaves) + ".reset_index()");
+        var leaves = new LinkedHashMap<Expression, String>();
+        for (var leaf : leaves()) leaves.put(leaf, know(nameOf(leaf), leaf));
+        var groups = new PandasGroups(query, columns, known, chinese);
+        lines.addAll(groups.lines(rows, leaves));
+        sorted.addAll(groups.order());
         orderWeekdays();
-    }
-
-    private String key(Output key, PandasExpression compiler) {
-        var name = PythonLiterals.literal(known.getOrDefault(key.expression(), key.name()));
-        if (key.expression() instanceof Expression.Field(var column)
-                && PythonLiterals.literal(column).equals(name)) return name;
-        return compiler.operand(key.expression()) + ".rename(" + name + ")";
-    }
-
-    /** An aggregate of each group; what it is made of becomes a column first. */
-    private String ofGroups(
-            Expression leaf, PandasExpression compiler, Map<String, String> derived) {
-        return switch (leaf) {
-            case Aggregation aggregation -> {
-                if (aggregation.of().isEmpty() && aggregation.only().isEmpty())
-                    yield "groups.size()";
-                var source =
-                        aggregation.of().isPresent() && aggregation.only().isEmpty()
-                                ? source(aggregation.of().get(), compiler, derived)
-                                : derive(
-                                        nameOf(aggregation), compiler.values(aggregation), derived);
-                yield compiler.call(
-                        aggregation, "groups[" + PythonLiterals.literal(source) + "]", false);
-            }
-            case Expression.WeightedMean(var of, var weight) -> {
-                var product =
-                        derive(
-                                new QueryText(chinese).describe(of) + " × weight",
-                                compiler.operand(of) + " * " + compiler.operand(weight),
-                                derived);
-                var counted =
-                        derive(
-                                new QueryText(chinese).describe(weight) + " (weight)",
-                                compiler.operand(weight)
-                                        + ".where("
-                                        + compiler.operand(of)
-                                        + ".notna())",
-                                derived);
-                yield "groups[%s].sum(min_count=1) / groups[%s].sum().replace(0, float(\"nan\"))"
-                        .formatted(
-                                PythonLiterals.literal(product), PythonLiterals.literal(counted));
-            }
-            case Expression.Correlation(var left, var right) ->
-                    "groups.apply(lambda group: group[%s].corr(group[%s]))"
-                            .formatted(
-                                    PythonLiterals.literal(source(left, compiler, derived)),
-                                    PythonLiterals.literal(source(right, compiler, derived)));
-            default -> throw PandasExpression.unsupported(leaf);
-        };
-    }
-
-    private String source(Expression of, PandasExpression compiler, Map<String, String> derived) {
-        return of instanceof Expression.Field(var name)
-                ? name
-                : derive(new QueryText(chinese).describe(of), compiler.of(of), derived);
-    }
-
-    private String derive(String wanted, String code, Map<String, String> derived) {
-        var name = wanted;
-        while (columns.containsKey(name)
-                || derived.containsKey(name) && !code.equals(derived.get(name))) name += "'";
-        derived.put(name, code);
-        return name;
     }
 
     /** The names of weekdays do not sort in their order. */
@@ -426,13 +349,14 @@ final class PandasScript {
                 .flatMap(all -> all)
                 .forEach(one -> addWindows(one, windows));
         if (windows.isEmpty()) return;
-        comment("按次序与前面各组比较", "Compare with the groups before, in their order");
         var keys =
                 query.keys().stream()
                         .map(key -> known.getOrDefault(key.expression(), key.name()))
                         .toList();
         var compiler = new PandasWindows(query, keys, columns);
-        lines.addAll(compiler.ordered());
+        if (!isSorted(keys.subList(0, 1))) sort(keys.subList(0, 1), List.of(true));
+        if (windows.stream().anyMatch(one -> !(one instanceof Expression.RunningTotal)))
+            compiler.place().ifPresent(lines::add);
         for (var window : windows) {
             var aggregate = window.parts().getFirst();
             var values = "result[" + PythonLiterals.literal(addColumn(aggregate)) + "]";
@@ -440,6 +364,7 @@ final class PandasScript {
                     ofRows().isFractional(aggregate)
                             ? ".round(" + PandasExpression.EXACT_DECIMALS + ")"
                             : "";
+            lines.addAll(compiler.before(window, values));
             addColumn(window, compiler.of(window, values, exact));
         }
     }
@@ -461,7 +386,9 @@ final class PandasScript {
 
     private String addColumn(Expression expression, String code) {
         var name = know(nameOf(expression), expression);
-        lines.add("result = result.assign(**{" + PythonLiterals.literal(name) + ": " + code + "})");
+        boolean isOwn = query.isGrouped() && query.having().isEmpty();
+        if (isOwn) lines.add("result[" + PythonLiterals.literal(name) + "] = " + code);
+        else extend(Call.of("assign", PythonCalls.arguments(Map.of(name, code))));
         return name;
     }
 
@@ -471,8 +398,7 @@ final class PandasScript {
 
     private void filterResult() {
         if (query.having().isEmpty()) return;
-        comment("筛选结果", "Filter the result");
-        lines.add("result = result[" + ofResult().join(query.having(), " & ") + "]");
+        extend(new Call("[", List.of(ofResult().join(query.having(), " & ")), "]"));
     }
 
     private void sortAndCut() {
@@ -486,18 +412,42 @@ final class PandasScript {
         within.forEach(name -> by.put(name, true));
         for (int i = 0; i < order.size(); i++)
             by.putIfAbsent(order.get(i), !query.order().get(i).isDescending());
-        if (!by.isEmpty()) {
-            comment("排序", "Sort");
-            lines.add(
-                    "result = result.sort_values("
-                            + PythonLiterals.list(List.copyOf(by.keySet()))
-                            + ", ascending="
-                            + by.values().stream()
-                                    .map(up -> up ? "True" : "False")
-                                    .collect(Collectors.joining(", ", "[", "]"))
-                            + ", kind=\"stable\")");
-        }
+        sort(new ArrayList<>(by.keySet()), new ArrayList<>(by.values()));
         query.limit().ifPresent(limit -> cut(limit, within, order));
+    }
+
+    /** Sorts by what the result is not in order of already. */
+    private void sort(List<String> names, List<Boolean> ascending) {
+        int length = names.size();
+        for (int i = 1; i <= names.size(); i++) {
+            var end = names.subList(names.size() - i, names.size());
+            boolean isUp = !ascending.subList(names.size() - i, names.size()).contains(false);
+            if (isUp && isSorted(end)) length = names.size() - i;
+        }
+        if (length == 0) return;
+        var by = names.subList(0, length);
+        var up = ascending.subList(0, length);
+        var arguments = new ArrayList<String>();
+        arguments.add(
+                by.size() == 1 ? PythonLiterals.literal(by.getFirst()) : PythonLiterals.list(by));
+        if (!up.contains(true)) arguments.add("ascending=False");
+        else if (up.contains(false))
+            arguments.add(
+                    up.stream()
+                            .map(one -> one ? "True" : "False")
+                            .collect(Collectors.joining(", ", "ascending=[", "]")));
+        if (by.size() == 1) arguments.add("kind=\"stable\"");
+        extend(Call.of("sort_values", arguments));
+        var before = List.copyOf(sorted);
+        sorted.clear();
+        if (!up.contains(false)) {
+            sorted.addAll(by);
+            before.stream().filter(name -> !by.contains(name)).forEach(sorted::add);
+        }
+    }
+
+    private boolean isSorted(List<String> by) {
+        return by.size() <= sorted.size() && sorted.subList(0, by.size()).equals(by);
     }
 
     /** Single rows are sorted by the date itself, not by the name of its period. */
@@ -506,53 +456,85 @@ final class PandasScript {
     }
 
     private void cut(Query.Limit limit, List<String> within, List<String> order) {
-        comment("取前 " + limit.rows() + " 行", "Take the first " + limit.rows());
-        var grouped =
-                within.isEmpty()
-                        ? "result"
-                        : "result.groupby("
-                                + PythonLiterals.list(within)
-                                + ", sort=False, dropna=False)";
+        var calls = new ArrayList<Call>();
+        if (!within.isEmpty()) calls.add(Call.of("groupby", groupArguments(within)));
         if (!limit.isWithTies()) {
-            lines.add("result = " + grouped + ".head(" + limit.rows() + ")");
+            calls.add(Call.of("head", String.valueOf(limit.rows())));
+            extend(calls.toArray(Call[]::new));
             return;
         }
-        lines.add(
-                "place = %s[%s].rank(method=\"min\", ascending=%s, na_option=\"bottom\")"
-                        .formatted(
-                                grouped,
-                                PythonLiterals.literal(order.getFirst()),
-                                query.order().getFirst().isDescending() ? "False" : "True"));
-        lines.add("result = result[place <= " + limit.rows() + "]");
+        calls.add(columnOf(order.getFirst()));
+        boolean isDescending = query.order().getFirst().isDescending();
+        calls.add(
+                Call.of(
+                        "rank",
+                        "method=\"min\"",
+                        "ascending=" + (isDescending ? "False" : "True"),
+                        "na_option=\"bottom\""));
+        lines.addAll(PythonCalls.assign("place", current, calls));
+        extend(new Call("[", List.of("place <= " + limit.rows()), "]"));
+    }
+
+    private static Call columnOf(String name) {
+        return new Call("[", List.of(PythonLiterals.literal(name)), "]");
+    }
+
+    private static List<String> groupArguments(List<String> names) {
+        return List.of(
+                names.size() == 1
+                        ? PythonLiterals.literal(names.getFirst())
+                        : PythonLiterals.list(names),
+                "dropna=False");
     }
 
     private void select() {
         var selected = Stream.concat(query.keys().stream(), outputs.stream()).toList();
         if (selected.isEmpty()) {
-            if (names.size() > columns.size())
-                lines.add("result = result[" + PythonLiterals.list(table.columnNames()) + "]");
+            var added = present.stream().filter(name -> !columns.containsKey(name)).toList();
+            if (!added.isEmpty()) extend(Call.of("drop", "columns=" + PythonLiterals.list(added)));
             return;
         }
         var held =
                 selected.stream()
                         .map(output -> known.getOrDefault(output.expression(), output.name()))
                         .toList();
-        lines.add("result = result[" + PythonLiterals.list(held) + "]");
+        boolean isWhole = held.equals(present);
+        if (!isWhole) extend(columns(held));
         var wanted = selected.stream().map(Output::name).toList();
         if (!held.equals(wanted))
-            lines.add("result = result.set_axis(" + PythonLiterals.list(wanted) + ", axis=1)");
+            extend(Call.of("set_axis", PythonLiterals.list(wanted), "axis=1"));
+        round(selected, isWhole);
+    }
+
+    /**
+     * @param isWhole whether the result has no other columns
+     */
+    private void round(List<Output> selected, boolean isWhole) {
         var decimals = new Decimals(columns);
-        var rounded = new TreeMap<Integer, List<String>>();
+        var byDigits = new TreeMap<Integer, List<String>>();
         for (var output : selected) {
             int digits = decimals.of(output.expression());
-            if (digits >= 0)
-                rounded.computeIfAbsent(digits, _ -> new ArrayList<>()).add(output.name());
+            if (digits >= 0 && !isSumOfIntegers(output.expression()))
+                byDigits.computeIfAbsent(digits, _ -> new ArrayList<>()).add(output.name());
         }
-        rounded.forEach((digits, rounding) -> {
-            var list = PythonLiterals.list(rounding);
-            lines.add(
-                    "result = result.assign(**round_half_up(result[%s], %d))"
-                            .formatted(list, digits));
+        boolean isOwn =
+                query.isGrouped() && isWhole && query.having().isEmpty() && query.limit().isEmpty();
+        byDigits.forEach((digits, columns) -> {
+            if (isOwn && columns.size() == 1) {
+                var column = "result[" + PythonLiterals.literal(columns.getFirst()) + "]";
+                lines.add("%s = round_half_up(%s, %d)".formatted(column, column, digits));
+            } else {
+                var rounded =
+                        "**round_half_up(%s[%s], %d)"
+                                .formatted(current, PythonLiterals.list(columns), digits);
+                extend(Call.of("assign", rounded));
+            }
         });
+    }
+
+    private boolean isSumOfIntegers(Expression expression) {
+        return expression instanceof Aggregation aggregation
+                && aggregation.function() == Expression.Function.SUM
+                && !ofRows().isFractional(expression);
     }
 }

@@ -13,6 +13,8 @@ import java.util.Optional;
  * other keys. Of periods, the one before is that of the calendar.
  */
 final class PandasWindows {
+    private static final String PLACE = "period";
+
     private final List<String> keys;
     private final Optional<String> place;
     private final boolean mayMissKey;
@@ -24,7 +26,7 @@ final class PandasWindows {
     PandasWindows(Query query, List<String> keys, Map<String, Column> columns) {
         this.keys = keys;
         if (keys.isEmpty())
-            throw PandasExpression.unsupported("没有分组的逐期比较", "a comparison without groups");
+            throw PandasExpression.refusal("没有分组的逐期比较", "a comparison without groups");
         var first = query.keys().getFirst().expression();
         place = place(first, columns);
         mayMissKey =
@@ -36,13 +38,9 @@ final class PandasWindows {
                                         column.cells().stream().anyMatch(Cell::isMissing));
     }
 
-    /** Puts the result in order; counts the periods of the first key where they can be counted. */
-    List<String> ordered() {
-        var sorted =
-                "result = result.sort_values("
-                        + PythonLiterals.literal(keys.getFirst())
-                        + ", kind=\"stable\")";
-        return place.map(code -> List.of(sorted, "place = " + code)).orElse(List.of(sorted));
+    /** Numbers the periods of the first key, if it has any. */
+    Optional<String> place() {
+        return place.map(code -> PLACE + " = " + code);
     }
 
     private static Optional<String> fieldOf(Expression key) {
@@ -101,7 +99,7 @@ final class PandasWindows {
                         .skip(1)
                         .map(key -> "result[" + PythonLiterals.literal(key) + "]")
                         .toList();
-        return series + ".groupby([" + String.join(", ", others) + "], sort=False, dropna=False)";
+        return series + ".groupby([" + String.join(", ", others) + "], dropna=False)";
     }
 
     /**
@@ -114,32 +112,36 @@ final class PandasWindows {
         return switch (window) {
             case Expression.Change(var kind, _) ->
                     switch (kind) {
-                        case DIFFERENCE -> "(" + values + " - " + before(values) + ")" + exact;
+                        case DIFFERENCE ->
+                                exact.isEmpty()
+                                        ? values + " - before"
+                                        : "(" + values + " - before)" + exact;
                         case PERCENT ->
-                                "100 * (%s / %s.replace(0, float(\"nan\")) - 1)"
-                                        .formatted(values, before(values));
+                                "100 * (" + values + " / before.replace(0, float(\"nan\")) - 1)";
                     };
             case Expression.RunningTotal _ ->
                     keys.size() == 1
                             ? values + ".cumsum().ffill()" + exact
                             : along(values) + ".cumsum()" + exact;
             case Expression.MovingAverage(_, var groups) -> moving(window, values, groups);
-            default -> throw PandasExpression.unsupported(window);
+            default -> throw PandasExpression.refusal(window);
         };
     }
 
-    private String before(String values) {
-        var shifted = along(values) + ".shift()";
-        return place.isEmpty() ? shifted : shifted + ".where(" + along("place") + ".diff() == 1)";
+    /** The values of the groups before, where a window needs them; only of the period before. */
+    List<String> before(Expression window, String values) {
+        if (!(window instanceof Expression.Change)) return List.of();
+        var where = place.isEmpty() ? "" : ".where(" + along(PLACE) + ".diff() == 1)";
+        return List.of("before = " + along(values) + ".shift()" + where);
     }
 
     private String moving(Expression window, String values, int groups) {
         if (keys.size() > 1 || place.isPresent() && mayMissKey)
-            throw PandasExpression.unsupported(window);
+            throw PandasExpression.refusal(window);
         var rolling = ".rolling(" + groups + ", min_periods=1).mean()";
         return place.isEmpty()
                 ? values + rolling
-                : "%s.set_axis(place).reindex(range(place.min(), place.max() + 1))%s.reindex(place).to_numpy()"
-                        .formatted(values, rolling);
+                : "%1$s.set_axis(%3$s).reindex(range(%3$s.min(), %3$s.max() + 1))%2$s.reindex(%3$s).to_numpy()"
+                        .formatted(values, rolling, PLACE);
     }
 }

@@ -129,8 +129,7 @@ public final class PythonScripts {
         return switch (asked) {
             case Interpretation.Understood(QueryComputation computation) -> computation;
             case Interpretation.Understood(var computation) ->
-                    throw PandasExpression.unsupported(
-                            computation.describe(), computation.describe());
+                    throw PandasExpression.refusal(computation.describe(), computation.describe());
             case Interpretation.Unclear unclear ->
                     throw new TableException(unclear.format(true), unclear.format(false));
         };

@@ -18,35 +18,15 @@ import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class PythonScriptsTest {
-    private static final Path PYTHON = Path.of("/usr/bin/python3");
-
-    /** Runs all scripts of a directory in one Python; writes the result of each. */
-    private static final String DRIVER =
-            """
-            import contextlib, glob, io, os, traceback
-            for name in sorted(glob.glob("*.py")):
-                if name == "driver.py":
-                    continue
-                scope = {}
-                try:
-                    with contextlib.redirect_stdout(io.StringIO()):
-                        exec(compile(open(name, encoding="utf-8").read(), name, "exec"), scope)
-                    scope["result"].to_csv(name[:-3] + ".out", index=False)
-                except Exception:
-                    open(name[:-3] + ".err", "w", encoding="utf-8").write(traceback.format_exc())
-            """;
-
     private record Question(String table, String text, QueryComputation analysis) {}
 
     /** Every question of the readers' own tests that is read as a query. */
@@ -66,112 +46,62 @@ class PythonScriptsTest {
     @Timeout(300)
     void comesToTheSameAsSqlForEveryQuestionThatItCanWrite(@TempDir Path directory)
             throws Exception {
-        assumeTrue(hasPandas(), "pandas is not installed for " + PYTHON);
+        assumeTrue(ScriptRunner.hasPandas(), "pandas is not installed");
+        var runner = new ScriptRunner(directory);
         var written = new ArrayList<Question>();
         int refused = 0;
         for (var question : questions()) {
             try {
-                write(question, directory, written.size());
+                write(question, runner);
                 written.add(question);
             } catch (TableException _) {
                 refused++; // reports this; the next test checks how
             }
         }
 
-        run(directory);
+        runner.run();
 
-        var wrong =
-                IntStream.range(0, written.size())
-                        .mapToObj(index -> difference(written.get(index), directory, index))
-                        .filter(text -> !text.isEmpty())
-                        .toList();
+        var wrong = new ArrayList<String>();
+        for (int i = 0; i < written.size(); i++)
+            difference(written.get(i), runner, i).ifPresent(wrong::add);
         assertThat(wrong).as(wrong.size() + " of " + written.size()).isEmpty();
         assertThat(refused).isLessThan(written.size() / 10);
     }
 
-    private static void write(Question question, Path directory, int index) throws IOException {
+    private static void write(Question question, ScriptRunner runner) throws IOException {
         var table = QuestionAnalyzerTest.table(question.table());
         var file = question.table() + ".csv";
         var reading = question.analysis().reading();
-        var script =
-                String.join(
-                        "\n",
-                        new PandasScript(table, reading.query(), reading.chinese()).lines(file));
-        Files.writeString(directory.resolve(file), PythonScripts.csv(table));
-        Files.writeString(directory.resolve("q%04d.py".formatted(index)), script);
+        var script = new PandasScript(table, reading.query(), reading.chinese()).lines(file);
+        runner.addFile(file, PythonScripts.csv(table));
+        runner.add(script);
     }
 
-    private static boolean hasPandas() throws IOException, InterruptedException {
-        return Files.isExecutable(PYTHON)
-                && new ProcessBuilder(PYTHON.toString(), "-c", "import pandas")
-                                .redirectErrorStream(true)
-                                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                                .start()
-                                .waitFor()
-                        == 0;
-    }
-
-    private static void run(Path directory) throws IOException, InterruptedException {
-        Files.writeString(directory.resolve("driver.py"), DRIVER);
-        int exit =
-                new ProcessBuilder(PYTHON.toString(), "driver.py")
-                        .directory(directory.toFile())
-                        .inheritIO()
-                        .start()
-                        .waitFor();
-        assertThat(exit).isZero();
-    }
-
-    /** Empty if the script returned the same rows as the query, in the same order. */
-    private static String difference(Question question, Path directory, int index) {
-        try {
-            var error = directory.resolve("q%04d.err".formatted(index));
-            if (Files.exists(error)) {
-                return question + "\n" + Files.readString(error);
-            }
-            var table = QuestionAnalyzerTest.table(question.table());
-            var sql = question.analysis().sql(table.name());
-            var expected =
-                    question.analysis().isWhole()
-                            ? table
-                            : new TableEngine().query(List.of(table), sql, "result");
-            var out = Files.readAllLines(directory.resolve("q%04d.out".formatted(index)));
-            var rows = out.stream().skip(1).map(PythonScriptsTest::comparable).sorted().toList();
-            var wanted =
-                    expected.rows().stream()
-                            .map(row -> comparable(String.join(",", row)))
-                            .sorted()
-                            .toList();
-            return rows.equals(wanted)
-                    ? ""
-                    : "%s | %s\n  sql    %s\n  python %s"
-                            .formatted(question.table(), question.text(), wanted, rows);
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static String comparable(String row) {
-        var cells = new ArrayList<String>();
-        for (var cell : row.replace("\"", "").split(",", -1)) {
-            cells.add(
-                    number(cell)
-                            .replaceFirst(" 00:00:00$", "")
-                            .replaceFirst("(?i)^(true|false)$", "$1")
-                            .toLowerCase(java.util.Locale.ROOT));
-        }
-        return String.join(",", cells);
-    }
-
-    private static String number(String cell) {
-        try {
-            return new BigDecimal(cell)
-                    .setScale(2, java.math.RoundingMode.HALF_UP)
-                    .stripTrailingZeros()
-                    .toPlainString();
-        } catch (NumberFormatException _) {
-            return cell;
-        }
+    /** Empty if the script returned the same rows as the query. */
+    private static Optional<String> difference(Question question, ScriptRunner runner, int script)
+            throws IOException, InterruptedException {
+        var error = runner.error(script);
+        if (error.isPresent()) return Optional.of(question + "\n" + error.get());
+        var table = QuestionAnalyzerTest.table(question.table());
+        var expected =
+                question.analysis().isWhole()
+                        ? table
+                        : new TableEngine()
+                                .query(
+                                        List.of(table),
+                                        question.analysis().sql(table.name()),
+                                        "result");
+        var rows = runner.rows(script).stream().sorted().toList();
+        var wanted =
+                expected.rows().stream()
+                        .map(row -> ScriptRunner.comparable(String.join(",", row)))
+                        .sorted()
+                        .toList();
+        return rows.equals(wanted)
+                ? Optional.empty()
+                : Optional.of(
+                        "%s | %s\n  sql    %s\n  python %s"
+                                .formatted(question.table(), question.text(), wanted, rows));
     }
 
     @Test
@@ -183,7 +113,7 @@ class PythonScriptsTest {
                         Column.of(
                                 evil,
                                 ColumnType.TEXT,
-                                List.of(Cell.of("a"), Cell.of("a"), Cell.of("b"))),
+                                List.of(Cell.of("1"), Cell.of("1"), Cell.of("b"))),
                         Column.of(
                                 "n",
                                 ColumnType.NUMBER,
