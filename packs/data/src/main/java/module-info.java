@@ -2,6 +2,7 @@
 module dev.troupe.packs.data {
     requires static org.jspecify;
     requires transitive dev.troupe.agent;
+    requires dev.troupe.extraction;
     requires java.desktop;
     requires java.sql;
     requires duckdb.jdbc;

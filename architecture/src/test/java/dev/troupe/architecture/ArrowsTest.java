@@ -70,7 +70,7 @@ class ArrowsTest {
         arrows.put("retrieval", EXTRACTING);
         arrows.put("packs.web", AGENT);
         arrows.put("packs.files", AGENT);
-        arrows.put("packs.data", AGENT);
+        arrows.put("packs.data", EXTRACTING);
         arrows.put("packs.amis", AGENT);
         arrows.put("packs.life", LIFE);
         arrows.put("packs.code", AGENT);

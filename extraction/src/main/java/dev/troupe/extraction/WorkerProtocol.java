@@ -36,11 +36,16 @@ final class WorkerProtocol {
 
     static final int OUT_OF_STACK = 4;
 
+    /** Extractors write no record that is longer. */
+    private static final int MAX_REPLY_BYTES = 16 << 20;
+
     private WorkerProtocol() {}
 
-    /** Of one reply: all records that a document may have, in the longest UTF-8. */
+    /**
+     * Of one reply: all records that a document may have, in the longest UTF-8, if these are few.
+     */
     static long maxReplyBytes(ExtractionLimits limits) {
-        return Math.min(Integer.MAX_VALUE, 4 * limits.characters() + (1 << 17));
+        return Math.min(MAX_REPLY_BYTES, 4 * limits.characters() + (1 << 17));
     }
 
     /** One document to read. */

@@ -3,10 +3,13 @@ package dev.troupe.packs.data;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -77,6 +80,91 @@ public enum HostileTables {
                             out.write("<mergeCell ref=\"A1:XFD1048576\"/>");
                         out.write("</mergeCells><sheetData>");
                     });
+        }
+    },
+    /** Ten million shared strings, of which the last is used. */
+    STRINGS_XLSX("strings.xlsx") {
+        @Override
+        void write(Path file) throws IOException {
+            book(
+                    file,
+                    Map.of(
+                            "[Content_Types].xml",
+                            out ->
+                                    out.write(
+                                            Workbooks.parts()
+                                                    .getOrDefault("[Content_Types].xml", "")
+                                                    .replace("</Types>", SHARED_STRINGS)),
+                            "xl/sharedStrings.xml",
+                            out -> {
+                                out.write("<sst " + Workbooks.MAIN + ">");
+                                var piece = "<si><t>abcdefghijklmnop</t></si>".repeat(10_000);
+                                for (int i = 0; i < 1_000; i++) out.write(piece);
+                                out.write("</sst>");
+                            },
+                            SHEET,
+                            out ->
+                                    sheet(
+                                            out,
+                                            rows ->
+                                                    rows.write(
+                                                            "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>9999999</v></c></row>"))));
+        }
+    },
+    /** A million elements in each other where the formats of cells are. */
+    STYLES_XLSX("styles.xlsx") {
+        @Override
+        void write(Path file) throws IOException {
+            book(
+                    file,
+                    Map.of(
+                            "xl/styles.xml",
+                            out -> {
+                                out.write("<styleSheet " + Workbooks.MAIN + ">");
+                                for (int i = 0; i < 1_000_000; i++) out.write("<xf>");
+                            },
+                            SHEET,
+                            out -> sheet(out, HostileTables::twoRows)));
+        }
+    },
+    /** An entity that expands to a billion others. */
+    ENTITIES_XLSX("entities.xlsx") {
+        @Override
+        void write(Path file) throws IOException {
+            book(
+                    file,
+                    Map.of(
+                            SHEET,
+                            out -> {
+                                out.write("<!DOCTYPE w [<!ENTITY a0 \"ha\">");
+                                for (int i = 1; i < 10; i++)
+                                    out.write(
+                                            "<!ENTITY a%d \"%s\">"
+                                                    .formatted(
+                                                            i, ("&a" + (i - 1) + ";").repeat(10)));
+                                out.write("]>");
+                                sheet(
+                                        out,
+                                        rows ->
+                                                rows.write(
+                                                        "<row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>&a9;</t></is></c></row>"));
+                            }));
+        }
+    },
+    /** Claims all cells that there can be, and has four. */
+    DIMENSION_XLSX("dimension.xlsx") {
+        @Override
+        void write(Path file) throws IOException {
+            book(
+                    file,
+                    Map.of(
+                            SHEET,
+                            out -> {
+                                out.write("<worksheet " + Workbooks.MAIN + ">");
+                                out.write("<dimension ref=\"A1:XFD1048576\"/><sheetData>");
+                                twoRows(out);
+                                out.write("</sheetData></worksheet>");
+                            }));
         }
     },
     /** A header of 100,000 columns of one name. */
@@ -197,6 +285,10 @@ public enum HostileTables {
         }
     };
 
+    private static final String SHARED_STRINGS =
+            "<Override PartName=\"/xl/sharedStrings.xml\" ContentType=\"application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml\"/></Types>";
+    private static final String SHEET = "xl/worksheets/sheet1.xml";
+
     /** Writes the text of a file. */
     public interface Content {
         void write(Writer out) throws IOException;
@@ -223,22 +315,35 @@ public enum HostileTables {
     }
 
     private static void sheet(Path file, Content rows) throws IOException {
+        book(file, Map.of(SHEET, out -> sheet(out, rows)));
+    }
+
+    private static void sheet(Writer out, Content rows) throws IOException {
+        out.write("<worksheet " + Workbooks.MAIN + "><sheetData>");
+        rows.write(out);
+        out.write("</sheetData></worksheet>");
+    }
+
+    private static void twoRows(Writer out) throws IOException {
+        out.write("<row r=\"1\"><c r=\"A1\"><v>1</v></c><c r=\"B1\"><v>2</v></c></row>");
+        out.write("<row r=\"2\"><c r=\"A2\"><v>3</v></c><c r=\"B2\"><v>4</v></c></row>");
+    }
+
+    /** A workbook of one sheet in which these parts are replaced. */
+    private static void book(Path file, Map<String, Content> parts) throws IOException {
+        var all = new LinkedHashMap<String, Content>();
+        Workbooks.parts().forEach((name, text) -> all.put(name, out -> out.write(text)));
+        all.putAll(parts);
         try (var zip = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
-            for (var part : Workbooks.parts().entrySet()) {
+            for (var part : all.entrySet()) {
                 zip.putNextEntry(new ZipEntry(part.getKey()));
-                zip.write(part.getValue().getBytes(StandardCharsets.UTF_8));
+                var out =
+                        new BufferedWriter(
+                                new OutputStreamWriter(zip, StandardCharsets.UTF_8), 1 << 16);
+                part.getValue().write(out);
+                out.flush();
                 zip.closeEntry();
             }
-            zip.putNextEntry(new ZipEntry("xl/worksheets/sheet1.xml"));
-            var out =
-                    new BufferedWriter(
-                            new java.io.OutputStreamWriter(zip, StandardCharsets.UTF_8), 1 << 16);
-            out.write(
-                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?><worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>");
-            rows.write(out);
-            out.write("</sheetData></worksheet>");
-            out.flush();
-            zip.closeEntry();
         }
     }
 

@@ -71,7 +71,13 @@ class HostileTablesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"SPARSE_XLSX", "EXPONENT_JSON", "EXPONENT_VARIABLE", "POINTS_HISTOGRAM_png"})
+            strings = {
+                "SPARSE_XLSX",
+                "DIMENSION_XLSX",
+                "EXPONENT_JSON",
+                "EXPONENT_VARIABLE",
+                "POINTS_HISTOGRAM_png"
+            })
     void readsWhatOnlyLooksLarge(String name) {
         assertThat(outcome(name).text()).startsWith("ok ");
     }
@@ -83,8 +89,11 @@ class HostileTablesTest {
             textBlock =
                     """
                     DIAGONAL_XLSX      | 256016000 cells | at most 20000000 | fewer columns
-                    FAR_XLSX           | beyond column XFD | | Save it as CSV
-                    BOMB_XLSX          | more than 1048576 bytes | | Save it as CSV
+                    FAR_XLSX           | beyond column XFD | | save it as .xlsx or CSV
+                    BOMB_XLSX          | more than 1048576 bytes | | save it as .xlsx or CSV
+                    STRINGS_XLSX       | that need more than | MB of memory | save it as .xlsx or CSV
+                    STYLES_XLSX        | not a valid Excel workbook | | save it as .xlsx or CSV
+                    ENTITIES_XLSX      | not a valid Excel workbook | | save it as .xlsx or CSV
                     MERGED_XLSX        | more than 64 MB | at most 64 MB | fewer columns
                     WIDE_CSV           | 100000 columns | at most 16384 | Keep the columns
                     SHORT_ROWS_CSV     | | at most | fewer columns

@@ -11,7 +11,7 @@ import java.util.zip.ZipOutputStream;
 
 /** Workbooks as other programs write them, part by part. Style 1 is a date, 2 a date with time. */
 public final class Workbooks {
-    private static final String MAIN =
+    static final String MAIN =
             "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"";
     private static final String RELATIONS =
             "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

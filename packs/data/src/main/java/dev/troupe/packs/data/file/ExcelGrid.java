@@ -14,6 +14,16 @@ import java.util.Set;
  * any value are omitted.
  */
 final class ExcelGrid {
+    /**
+     * Cells that show one value.
+     *
+     * @param top row from 1
+     * @param left column from 0
+     * @param bottom the last row
+     * @param right the last column
+     */
+    record Range(int top, int left, int bottom, int right) {}
+
     private final List<SheetRow> rows;
     private final List<Long> lines; // ascending
     private final int width;
@@ -33,7 +43,7 @@ final class ExcelGrid {
      * Writes what a merged cell shows into all of its places; one that is alone in its row is a
      * title and stays as it is.
      */
-    void fill(MergedCells.Range range) {
+    void fill(Range range) {
         int top = Collections.binarySearch(lines, (long) range.top());
         if (top < 0) return;
         var shown = rows.get(top).get(range.left()).strip();
@@ -47,7 +57,7 @@ final class ExcelGrid {
         }
     }
 
-    private boolean isTitle(int row, MergedCells.Range range) {
+    private boolean isTitle(int row, Range range) {
         return range.right() > range.left() && rows.get(row).filledCount() == 1;
     }
 

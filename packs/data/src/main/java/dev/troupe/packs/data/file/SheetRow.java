@@ -58,6 +58,11 @@ final class SheetRow extends AbstractList<String> {
         return width;
     }
 
+    /** Makes the row this wide, though there is nothing in its last cells. */
+    void widen(int columns) {
+        width = Math.max(width, columns);
+    }
+
     /** How many cells have a value. */
     int filledCount() {
         int filled = 0;

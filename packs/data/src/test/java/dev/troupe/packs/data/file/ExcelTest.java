@@ -15,8 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ExcelTest {
     private static final String ORDERS =
@@ -136,19 +134,5 @@ class ExcelTest {
 
         assertThat(back.columnNames()).containsExactly("日期", "门店", "编号", "空", "金额");
         assertThat(back.row(0)).containsExactly("2024-01-05", "=1+1 & <b>", "007", "", "1234");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "14, mm-dd-yy, true",
-        "164, yyyy年m月d日, true",
-        "165, [h]:mm:ss, true",
-        "166, '#,##0.00 \"days\"', false",
-        "167, '[Red]#,##0', false",
-        "168, '0.00E+00', false",
-        "0, General, false"
-    })
-    void tellsDatesByTheFormat(int id, String format, boolean isDate) {
-        assertThat(ExcelCellText.isDate(id, format)).isEqualTo(isDate);
     }
 }

@@ -1,11 +1,9 @@
-package dev.troupe.packs.data.file;
+package dev.troupe.packs.data.workbook;
 
-import dev.troupe.packs.data.memory.TableLease;
-import dev.troupe.packs.data.table.TableException;
+import dev.troupe.extraction.ExtractedRecordWriter;
+import dev.troupe.extraction.UnreadableDocumentException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -22,25 +20,11 @@ final class MergedCells {
     private static final Pattern REFERENCE =
             Pattern.compile("([A-Z]{1,3})(\\d{1,7}):([A-Z]{1,3})(\\d{1,7})");
 
-    /** Unpacked size of a sheet; more is a trap or does not fit into memory as a table. */
-    private static final long MAX_UNPACKED = 1L << 30;
-
     private static final int MAX_RANGES = 100_000;
-    private static final int RANGE = 48; // bytes
 
     private static final XMLInputFactory XML = factory();
 
     private MergedCells() {}
-
-    /**
-     * Cells that show one value.
-     *
-     * @param top row from 1
-     * @param left column from 0
-     * @param bottom the last row
-     * @param right the last column
-     */
-    record Range(int top, int left, int bottom, int right) {}
 
     private static XMLInputFactory factory() {
         var factory = XMLInputFactory.newDefaultFactory();
@@ -52,13 +36,16 @@ final class MergedCells {
     /**
      * @param sheet the sheet's id in the relations of the workbook
      */
-    static List<Range> of(byte[] workbook, String sheet, TableLease lease) throws IOException {
+    static void write(byte[] workbook, String sheet, ExtractedRecordWriter out) throws IOException {
         try (var zip =
                 ZipFile.builder()
                         .setSeekableByteChannel(new SeekableInMemoryByteChannel(workbook))
                         .get()) {
-            var part = part(zip, sheet);
-            return part.isEmpty() ? List.of() : ranges(zip, part.get(), lease);
+            var part = part(zip, sheet).map(zip::getEntry);
+            if (part.isEmpty()) return;
+            try (var in = zip.getInputStream(part.get())) {
+                writeRanges(in, out);
+            }
         } catch (XMLStreamException e) {
             throw new IOException(e);
         }
@@ -80,19 +67,9 @@ final class MergedCells {
         return Optional.empty();
     }
 
-    private static List<Range> ranges(ZipFile zip, String part, TableLease lease)
+    private static void writeRanges(InputStream in, ExtractedRecordWriter out)
             throws IOException, XMLStreamException {
-        var entry = zip.getEntry(part);
-        if (entry == null) return List.of();
-        if (entry.getSize() > MAX_UNPACKED)
-            throw new IOException("the sheet has more than " + MAX_UNPACKED + " bytes unpacked");
-        try (var in = zip.getInputStream(entry)) {
-            return ranges(in, lease);
-        }
-    }
-
-    private static List<Range> ranges(InputStream in, TableLease lease) throws XMLStreamException {
-        var ranges = new ArrayList<Range>();
+        int count = 0;
         XMLStreamReader xml = XML.createXMLStreamReader(in);
         while (xml.hasNext()) {
             if (xml.next() != XMLStreamConstants.START_ELEMENT
@@ -102,19 +79,17 @@ final class MergedCells {
                             String.valueOf(xml.getAttributeValue(null, "ref"))
                                     .toUpperCase(Locale.ROOT));
             if (!match.matches()) continue;
-            lease.addBytes(RANGE);
-            if (ranges.size() == MAX_RANGES)
-                throw new TableException(
-                        "工作表合并单元格超过 " + MAX_RANGES + " 处；请将其保存为 CSV",
-                        "The sheet has more than " + MAX_RANGES + " merged cells; save it as CSV");
-            ranges.add(
-                    new Range(
-                            Integer.parseInt(match.group(2)),
-                            column(match.group(1)),
-                            Integer.parseInt(match.group(4)),
-                            column(match.group(3))));
+            if (++count > MAX_RANGES)
+                throw new UnreadableDocumentException(
+                        "的工作表合并单元格超过 " + MAX_RANGES + " 处",
+                        "has a sheet with more than " + MAX_RANGES + " merged cells");
+            out.write(
+                    WorkbookExtractor.MERGED,
+                    match.group(2),
+                    String.valueOf(column(match.group(1))),
+                    match.group(4),
+                    String.valueOf(column(match.group(3))));
         }
-        return ranges;
     }
 
     private static int column(String letters) {

@@ -1,7 +1,6 @@
-package dev.troupe.packs.data.file;
+package dev.troupe.packs.data.workbook;
 
-import dev.troupe.packs.data.memory.TableLease;
-import dev.troupe.packs.data.table.TableException;
+import dev.troupe.extraction.UnreadableDocumentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collections;
@@ -12,7 +11,7 @@ import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 /**
  * Scans the compressed parts of a workbook before it is read, in one pass and without storing
  * anything: how much text they unpack to, how long one piece of text is, and how far to the right
- * the cell references reach. The memory of the reader is counted.
+ * the cell references reach.
  */
 final class WorkbookGuard {
     private static final int MAX_PARTS = 10_000;
@@ -23,26 +22,21 @@ final class WorkbookGuard {
 
     private static final int MAX_LETTERS = 3; // of a column, up to XFD
 
-    private final String file;
-    private final TableLease lease;
     private long unpacked;
+    private long held; // bytes of memory
 
-    private WorkbookGuard(String file, TableLease lease) {
-        this.file = file;
-        this.lease = lease;
-    }
+    private WorkbookGuard() {}
 
     /**
-     * @throws TableException when the workbook is larger than its limits
+     * @throws UnreadableDocumentException when the workbook is larger than its limits
      * @throws IOException when it is not a workbook
      */
-    static void require(String file, byte[] bytes, TableLease lease) throws IOException {
-        new WorkbookGuard(file, lease).require(bytes);
+    static void require(byte[] bytes) throws IOException {
+        requireParts(bytes);
+        new WorkbookGuard().requireContent(bytes);
     }
 
-    private void require(byte[] bytes) throws IOException {
-        requireParts(bytes);
-        lease.addBytes(2L * bytes.length); // the reader's copy and its index
+    private void requireContent(byte[] bytes) throws IOException {
         try (var zip =
                 ZipFile.builder()
                         .setSeekableByteChannel(new SeekableInMemoryByteChannel(bytes))
@@ -53,7 +47,7 @@ final class WorkbookGuard {
                 try (var in = zip.getInputStream(part)) {
                     scan(in);
                 }
-                lease.addBytes(heapFactor(part) * (unpacked - before));
+                requireMemory(heapFactor(part) * (unpacked - before));
             }
         }
     }
@@ -65,8 +59,20 @@ final class WorkbookGuard {
         return name.endsWith("sharedStrings.xml") ? 3 : 6;
     }
 
+    /** A heap that is nearly full costs a minute before it is full. */
+    private void requireMemory(long bytes) throws UnreadableDocumentException {
+        held += bytes;
+        long heap = Runtime.getRuntime().maxMemory();
+        if (held > heap)
+            throw tooLarge(
+                    "共享文本等内容需要超过 " + (heap >> 20) + " MB 内存",
+                    "shared texts and formats that need more than "
+                            + (heap >> 20)
+                            + " MB of memory");
+    }
+
     /** Counts the headers of the index, since making the index is what costs. */
-    private void requireParts(byte[] bytes) {
+    private static void requireParts(byte[] bytes) throws UnreadableDocumentException {
         int parts = 0;
         for (int i = 0; i + 3 < bytes.length; i++)
             if (bytes[i] == 'P' && bytes[i + 1] == 'K' && bytes[i + 2] == 1 && bytes[i + 3] == 2)
@@ -134,12 +140,7 @@ final class WorkbookGuard {
         }
     }
 
-    private TableException tooLarge(String zh, String en) {
-        return new TableException(
-                file + " 太大：" + zh + "；请将其保存为 CSV，或只保留需要的工作表和列",
-                file
-                        + " is too large: it has "
-                        + en
-                        + ". Save it as CSV, or keep only the sheets and columns you need");
+    private static UnreadableDocumentException tooLarge(String zh, String en) {
+        return new UnreadableDocumentException("太大：" + zh, "is too large: it has " + en);
     }
 }

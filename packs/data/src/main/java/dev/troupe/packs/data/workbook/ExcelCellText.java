@@ -1,17 +1,13 @@
-package dev.troupe.packs.data.file;
+package dev.troupe.packs.data.workbook;
 
-import dev.troupe.core.value.LocalizedText;
-import dev.troupe.packs.data.memory.TableLease;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ParsedNumber;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.dhatim.fastexcel.reader.CellType;
-import org.dhatim.fastexcel.reader.Row;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the cells of a sheet into text, counting what could not be read; used for one sheet. */
@@ -29,37 +25,16 @@ final class ExcelCellText {
             Pattern.compile("[ymdhs年月日时分秒]", Pattern.CASE_INSENSITIVE);
     private static final Pattern DAY_SIGN = Pattern.compile("[yd年月日]", Pattern.CASE_INSENSITIVE);
 
-    private static final int ROW = 120; // bytes of a row in addition to its cells
-
     private int withoutResult;
 
-    /** Notes formulas without a stored result, if there are any. */
-    Optional<LocalizedText> remark() {
-        return withoutResult == 0
-                ? Optional.empty()
-                : Optional.of(
-                        new LocalizedText(
-                                "有 " + withoutResult + " 个公式没有保存结果，按空值处理；请在表格软件里打开并保存一次",
-                                withoutResult
-                                        + " formulas have no stored result and count as missing; open and save the file in a spreadsheet program once"));
+    /** Formulas without a stored result so far. */
+    int withoutResult() {
+        return withoutResult;
     }
 
-    /** The cells in which there is something. */
-    SheetRow texts(Row row, TableLease lease) {
-        var texts = new SheetRow(row.getCellCount());
-        lease.addBytes(ROW);
-        for (var cell : row) { // null if nothing was written
-            var text = text(cell);
-            if (cell == null || text.isEmpty()) continue;
-            texts.put(cell.getColumnIndex(), text);
-            lease.addCells(1);
-            lease.addText(text);
-        }
-        return texts;
-    }
-
-    private String text(org.dhatim.fastexcel.reader.@Nullable Cell cell) {
-        if (cell == null || cell.getType() == CellType.ERROR) return "";
+    /** What the cell shows; empty if that is nothing or an error. */
+    String text(org.dhatim.fastexcel.reader.Cell cell) {
+        if (cell.getType() == CellType.ERROR) return "";
         var value = cell.getValue();
         if (value == null) {
             if (cell.getType() == CellType.FORMULA) withoutResult++;
