@@ -17,6 +17,8 @@ public enum ModelProblem implements Problem.Code {
     REFUSED(false),
     /** The reply does not follow the protocol. */
     MALFORMED_REPLY(true),
+    /** The reply is larger than any that can be used; the next one would be as well. */
+    REPLY_TOO_LONG(false),
     /** The answer does not have the form that was asked for, also the second time. */
     WRONG_FORM(false),
     OVER_BUDGET(false),

@@ -28,6 +28,9 @@ import java.util.function.UnaryOperator;
  * waiting caller interrupts.
  */
 final class JdkHttpTransport implements HttpClient {
+    /** Bytes of a failure that are read; its message is at the beginning. */
+    private static final int MAX_FAILURE = 1 << 20;
+
     private final java.net.http.HttpClient client;
     private final StreamProtocol form;
     private final UnaryOperator<Value> patch;
@@ -51,15 +54,17 @@ final class JdkHttpTransport implements HttpClient {
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
         try {
-            var response = client.send(toJdk(request), BodyHandlers.ofByteArray());
-            if (!isSuccess(response)) {
-                throw toFailure(response, response.body());
+            var response = client.send(toJdk(request), BodyHandlers.ofInputStream());
+            try (var body = new BoundedReply(response.body(), BoundedReply.WHOLE)) {
+                if (!isSuccess(response)) {
+                    throw toFailure(response, body.readNBytes(MAX_FAILURE));
+                }
+                return SuccessfulHttpResponse.builder()
+                        .statusCode(response.statusCode())
+                        .headers(response.headers().map())
+                        .body(body.readAllBytes())
+                        .build();
             }
-            return SuccessfulHttpResponse.builder()
-                    .statusCode(response.statusCode())
-                    .headers(response.headers().map())
-                    .body(response.body())
-                    .build();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -74,9 +79,9 @@ final class JdkHttpTransport implements HttpClient {
             HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
         try {
             var response = client.send(toJdk(request), BodyHandlers.ofInputStream());
-            try (var body = response.body()) {
+            try (var body = new BoundedReply(response.body(), BoundedReply.STREAM)) {
                 if (!isSuccess(response)) {
-                    listener.onError(toFailure(response, body.readAllBytes()));
+                    listener.onError(toFailure(response, body.readNBytes(MAX_FAILURE)));
                     return;
                 }
                 readStream(response, body, parser, new StreamEventFilter(listener, form));
@@ -104,7 +109,7 @@ final class JdkHttpTransport implements HttpClient {
                 .firstValue("Content-Type")
                 .orElse("")
                 .startsWith("application/json")) {
-            events.onDocument(new String(body.readAllBytes(), StandardCharsets.UTF_8));
+            events.onDocument(new String(body.readNBytes(MAX_FAILURE), StandardCharsets.UTF_8));
         } else {
             parser.parse(body, events);
             events.onClose();

@@ -1,6 +1,7 @@
 package dev.troupe.model.langchain4j;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.langchain4j.exception.AuthenticationException;
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.exception.HttpException;
@@ -221,6 +222,8 @@ final class ProviderErrorMapper {
                             endpoint.displayName());
             case UnresolvedModelServerException _ ->
                     unreachableProblem(LocalizedText.of("找不到这个主机", "its host is not known"));
+            case BoundedReply.TooLongException e -> tooLongProblem(e.getMessage());
+            case StreamConstraintsException e -> tooLongProblem(e.getOriginalMessage());
             case JsonProcessingException e -> // an IOException, although the connection is well
                     unreadableProblem(e.getOriginalMessage());
             case IOException e -> unreachableProblem(LocalizedText.verbatim(nameAndMessage(e)));
@@ -241,6 +244,15 @@ final class ProviderErrorMapper {
                 ModelProblem.MALFORMED_REPLY,
                 "无法读取 %s 的回复：%s",
                 "The reply of %s could not be read: %s",
+                endpoint.displayName(),
+                why);
+    }
+
+    private Problem tooLongProblem(@Nullable String why) {
+        return Problem.of(
+                ModelProblem.REPLY_TOO_LONG,
+                "%s 的回复太长（%s），没有使用；请让它写得短一些，或分成几个任务",
+                "The reply of %s is too long (%s) and was not used; ask for less, or in several tasks",
                 endpoint.displayName(),
                 why);
     }

@@ -21,6 +21,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +170,48 @@ class OpenAiFailuresTest {
                 .isEqualTo(ModelProblem.MALFORMED_REPLY.id());
         assertThat(failure(false, 200, "").problem().code())
                 .isEqualTo(ModelProblem.MALFORMED_REPLY.id());
+    }
+
+    /** One text in a whole reply, in one event, and in events without end. */
+    @ParameterizedTest
+    @CsvSource({"WHOLE", "EVENT", "EVENTS"})
+    void asksOnceForAReplyThatIsTooLong(String form) throws Exception {
+        var asked = new AtomicInteger();
+        RawServer.Script answer =
+                c -> {
+                    asked.incrementAndGet();
+                    sendForever(c, form);
+                };
+        try (var server = RawServer.playing(answer, answer, answer, answer)) {
+            var model =
+                    new RetryingModel(
+                            OpenAiModelFactory.create(
+                                    settings(server.baseUrl()).withStreams(!form.equals("WHOLE"))),
+                            RetryPolicy.STANDARD);
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model.chat(REQUEST));
+
+            assertThat(failure.problem().is(ModelProblem.REPLY_TOO_LONG)).isTrue();
+            assertThat(failure.problem().isRetryable()).isFalse();
+            assertThat(failure).hasMessageContainingAll("is too long", "MB", "ask for less");
+            assertThat(asked).hasValue(1);
+        }
+    }
+
+    /** Ends when the client goes. */
+    private static void sendForever(RawServer.Connection client, String form) throws IOException {
+        var isWhole = form.equals("WHOLE");
+        client.head(
+                "200 OK", "Content-Type: " + (isWhole ? "application/json" : "text/event-stream"));
+        var begin = "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"";
+        var text = "a".repeat(1 << 16);
+        client.send(isWhole ? "{\"choices\":[{\"message\":{\"content\":\"" : "data: " + begin);
+        while (true) {
+            client.send(text);
+            if (form.equals("EVENTS")) {
+                client.send("\"}}]}\n\n").send("data: " + begin);
+            }
+        }
     }
 
     @Test

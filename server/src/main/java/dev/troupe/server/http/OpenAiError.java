@@ -100,7 +100,13 @@ public record OpenAiError(
             case TIMED_OUT -> of(504, SERVER, problem.code(), e);
             case BUDGET_UNKNOWN -> of(503, SERVER, problem.code(), e);
             // The key that is wrong is the server's own, which no client can put right.
-            case UNAVAILABLE, NETWORK, BAD_KEY, MALFORMED_REPLY, WRONG_FORM, UNEXPECTED_REQUEST ->
+            case UNAVAILABLE,
+                    NETWORK,
+                    BAD_KEY,
+                    MALFORMED_REPLY,
+                    REPLY_TOO_LONG,
+                    WRONG_FORM,
+                    UNEXPECTED_REQUEST ->
                     of(502, SERVER, problem.code(), e);
         };
     }

@@ -91,7 +91,8 @@ final class AnthropicDialect implements Dialect {
                     case OVER_BUDGET ->
                             badRequest(
                                     "Your credit balance is too low to access the Anthropic API.");
-                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM, REPLY_TOO_LONG ->
+                            internal(message);
                 };
         return answer.withRetryAfter(failure);
     }

@@ -102,7 +102,8 @@ final class GeminiDialect implements Dialect {
                     case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY, BUDGET_UNKNOWN ->
                             answer(503, "UNAVAILABLE", "The model is overloaded.");
                     case OVER_BUDGET -> answer(402, "FAILED_PRECONDITION", message);
-                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM, REPLY_TOO_LONG ->
+                            internal(message);
                 };
         var wait = failure.retryAfter();
         return wait == null ? answer : withDelay(answer, wait.toSeconds());

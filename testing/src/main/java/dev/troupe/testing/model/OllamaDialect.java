@@ -90,7 +90,8 @@ final class OllamaDialect implements Dialect {
                     case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY, BUDGET_UNKNOWN ->
                             answer(503, "server busy, please try again");
                     case OVER_BUDGET -> answer(402, message);
-                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM, REPLY_TOO_LONG ->
+                            internal(message);
                 };
         return answer.withRetryAfter(failure);
     }

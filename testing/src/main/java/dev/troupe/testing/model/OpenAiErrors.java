@@ -42,7 +42,8 @@ final class OpenAiErrors {
                     case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY, BUDGET_UNKNOWN ->
                             answer(503, "overloaded", message);
                     case OVER_BUDGET -> answer(429, "insufficient_quota", message);
-                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM, REPLY_TOO_LONG ->
+                            internal(message);
                 };
         return answer.withRetryAfter(failure);
     }
