@@ -103,6 +103,7 @@ public final class Coordinator implements AutoCloseable {
         var answer =
                 proposal instanceof Proposal.Planned(var intent, var plan)
                         ? Answer.ofPlan(plan.workflow(), Language.of(intent.request()))
+                                .withCautions(plan.cautions())
                                 .withOmissions(plan.omissions())
                         : toAnswer(proposal);
         return handleTurn(conversation, message, proposal, answer);
@@ -131,7 +132,10 @@ public final class Coordinator implements AutoCloseable {
         if (missing.isPresent()) {
             return Answer.ofQuestion(missing.get().question(Language.of(intent.request())));
         }
-        var notes = notes(intent.request(), outputs, plan.omissions()).withInputs(intent.inputs());
+        var notes =
+                notes(intent.request(), outputs, plan.omissions())
+                        .withCautions(plan.cautions())
+                        .withInputs(intent.inputs());
         var begun =
                 runner.canRun(plan.workflow()) ? early.resume(plan) : Optional.<RunHandle>empty();
         if (begun.isPresent()) {

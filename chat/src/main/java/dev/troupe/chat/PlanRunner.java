@@ -324,6 +324,7 @@ final class PlanRunner implements AutoCloseable {
                         state.workflow(),
                         state,
                         problem)
+                .withCautions(notes.cautions())
                 .withOmissions(notes.omissions());
     }
 

@@ -97,6 +97,20 @@ public record Answer(
         return new Answer(left, told, artifacts, clarification, workflow, run, why);
     }
 
+    /** The same, with what its plan may not cover. */
+    public Answer withCautions(List<String> cautions) {
+        return cautions.isEmpty()
+                ? this
+                : new Answer(
+                        state,
+                        text + "\n" + String.join("\n", cautions),
+                        artifacts,
+                        clarification,
+                        workflow,
+                        run,
+                        problem);
+    }
+
     /** Reports that a plan was created and nothing was run. */
     public static Answer ofPlan(Workflow workflow, Language language) {
         var text =

@@ -27,9 +27,11 @@ import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.budget.BudgetWarning;
 import java.util.LinkedHashMap;
+import java.util.List;
 
 /** The wire form of conversation events: a type and a payload, without loss both ways. */
 public final class ConversationEventJson {
+    private static final String CAUTIONS = "cautions";
     private static final String MESSAGE = "conversation.message";
     private static final String ACCEPTED = "conversation.accepted";
 
@@ -118,8 +120,16 @@ public final class ConversationEventJson {
                                         .map(ConversationEventJson::repairValue)
                                         .toList()))
                 .put("omissions", ValueRecords.texts(plan.omissions()))
+                .putUnlessMissing(CAUTIONS, cautions(plan))
                 .put("rounds", plan.rounds())
                 .toValue();
+    }
+
+    /**
+     * Missing if there are none, as in conversations that were stored before plans were checked.
+     */
+    private static Value cautions(Plan plan) {
+        return plan.cautions().isEmpty() ? Value.missing() : ValueRecords.texts(plan.cautions());
     }
 
     private static Value repairValue(LocalizedText text) {
@@ -212,6 +222,7 @@ public final class ConversationEventJson {
                         .map(repair -> new LocalizedText(repair.text("zh"), repair.text("en")))
                         .toList(),
                 payload.texts("omissions"),
+                payload.has(CAUTIONS) ? payload.texts(CAUTIONS) : List.of(),
                 payload.intValue("rounds"));
     }
 }

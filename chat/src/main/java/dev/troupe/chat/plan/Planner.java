@@ -22,6 +22,7 @@ import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolChoice;
 import java.util.ArrayList;
@@ -118,7 +119,14 @@ public final class Planner {
                                     : TextListener.NONE);
             var attempt = attempt(reply, task, wishes);
             if (attempt.workflow != null) {
-                return new Plan(attempt.workflow, attempt.repairs, intent.unsupported(), round);
+                // an offline plan consists of the words of the request
+                var cautions =
+                        reply.model().equals(OfflineModel.NAME)
+                                ? List.<String>of()
+                                : UnplannedParts.explain(
+                                        task, attempt.workflow, intent.unsupported());
+                return new Plan(
+                        attempt.workflow, attempt.repairs, intent.unsupported(), cautions, round);
             }
             if (attempt.isEmpty && !intent.unsupported().isEmpty()) {
                 throw new PlanRejectedException(

@@ -100,6 +100,7 @@ public record Rerun(
                         edit.request(),
                         outputs,
                         isSame && edit.omissions().isEmpty() ? notes.omissions() : edit.omissions(),
+                        isSame ? notes.cautions() : List.of(),
                         notes.workspace(),
                         inputs,
                         notes.inherited(),
@@ -225,6 +226,7 @@ public record Rerun(
                     next.request(),
                     next.outputs(),
                     next.omissions(),
+                    next.cautions(),
                     next.workspace(),
                     next.inputs(),
                     notes.isImported()

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param request the user's request, whose language is that of the answer
  * @param outputs files that the user asked to write, whatever their content
  * @param omissions what was asked for and is not in the plan, in sentences
+ * @param cautions what the plan may not cover, in sentences
  * @param workspace of the run; its directory may no longer exist
  * @param inputs shared variables that exist from the start
  * @param inherited what it took over from the run whose results it began with
@@ -28,6 +29,7 @@ public record RunNotes(
         String request,
         Set<String> outputs,
         List<String> omissions,
+        List<String> cautions,
         Workspace workspace,
         Map<String, Value> inputs,
         CarriedApprovals inherited,
@@ -36,6 +38,7 @@ public record RunNotes(
     private static final String REQUEST = "request";
     private static final String OUTPUTS = "outputs";
     private static final String OMISSIONS = "omissions";
+    private static final String CAUTIONS = "cautions";
     private static final String WORKSPACE = "workspace";
     private static final String READABLE = "readable";
     private static final String INHERITED = "inherited";
@@ -45,6 +48,7 @@ public record RunNotes(
     public RunNotes {
         outputs = Set.copyOf(outputs);
         omissions = List.copyOf(omissions);
+        cautions = List.copyOf(cautions);
         inputs = Map.copyOf(inputs);
     }
 
@@ -55,6 +59,7 @@ public record RunNotes(
                 request,
                 outputs,
                 omissions,
+                List.of(),
                 workspace,
                 Map.of(),
                 CarriedApprovals.NOTHING,
@@ -65,7 +70,29 @@ public record RunNotes(
     /** The same with shared variables that exist from the start. */
     public RunNotes withInputs(Map<String, Value> variables) {
         return new RunNotes(
-                request, outputs, omissions, workspace, variables, inherited, isImported, isHeld);
+                request,
+                outputs,
+                omissions,
+                cautions,
+                workspace,
+                variables,
+                inherited,
+                isImported,
+                isHeld);
+    }
+
+    /** The same with what the plan may not cover. */
+    public RunNotes withCautions(List<String> newCautions) {
+        return new RunNotes(
+                request,
+                outputs,
+                omissions,
+                newCautions,
+                workspace,
+                inputs,
+                inherited,
+                isImported,
+                isHeld);
     }
 
     /** Of a run that was started here or elsewhere; what is not noted is taken from its plan. */
@@ -77,6 +104,7 @@ public record RunNotes(
                 request.isBlank() ? started.workflow().description() : request,
                 Set.copyOf(texts(notes.field(OUTPUTS))),
                 texts(notes.field(OMISSIONS)),
+                texts(notes.field(CAUTIONS)),
                 new Workspace(Path.of(notes.field(WORKSPACE).asText()), files, false),
                 started.inputs(),
                 CarriedApprovals.of(notes.field(INHERITED)),
@@ -87,7 +115,15 @@ public record RunNotes(
     /** The same for a run that waits until a user approves its plan. */
     public RunNotes withPlanApproval() {
         return new RunNotes(
-                request, outputs, omissions, workspace, inputs, inherited, isImported, true);
+                request,
+                outputs,
+                omissions,
+                cautions,
+                workspace,
+                inputs,
+                inherited,
+                isImported,
+                true);
     }
 
     /**
@@ -101,6 +137,7 @@ public record RunNotes(
                 request,
                 Set.of(),
                 omissions,
+                cautions,
                 workspace,
                 inputs,
                 inherited.withoutApprovals(),
@@ -122,6 +159,9 @@ public record RunNotes(
         notes.put(REQUEST, Value.of(request));
         notes.put(OUTPUTS, texts(outputs.stream().sorted().toList()));
         notes.put(OMISSIONS, texts(omissions));
+        if (!cautions.isEmpty()) {
+            notes.put(CAUTIONS, texts(cautions));
+        }
         notes.put(WORKSPACE, Value.of(workspace.root().toString()));
         notes.put(READABLE, texts(readable));
         if (!inherited.equals(CarriedApprovals.NOTHING)) {

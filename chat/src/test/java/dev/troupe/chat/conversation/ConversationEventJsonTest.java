@@ -179,10 +179,11 @@ class ConversationEventJsonTest {
                 Combinators.combine(
                                 localizedTexts().list().ofMaxSize(3),
                                 text().list().ofMaxSize(3),
+                                text().list().ofMaxSize(2),
                                 turns())
-                        .as((repairs, omissions, rounds) ->
+                        .as((repairs, omissions, cautions, rounds) ->
                                 new ConversationEvent.PlanCreated(
-                                        new Plan(WORKFLOW, repairs, omissions, rounds))),
+                                        new Plan(WORKFLOW, repairs, omissions, cautions, rounds))),
                 Combinators.combine(text(), text()).as(ConversationEvent.PlanRejected::new),
                 text().map(ConversationEvent.TextWritten::new),
                 Arbitraries.just(new ConversationEvent.TextRestarted()),

@@ -46,7 +46,7 @@ class CoordinatorTest {
             "{\"intent\": \"complex_workflow\", \"confidence\": 0.95, \"explanation\": \"x\", \"needsMultiAgent\": true}";
     private static final String PLAN =
             """
-            {"id": "workflow-7", "name": "Sales", "description": "Add up the sales of the year", "agentGraph": [
+            {"id": "workflow-7", "name": "Sales", "description": "Add up sales.csv of the year", "agentGraph": [
               {"id": "agent-1", "type": "data", "name": "Sum", "desc": "sum", "steps": [{"stepNumber": 1, "desc": "sum"}],
                "dependencies": []},
               {"id": "agent-2", "type": "chart", "name": "Draw", "desc": "draw", "steps": [{"stepNumber": 2, "desc": "draw"}],
@@ -75,6 +75,29 @@ class CoordinatorTest {
                         "intent.started", "intent.recognized", "plan.started", "plan.created");
         assertThat(model.requests().get(1).toolChoice()).isEqualTo(ToolChoice.REQUIRED);
         model.requireAllUsed();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sum sales.csv for 2025 into sums.csv|The plan does not mention 'sums.csv', '2025'; that part may not be done.",
+                "统计 sales.csv 的合计，不含退货|计划没有提到“不含退货”，这部分可能没有做。",
+            })
+    void namesPartsOfTheRequestThatAModelsPlanDoesNotMention(String request, String caution)
+            throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.call("generateWorkflow", PLAN),
+                        ScriptedReply.text("The total is 12."),
+                        ScriptedReply.text("Drew it."),
+                        ScriptedReply.text("The total is 12; see the chart."));
+
+        var answer = handle(model, TestCards.catalog(), request);
+
+        assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
+        assertThat(answer.text()).isEqualTo("The total is 12; see the chart.\n" + caution);
     }
 
     @Test

@@ -71,6 +71,7 @@ class RerunTest {
                         GOAL,
                         Set.of(),
                         List.of(),
+                        List.of(),
                         Workspace.of(directory),
                         Map.of(),
                         CarriedApprovals.NOTHING,

@@ -32,6 +32,7 @@ import dev.troupe.runtime.RunEventJson;
 import dev.troupe.runtime.TroupeRuntime;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -140,7 +141,7 @@ public final class PlanCommand implements Callable<Integer> {
         switch (outputFormat()) {
             case text -> {
                 new PlanText(workflow, language, context.screen()).lines().forEach(out::println);
-                plan.omissions()
+                Stream.concat(plan.omissions().stream(), plan.cautions().stream())
                         .forEach(line -> RunOutput.print(context, CellText.cleanLine(line)));
                 plan.repairs()
                         .forEach(repair ->

@@ -61,6 +61,7 @@ final class PlanPrompt implements Reviewer {
                     .lines()
                     .forEach(context.out()::println);
             plan.omissions().forEach(this::print);
+            plan.cautions().forEach(this::print);
             plan.repairs()
                     .forEach(repair ->
                             print(

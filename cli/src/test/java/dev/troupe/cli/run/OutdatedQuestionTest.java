@@ -78,6 +78,7 @@ class OutdatedQuestionTest {
                         WORK,
                         Set.of(),
                         List.of(),
+                        List.of(),
                         Workspace.of(directory),
                         Map.of(),
                         CarriedApprovals.NOTHING,
