@@ -10,11 +10,19 @@ public enum Language {
     EN;
 
     private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
+    private static final int MAX_REQUEST = 8_000; // characters; longer texts are documents
     private static final int SHORT = 3; // letters; "yes", "no" and "ok" are typed in any language
 
-    /** The language of a text: Chinese as soon as it has a Chinese character, else English. */
+    /**
+     * The language of a text: Chinese as soon as it has a Chinese character, else English. Names of
+     * files and quotations of a request do not count, unless it has no other words.
+     */
     public static Language of(String text) {
-        return isChinese(text) ? ZH : EN;
+        if (!isChinese(text)) {
+            return EN;
+        }
+        var words = text.length() > MAX_REQUEST ? text : QuoteMasker.ownWords(text);
+        return isChinese(words) || !WORD.matcher(words).find() ? ZH : EN;
     }
 
     /**
