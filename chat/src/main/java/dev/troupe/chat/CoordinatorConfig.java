@@ -8,6 +8,7 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.IntentThresholds;
 import dev.troupe.chat.offline.CoverageGate;
+import dev.troupe.chat.offline.FramedRequestSkill;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
@@ -55,6 +56,7 @@ public final class CoordinatorConfig {
                 OfflineSkills.of(catalog, OfflineSkills::findInstalledEmbedder, rules, workspace));
         skills.add(new SharedToolSkill(catalog, rules));
         skills.addFirst(CoverageGate.before(skills));
+        skills.addFirst(new FramedRequestSkill(List.copyOf(skills)));
         return builder(new OfflineModel(skills), catalog, workspace);
     }
 

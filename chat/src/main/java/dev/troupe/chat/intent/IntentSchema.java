@@ -85,7 +85,7 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
                         : Map.<String, Value>of();
         var request = reply.field("request").asText();
         return new IntentResult(
-                request.isBlank() || isFirst ? message : request,
+                isComplete(request) ? request : message,
                 intent,
                 Math.clamp(confidence.doubleValue(), 0, 1),
                 reply.field("explanation").asText(),
@@ -93,6 +93,12 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
                 reply.field("needsMultiAgent").equals(Value.of(true)),
                 texts(reply.field("missing")),
                 texts(reply.field("unsupported")));
+    }
+
+    /** Whether a request may stand for the message: nothing before it could have been added. */
+    private boolean isComplete(String request) {
+        return !request.isBlank()
+                && (!isFirst || request.equals(RequestFrame.of(message).request()));
     }
 
     private static List<String> texts(Value list) {

@@ -1,0 +1,54 @@
+package dev.troupe.chat.intent;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The words around a request that address the reader, announce the request or thank for it. They do
+ * not change what is asked for.
+ *
+ * @param request what is left without them; the whole message if there are none
+ * @param isTask whether the message calls the rest a task, which may also name a task to add
+ */
+public record RequestFrame(String request, boolean isTask) {
+    private static final Pattern GREETING =
+            opening(
+                    "(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening)|dear (?:all|team|assistant|troupe))(?: (?:there|troupe|team|all|everyone))?[\\s,.!:~-]+"
+                            + "|(?:你好|您好|大家好|嗨|哈喽|早上好|上午好|下午好|晚上好)[呀啊！!，,。.~～：:\\s]+");
+    private static final Pattern LABEL =
+            opening(
+                    "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:(?:request|analysis|job|assignment|instructions?|question)(?:\\s+(?:for you|is))?|[a-z]+\\s+(?:needed|wanted|required|requested)))\\s*[:：-]\\s+"
+                            + "|(?:请|麻烦)?(?:您|你)?(?:帮我|替我|帮忙)?(?:完成|执行|处理|做)(?:一下)?(?:以下|下面|下列|如下)(?:这个|这项|的)*(?:任务|工作|事情|操作|需求|请求|要求)?\\s*[:：]\\s*"
+                            + "|(?:以下|下面)(?:就?是)(?:我的)?(?:任务|工作|需求|请求|要求|问题)\\s*[:：]\\s*"
+                            + "|(?:我的)?(?:需求|请求|要求|问题|指令|工作|报告需求|分析需求)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
+    private static final Pattern TASK_LABEL =
+            opening(
+                    "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:task|to-?do|goal|objective))(?:\\s+(?:for you|is))?\\s*[:：]\\s*|(?:我的|你的)?(?:任务|目标)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
+    private static final Pattern THANKS =
+            Pattern.compile(
+                    "[\\s,，.。!！;；]+(?:many\\s+)?(?:thanks?(?:\\s+you)?|thx|cheers)(?:\\s+(?:a lot|so much|very much|in advance|again|you|a million))*[\\s.!！~]*$"
+                            + "|[\\s,，。.！!；;]+(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern WORDS = Pattern.compile("[\\p{L}\\p{N}]");
+
+    public static RequestFrame of(String message) {
+        var rest = without(THANKS.matcher(message), message);
+        rest = without(GREETING.matcher(rest), rest);
+        rest = without(LABEL.matcher(rest), rest);
+        var request = without(TASK_LABEL.matcher(rest), rest);
+        return new RequestFrame(request, !request.equals(rest));
+    }
+
+    private static Pattern opening(String words) {
+        return Pattern.compile("^[\\s\\p{Punct}]*(?:" + words + ")", Pattern.CASE_INSENSITIVE);
+    }
+
+    /** The text without a match, unless nothing would be left. */
+    private static String without(Matcher found, String text) {
+        if (!found.find()) {
+            return text;
+        }
+        var rest = text.substring(0, found.start()) + text.substring(found.end());
+        return WORDS.matcher(rest).find() ? rest.strip() : text;
+    }
+}

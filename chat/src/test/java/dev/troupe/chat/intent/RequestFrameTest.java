@@ -1,0 +1,46 @@
+package dev.troupe.chat.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestFrameTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Report needed: revenue per store in sales.csv|revenue per store in sales.csv",
+                "Hello! Could you read notes.txt? Thanks a lot!|Could you read notes.txt?",
+                "Good morning team, list the files here, many thanks|list the files here",
+                "请帮我完成以下任务：统计员工.csv的人数|统计员工.csv的人数",
+                "你好，看一下 周报.md，谢谢|看一下 周报.md",
+                "以下是我的需求：列出文件，麻烦了|列出文件",
+            })
+    void takesAwayWhatStandsAroundTheRequest(String message, String request) {
+        assertThat(RequestFrame.of(message)).isEqualTo(new RequestFrame(request, false));
+    }
+
+    @Test
+    void marksWhatIsCalledATask() {
+        assertThat(RequestFrame.of("Task: sort sales.csv by price"))
+                .isEqualTo(new RequestFrame("sort sales.csv by price", true));
+        assertThat(RequestFrame.of("您好，任务：买菜，明天截止")).isEqualTo(new RequestFrame("买菜，明天截止", true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Thanks!",
+                "你好",
+                "添加任务：买菜",
+                "Add a task: thank Bob",
+                "Create note.txt with the text \"Task: buy milk\"",
+                "highlight the totals",
+            })
+    void leavesEverythingElse(String message) {
+        assertThat(RequestFrame.of(message)).isEqualTo(new RequestFrame(message, false));
+    }
+}
