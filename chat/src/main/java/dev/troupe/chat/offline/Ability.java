@@ -1,6 +1,7 @@
 package dev.troupe.chat.offline;
 
 import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,16 +18,19 @@ import java.util.regex.Pattern;
  * @param name a lower-case word
  * @param isNeededLater whether the clauses after it work on its result
  * @param needsModel whether a language model would do, else an agent is missing
+ * @param label what would be done
+ * @param alternative what can be done instead; empty if there is nothing similar
  */
 record Ability(
         String name,
         boolean isNeededLater,
         boolean needsModel,
-        String zh,
-        String en,
+        LocalizedText label,
+        Optional<LocalizedText> alternative,
         Pattern pattern) {
     private static final List<Ability> ALL = readAll("abilities.tsv");
-    private static final int COLUMNS = 6;
+    private static final int COLUMNS = 8;
+    private static final String NOTHING = "-";
 
     /** The first ability that a clause asks for and no card offers. */
     static Optional<Ability> findMissing(String clause, List<AgentCard> cards) {
@@ -50,20 +54,29 @@ record Ability(
     }
 
     String label(Language language) {
-        return language.choose(zh, en);
+        return language.choose(label.zh(), label.en());
     }
 
-    /** Why it is not done and what to do about it. */
+    /** Why it is not done and what can be done, in one sentence. */
     String explainMissing(Language language) {
-        return needsModel
-                ? language.choose(
-                                "离线模型不会%s，需要语言模型：请设置 OPENAI_API_KEY，或用 --model 选择模型。",
-                                "The offline model cannot %s; set OPENAI_API_KEY or choose a language model with --model.")
-                        .formatted(label(language))
-                : language.choose(
-                                "没有能%s的智能体，这一部分没有做。",
-                                "No agent here can %s; that part is not done.")
+        if (needsModel) {
+            return language.choose(
+                            "离线模型不会%s，需要语言模型：请设置 OPENAI_API_KEY，或用 --model 选择模型。",
+                            "The offline model cannot %s; set OPENAI_API_KEY or choose a language model with --model.")
+                    .formatted(label(language));
+        }
+        var missing =
+                language.choose(
+                                "没有能%s的智能体，这一部分没有做",
+                                "No agent here can %s, so that part is not done")
                         .formatted(label(language));
+        return missing
+                + alternative
+                        .map(other ->
+                                language.choose("；可以改为：", "; possible instead: ")
+                                        + language.choose(other.zh(), other.en()))
+                        .orElse("")
+                + language.choose("。", ".");
     }
 
     private static List<Ability> readAll(String resource) {
@@ -90,9 +103,11 @@ record Ability(
                 cells[0],
                 cells[1].equals("rest"),
                 cells[2].equals("model"),
-                cells[3],
-                cells[4],
-                Pattern.compile(cells[5], Pattern.CASE_INSENSITIVE));
+                new LocalizedText(cells[3], cells[4]),
+                cells[5].equals(NOTHING)
+                        ? Optional.empty()
+                        : Optional.of(new LocalizedText(cells[5], cells[6])),
+                Pattern.compile(cells[7], Pattern.CASE_INSENSITIVE));
     }
 
     @Override
