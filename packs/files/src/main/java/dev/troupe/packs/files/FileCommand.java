@@ -45,6 +45,12 @@ sealed interface FileCommand {
 
     record Delete(Selection files) implements FileCommand {}
 
+    /** Deletes a folder with everything in it. */
+    record DeleteFolder(String folder) implements FileCommand {}
+
+    /** Shows the text of files. */
+    record Read(Selection files) implements FileCommand {}
+
     record ListFolder(String folder) implements FileCommand {}
 
     /**

@@ -103,6 +103,7 @@ final class FileCommandCalls {
             case FileCommand.Copy(var files, _) -> Optional.of(files);
             case FileCommand.Move(var files, _) -> Optional.of(files);
             case FileCommand.Delete(var files) -> Optional.of(files);
+            case FileCommand.Read(var files) -> Optional.of(files);
             default -> Optional.empty();
         };
     }
@@ -207,6 +208,15 @@ final class FileCommandCalls {
                     transfer("moveFile", files(number, files), target);
             case FileCommand.Delete(var files) ->
                     files(number, files).stream().map(file -> Call.of("deleteFile", "path", file));
+            case FileCommand.DeleteFolder(var folder) ->
+                    Stream.of(
+                            new Call(
+                                    "deleteDirectory",
+                                    Map.of(
+                                            "path", Value.of(folder),
+                                            "recursive", Value.of(true))));
+            case FileCommand.Read(var files) ->
+                    files(number, files).stream().map(file -> Call.of("readFile", "path", file));
             case FileCommand.ListFolder(var folder) ->
                     Stream.of(Call.of("listDirectory", "path", folder));
             case FileCommand.Find(var pattern, var text, var folder) ->

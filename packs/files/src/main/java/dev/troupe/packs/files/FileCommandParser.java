@@ -34,6 +34,17 @@ final class FileCommandParser {
             compile(
                     "[,，;；]\\s*(?=(?:里面|其中)?(?:内容|写)|(?:and\\s+)?(?:with|saying|containing|the text|write)\\b)");
 
+    /** A name for the copy after the comma. */
+    private static final Pattern BEFORE_NAME =
+            compile(
+                    "[,，]\\s*(?=(?:and\\s+)?(?:call(?:ed)?|named?)\\b(?:\\s+it)?\\s*⟦f|(?:并|再)?(?:叫做?|名叫|名为|命名为|取名为?|起名为?)\\s*⟦f)");
+
+    /** Asks for the text of the file that was found or written before. */
+    private static final Pattern ITS_TEXT =
+            compile(
+                    "\\b(?:show|read|display|print|give|tell)\\b(?:\\s+me)?(?:\\s+what(?:'s| is)\\s+in\\s+(?:it|them)|\\s+(?:its|the|their)\\s+(?:contents?|text)|\\s+(?:it|them))\\b(?:\\s+(?:to|for)\\s+me)?"
+                            + "|(?:读取?|看看?|显示|查看|告诉我|给我看)(?:一下)?(?:它|其|里面|文件)?(?:的|里面?的?)?(?:内容|写了什么)|(?:把|将)(?:它|其|里面)?的?内容(?:读|显示|列|给我看)(?:出来|一下)?");
+
     private static final Pattern DELETE =
             compile("\\b(?:delete|remove|erase|trash|get rid of)\\b|删除|删掉|删了|移除");
     private static final Pattern RENAME = compile("\\brename\\b|重命名|改名|更名|名字改|改个名");
@@ -74,7 +85,9 @@ final class FileCommandParser {
     private static final Pattern FORMAT =
             compile(
                     "(?:\\b(?:into|to|as)\\s+)?(?:\\b(?:an?|the)\\s+)?\\b(pdf|html|web ?page|word|docx)\\b(?:\\s+(?:file|document|page))?|(?:[成为到])?\\s*(?<![a-z])(pdf|html|网页|word|docx)(?![a-z])(?:格式|文件|文档)?");
-    private static final Pattern SECOND_NAME = compile("\\b(?:as|to|into)\\b|为|成|到|叫做?|名为");
+    private static final Pattern SECOND_NAME =
+            compile(
+                    "\\b(?:as|to|into)\\b|\\b(?:call(?:ed)?|named?)\\b(?:\\s+it\\b)?|(?:命名|取名|起名)为?|为|成|到|叫做?|名[为叫]");
 
     /** A part of a name: the draft, 草稿. What is in files, in tables or in lists is none. */
     private static final Pattern DESCRIBED =
@@ -127,6 +140,7 @@ final class FileCommandParser {
         }
         var parser = new FileCommandParser(NamedText.of(request));
         var text = BEFORE_TEXT.matcher(parser.names.text()).replaceAll(" ");
+        text = BEFORE_NAME.matcher(text).replaceAll(" ");
         for (var clause : SEPARATOR.split(text, -1)) {
             if (!clause.isBlank()) {
                 parser.add(new FileClause(clause.strip()));
@@ -152,6 +166,9 @@ final class FileCommandParser {
         var files = names.filesIn(clause.text());
         if (clause.contains(DELETE)) {
             return readDeletion(clause, files);
+        }
+        if (files.isEmpty() && findPrevious().isPresent() && clause.take(ITS_TEXT)) {
+            return findPrevious().map(FileCommand.Read::new);
         }
         if (files.size() > 1 && clause.take(RENAME)) {
             clause.take(SECOND_NAME);
@@ -185,13 +202,41 @@ final class FileCommandParser {
             clause.take(DELETE);
             return Optional.of(new FileCommand.Delete(new Selection.Named(files)));
         }
-        var described = clause.takeGroup(DESCRIBED);
-        if (described.isPresent()) {
-            return described.map(word -> new FileCommand.Delete(new Selection.Described(word)));
+        var kind = FileKinds.take(clause);
+        if (kind.isPresent()) {
+            return kind.filter(pattern -> !pattern.equals("*") && clause.take(DELETE))
+                    .map(pattern -> new FileCommand.Delete(new Selection.Matching(pattern)));
         }
-        return FileKinds.take(clause)
-                .filter(pattern -> !pattern.equals("*") && clause.take(DELETE))
-                .map(pattern -> new FileCommand.Delete(new Selection.Matching(pattern)));
+        if (clause.contains(NEW_FOLDER)) {
+            return FolderFinder.take(clause, names, Optional.empty())
+                    .filter(named -> !named.equals(".") && clause.take(DELETE))
+                    .map(FileCommand.DeleteFolder::new);
+        }
+        return clause.takeGroup(DESCRIBED)
+                .map(word -> new FileCommand.Delete(new Selection.Described(word)));
+    }
+
+    /** The file that the command before is about, for "its contents". */
+    private Optional<Selection> findPrevious() {
+        if (commands.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (commands.getLast()) {
+            case FileCommand.Find(var pattern, var text, var in)
+                    when !pattern.isEmpty() && text.isEmpty() && in.equals(".") ->
+                    Optional.of(new Selection.Matching(pattern));
+            case FileCommand.Write(var file, _) -> Optional.of(toSelection(file));
+            case FileCommand.Append(var file, _) -> Optional.of(toSelection(file));
+            case FileCommand.Copy(_, var target) when !target.endsWith("/") ->
+                    Optional.of(toSelection(target));
+            case FileCommand.Move(_, var target) when !target.endsWith("/") ->
+                    Optional.of(toSelection(target));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Selection toSelection(String file) {
+        return new Selection.Named(List.of(file));
     }
 
     private Optional<FileCommand> readTransfer(

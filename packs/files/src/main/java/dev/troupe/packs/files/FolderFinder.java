@@ -16,7 +16,7 @@ final class FolderFinder {
                     "the", "a", "an", "new", "this", "that", "same", "current", "my", "our",
                     "which", "what", "in", "into", "to", "from", "of", "and", "called", "named",
                     "with", "for", "here", "there", "it", "一个", "新", "个", "一个新", "新的", "这个", "当前",
-                    "本", "该", "此", "的", "这", "那个", "哪个");
+                    "本", "该", "此", "的", "这", "那个", "哪个", "新建", "创建", "建", "建立", "建个");
 
     /** The target of a move, which need not be called a folder. */
     private static final List<Pattern> TARGETS =
@@ -66,9 +66,10 @@ final class FolderFinder {
                                     + "|"
                                     + NAME
                                     + ")(?=$|[,，。\\s])"),
+                    compile("(?<=[建个新的])(?:文件夹|目录)\\s*((?![里下中内的叫名])[\\p{IsHan}\\w./-]{1,40})$"),
                     compile("(" + MARK + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
                     compile(
-                            "(?<=[到至进入在把将出看下给]|^)\\s*("
+                            "(?<=[到至进入在把将出看下给删除掉]|^)\\s*((?![把将])"
                                     + NAME
                                     + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
                     compile("(?:文件夹|目录)\\s*(" + MARK + "|" + LATIN + ")"));

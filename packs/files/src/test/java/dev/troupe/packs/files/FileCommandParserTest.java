@@ -45,6 +45,41 @@ class FileCommandParserTest {
                 .containsExactly(new FileCommand.Find("", "湖边小屋", "."));
     }
 
+    @Test
+    void takesANameAfterTheCommaForTheCopy() {
+        var copy = new FileCommand.Copy(new Selection.Named(List.of("plan.txt")), "plan-2026.txt");
+
+        assertThat(commands("Copy plan.txt, and call it plan-2026.txt")).containsExactly(copy);
+        assertThat(commands("把plan.txt复制一份，叫plan-2026.txt")).containsExactly(copy);
+    }
+
+    @Test
+    void readsTheNameAfterTheWordForAFolder() {
+        assertThat(commands("新建文件夹 旧账，把 账本.md 移进去"))
+                .containsExactly(
+                        new FileCommand.MakeFolder("旧账"),
+                        new FileCommand.Move(new Selection.Named(List.of("账本.md")), "旧账/"));
+    }
+
+    @Test
+    void showsTheTextOfTheFileThatWasFound() {
+        assertThat(commands("Find the file guide.md and show me its contents"))
+                .containsExactly(
+                        new FileCommand.Find("guide.md", "", "."),
+                        new FileCommand.Read(new Selection.Matching("guide.md")));
+        assertThat(commands("找到 guide.md，把内容显示出来"))
+                .endsWith(new FileCommand.Read(new Selection.Matching("guide.md")));
+    }
+
+    @Test
+    void deletesAFolderByItsName() {
+        assertThat(commands("Delete the logs folder"))
+                .containsExactly(new FileCommand.DeleteFolder("logs"));
+        assertThat(commands("把旧账文件夹删掉")).containsExactly(new FileCommand.DeleteFolder("旧账"));
+        assertThat(FileCommandParser.parse("delete all files in the logs folder").isWhole())
+                .isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

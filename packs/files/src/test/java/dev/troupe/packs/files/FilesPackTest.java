@@ -66,7 +66,7 @@ class FilesPackTest {
                 "创建 reports 文件夹 | reports",
                 "删除 docs 文件夹及其内容 | 已删除 docs",
                 "Delete the docs folder with everything in it | Deleted docs",
-                "删除 docs 文件夹 | 不是空的"
+                "删除 docs 文件夹 | 已删除 docs"
             })
     void doesWhatOneSentenceAsks(String task, String told) throws InterruptedException {
         assertThat(run(Map.of(), task)).contains(told);
