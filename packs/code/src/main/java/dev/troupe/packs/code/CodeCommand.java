@@ -15,10 +15,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A request to run a script that exists, or code that is given with it, and nothing else.
+ * A request to run a script that exists, code that is given with it, or a program about numbers,
+ * and nothing else.
  *
  * @param script file of the workspace; empty if the code is given
- * @param code as it was given; empty if it is in a file
+ * @param code as it was given or written for the request; empty if it is in a file
  */
 record CodeCommand(CodeLanguage language, String script, String code) {
     private static final FillerWords FILLER =
@@ -59,6 +60,10 @@ record CodeCommand(CodeLanguage language, String script, String code) {
                             "",
                             withoutFences(given.group("code"))));
         }
+        var program = NumberProgram.parse(request);
+        if (program.isPresent()) {
+            return program.map(code -> new CodeCommand(CodeLanguage.PYTHON, "", code));
+        }
         var files = Mentions.of(request).files();
         return files.size() == 1
                         && RUN.matcher(request).find()
@@ -76,6 +81,9 @@ record CodeCommand(CodeLanguage language, String script, String code) {
         var given = GIVEN.matcher(text);
         if (given.matches()) {
             return TaskReading.of(task, List.of(), List.of(given.group("code")), FILLER);
+        }
+        if (NumberProgram.parse(task).isPresent()) {
+            return TaskReading.whole(task);
         }
         boolean isScript =
                 RUN.matcher(task).find()

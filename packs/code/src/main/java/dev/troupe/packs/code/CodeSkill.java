@@ -79,8 +79,8 @@ final class CodeSkill implements OfflineSkill, TaskReader {
             return table.isEmpty()
                     ? fail(
                             localize(
-                                    "没有可分析的表：前面的步骤没有生成表，任务中也没有指定表格文件。离线模式只能为表格编写 Python 脚本；其他代码需要语言模型（设置 OPENAI_API_KEY 或用 --model 选择）。",
-                                    "No table to analyze: no previous step produced one and the task does not name a table file. Offline mode writes Python for tables only; other code needs a language model (set OPENAI_API_KEY or choose one with --model)."))
+                                    "没有可分析的表：前面的步骤没有生成表，任务中也没有指定表格文件。离线模式只能为表格和简单的数字计算编写 Python 程序；其他代码需要语言模型（设置 OPENAI_API_KEY 或用 --model 选择）。",
+                                    "No table to analyze: no previous step produced one and the task does not name a table file. Offline mode writes Python for tables and simple calculations only; other code needs a language model (set OPENAI_API_KEY or choose one with --model)."))
                     : call("draftScript", wish.draftArguments(table.get()));
         }
 
