@@ -4,15 +4,20 @@ import dev.troupe.packs.web.fetch.WebUrl;
 import dev.troupe.packs.web.page.PageLink;
 import dev.troupe.packs.web.page.WebPage;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * The pages that are known and not yet asked for: lists before items, near before far. Used by one
- * thread.
+ * The pages that are known and not yet asked for: lists before items, near before far. Addresses of
+ * one pattern, such as the months of a calendar, may take a share of the crawl before all others
+ * had their turn. Used by one thread.
  */
 final class CrawlFrontier {
     /**
@@ -24,7 +29,22 @@ final class CrawlFrontier {
         private PageLink.Kind kind() {
             return via.map(it -> it.link().kind()).orElse(PageLink.Kind.PAGINATION);
         }
+
+        /** The address without its numbers and the values of its query. */
+        private String pattern() {
+            var query = url.getRawQuery() == null ? "" : url.getRawQuery();
+            return url.getHost()
+                    + DIGITS.matcher(url.getRawPath()).replaceAll("#")
+                    + "?"
+                    + VALUES.matcher(query).replaceAll("=");
+        }
     }
+
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
+    private static final Pattern VALUES = Pattern.compile("=[^&]*");
+
+    private final int share;
+    private final Map<String, Integer> asked = new HashMap<>();
 
     private final PriorityQueue<Target> waiting =
             new PriorityQueue<>(
@@ -32,6 +52,13 @@ final class CrawlFrontier {
                             .thenComparingInt(Target::depth)
                             .thenComparingInt(Target::sequence));
     private final Set<URI> known = new HashSet<>();
+
+    /**
+     * @param share how many pages of one pattern come before pages of others, 1 or more
+     */
+    CrawlFrontier(int share) {
+        this.share = share;
+    }
 
     void add(URI url, int depth, Optional<WebPage.Via> via) {
         if (known.add(WebUrl.canonical(url))) {
@@ -46,7 +73,20 @@ final class CrawlFrontier {
     }
 
     Optional<Target> poll() {
-        return Optional.ofNullable(waiting.poll());
+        var passed = new ArrayList<Target>();
+        var next = waiting.poll();
+        while (next != null && asked.getOrDefault(next.pattern(), 0) >= share) {
+            passed.add(next);
+            next = waiting.poll();
+        }
+        if (next == null && !passed.isEmpty()) {
+            next = passed.removeFirst();
+        }
+        waiting.addAll(passed);
+        if (next != null) {
+            asked.merge(next.pattern(), 1, Integer::sum);
+        }
+        return Optional.ofNullable(next);
     }
 
     int size() {

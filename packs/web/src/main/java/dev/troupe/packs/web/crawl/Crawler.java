@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Crawler {
     private static final int MAX_TRIES = 3;
+    private static final int SHARES = 3; // of the pages; one pattern of addresses has one at first
+    private static final int MIN_SHARE = 10; // pages
     private static final Duration MAX_RETRY_WAIT = Duration.ofSeconds(10);
     private static final Set<Integer> BUSY = Set.of(429, 503);
 
@@ -91,7 +93,7 @@ public final class Crawler {
         private final ExecutorService fetches;
         private final Listener listener;
         private final RobotsRules robots = new RobotsRules(http);
-        private final CrawlFrontier frontier = new CrawlFrontier();
+        private final CrawlFrontier frontier;
         private final List<WebPage> pages = new ArrayList<>();
         private final Map<URI, URI> redirects = new HashMap<>();
         private final List<CrawlProblem> problems = new ArrayList<>();
@@ -100,6 +102,7 @@ public final class Crawler {
             this.listener = listener;
             this.start = start;
             this.limits = limits;
+            this.frontier = new CrawlFrontier(Math.max(MIN_SHARE, limits.maxPages() / SHARES));
             this.fetches = fetches;
         }
 

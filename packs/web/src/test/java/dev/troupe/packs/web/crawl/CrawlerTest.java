@@ -76,6 +76,23 @@ class CrawlerTest {
     }
 
     @Test
+    void visitsTheSiteAlthoughACalendarHasNoEnd() throws InterruptedException {
+        site.page("/", "<a href='/calendar?month=1'>Next</a><a href='/shop/0'>shop</a>");
+        for (var i = 0; i < 60; i++) {
+            site.page(
+                    "/calendar?month=" + (i + 1),
+                    "<p>month</p><a href='/calendar?month=" + (i + 2) + "'>Next</a>");
+        }
+        for (var i = 0; i < 8; i++) {
+            site.page("/shop/" + i, "<p>goods</p><a href='/shop/" + (i + 1) + "'>more</a>");
+        }
+
+        var crawl = crawl(CrawlLimits.defaults().withMaxPages(30).withMaxDepth(20));
+
+        assertThat(paths(crawl)).contains("/shop/0", "/shop/7");
+    }
+
+    @Test
     void leavesAloneWhatChangesThings() throws InterruptedException {
         site.page(
                 "/",
