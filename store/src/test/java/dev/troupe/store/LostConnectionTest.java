@@ -27,6 +27,9 @@ import org.junit.jupiter.api.Timeout;
 class LostConnectionTest {
     private static final RunId RUN = new RunId("run-1");
 
+    /** A restart on a busy machine takes longer than the standard patience. */
+    private static final Duration PATIENCE = Duration.ofSeconds(100);
+
     private final PostgresServer server = PostgresServer.shared();
     private PostgresSettings settings;
     private CutProxy network;
@@ -44,7 +47,8 @@ class LostConnectionTest {
         return PostgresSettings.parse(
                         settings.location().replace(":" + server.port(), ":" + network.port())
                                 + "?prepareThreshold=0") // so that each commit is a word
-                .withUser(PostgresServer.USER, PostgresServer.PASSWORD);
+                .withUser(PostgresServer.USER, PostgresServer.PASSWORD)
+                .withPatience(PATIENCE);
     }
 
     @AfterEach
