@@ -136,7 +136,15 @@ public final class PostgresServer implements AutoCloseable {
                         "-c",
                         "unix_socket_directories=",
                         "-c",
-                        "fsync=off"); // it is for a loss of power, which no test can bring about
+                        "fsync=off", // it is for a loss of power, which no test can bring about
+                        "-c",
+                        "full_page_writes=off", // as well
+                        "-c",
+                        "wal_level=minimal", // nothing is replicated
+                        "-c",
+                        "max_wal_senders=0",
+                        "-c",
+                        "autovacuum=off"); // databases of a test are small and live shortly
         return new ProcessBuilder(postgres)
                 .directory(home.toFile())
                 .redirectErrorStream(true)
@@ -236,10 +244,17 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Ends it in order, since shared memory would outlast a kill. */
+    /** Has it end by itself, since shared memory would outlast a kill; its files are not needed. */
     private void stop() throws IOException {
         var stop =
-                new ProcessBuilder(command("pg_ctl", "stop", "-m", "fast", "-D", data().toString()))
+                new ProcessBuilder(
+                                command(
+                                        "pg_ctl",
+                                        "stop",
+                                        "-m",
+                                        "immediate",
+                                        "-D",
+                                        data().toString()))
                         .directory(home.toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
