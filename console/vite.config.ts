@@ -18,10 +18,27 @@ export default defineConfig({
     proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } },
   },
   test: {
-    environment: 'jsdom',
     globals: false,
     testTimeout: 60_000,
-    setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'logic',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages', // setting up a document takes longer than most tests
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/testing/setup.ts'],
+        },
+      },
+    ],
   },
 })

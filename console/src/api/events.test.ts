@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { event, StreamServer } from '../testing/streamServer'
 import { noteReached } from './reached'
