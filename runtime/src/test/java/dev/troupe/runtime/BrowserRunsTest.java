@@ -33,6 +33,7 @@ import java.util.concurrent.Executors;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests for the browser from the sentence to the file, by rules, on pages made by scripts. */
 @Timeout(300)
+@Tag("slow")
 class BrowserRunsTest {
     private static final String ORDERS =
             """

@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What reads runs in PostgreSQL while another process, by its own connection, writes them. */
 @Timeout(120)
+@Tag("slow")
 class PostgresReadersTest {
     @TempDir private Path directory;
     private BlockingSite site;

@@ -9,6 +9,7 @@ import dev.troupe.server.TestClient.Reply;
 import dev.troupe.server.TestConversation;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.http.Values;
+import dev.troupe.testing.TestSize;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs over HTTP. */
 class RunControllerTest {
+    private static final int LARGE = TestSize.of(2_000, 10_000); // nodes
     private static final String COPY = "Read sales.csv and save it as copy.csv";
 
     @TempDir private Path directory;
@@ -465,7 +467,7 @@ class RunControllerTest {
     }
 
     @Test
-    void showsARunOfTenThousandNodes() {
+    void showsALargeRun() {
         var run = server.run(largeWorkflow());
 
         var stopped = server.program().post("/api/runs/" + run + "/cancel", "{}");
@@ -477,11 +479,13 @@ class RunControllerTest {
         assertThat(ended.field("nodes").items()).hasSize(1_000);
         assertThat(text(ended, "nextNode")).isEqualTo("node-1000");
         assertThat(ended.field("workflow").isMissing()).isTrue();
-        var page = server.program().get("/api/runs/" + run + "/nodes/node-10000");
-        assertThat(text(page.json(), "id")).isEqualTo("node-10000");
+        var page = server.program().get("/api/runs/" + run + "/nodes/node-" + LARGE);
+        assertThat(text(page.json(), "id")).isEqualTo("node-" + LARGE);
         var plan = server.program().get("/api/runs/" + run + "/workflow").json();
-        assertThat(plan.field("agentGraph").items()).hasSize(10_000);
-        var last = server.program().get("/api/runs/" + run + "/nodes?limit=200&after=node-9800");
+        assertThat(plan.field("agentGraph").items()).hasSize(LARGE);
+        var last =
+                server.program()
+                        .get("/api/runs/" + run + "/nodes?limit=200&after=node-" + (LARGE - 200));
         assertThat(last.json().field("items").items()).hasSize(200);
         assertThat(last.json().field("next").isMissing()).isTrue();
     }
@@ -538,7 +542,7 @@ class RunControllerTest {
     /** It waits for its first node, which asks. */
     private static String largeWorkflow() {
         var tasks = new ArrayList<>(List.of("Delete the file notes.csv"));
-        tasks.addAll(Collections.nCopies(9_999, COPY));
+        tasks.addAll(Collections.nCopies(LARGE - 1, COPY));
         return TestServer.plan("file", tasks.toArray(String[]::new));
     }
 

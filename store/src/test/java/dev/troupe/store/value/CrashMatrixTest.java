@@ -9,6 +9,7 @@ import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.run.SkipCause;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
+import dev.troupe.testing.TestSize;
 import dev.troupe.testing.engine.RunInvariants;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass(name = "{0}")
 @EnumSource(Place.Kind.class)
 class CrashMatrixTest {
-    private static final int WORKFLOWS = 200;
+    private static final int WORKFLOWS = TestSize.of(25, 200);
 
     @TempDir private Path directory;
     private final Place.Kind kind;

@@ -21,10 +21,12 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Browsers that hang, break, are shared, waited for, given up and left behind. */
+@Tag("slow")
 class BrowserLivesTest {
     @TempDir private Path directory = Path.of("");
     private final ScriptedSite site = ScriptedSite.start();

@@ -9,7 +9,9 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class ScreenshotContractTest extends ToolContract<PageFileTools.Screenshot, ToolReply> {
     private static final ScriptedSite SITE = ScriptedSite.start();
     private static final Browsers BROWSERS = Browsers.of(Browsers.LIMITS).reaching(SITE);

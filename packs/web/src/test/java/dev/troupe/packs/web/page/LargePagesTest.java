@@ -2,6 +2,7 @@ package dev.troupe.packs.web.page;
 
 import dev.troupe.packs.web.crawl.CrawlResult;
 import dev.troupe.packs.web.site.SiteTable;
+import dev.troupe.testing.TestSize;
 import dev.troupe.testing.text.LinearTimeAssert;
 import java.net.URI;
 import java.time.Duration;
@@ -16,8 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A page as large as any that is read takes time that grows with its size and no faster. */
 class LargePagesTest {
-    private static final int NODES = 10_000; // enough to detect it; main takes a larger number
-    private static final Duration SHORT = Duration.ofMillis(200); // does not measure growth
+    private static final int NODES = TestSize.of(5_000, 10_000); // main takes a larger number
+    private static final Duration SHORT = Duration.ofMillis(NODES / 50); // does not measure growth
 
     /**
      * Pages that are expensive for one of the readers; each part is some elements, named by its
