@@ -9,14 +9,12 @@ import dev.troupe.agent.call.GateDecision;
 import dev.troupe.agent.call.InputFiles;
 import dev.troupe.agent.call.ProposedCall;
 import dev.troupe.agent.call.ResolvedCall;
-import dev.troupe.agent.call.TimedCall;
 import dev.troupe.agent.call.ToolGate;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.FreeFileName;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
-import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolLimits;
 import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.ToolSpec;
@@ -24,7 +22,6 @@ import dev.troupe.agent.tool.UncertainCallException;
 import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.engine.ComputePool;
 import dev.troupe.core.engine.UnknownOutcomeException;
 import dev.troupe.core.run.Effect;
 import dev.troupe.core.value.LocalizedText;
@@ -32,26 +29,22 @@ import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeoutException;
 
 /**
- * Calls tools for a model: checks the arguments against the schema, enforces the timeout, repeats
- * what is safe to repeat, and words every outcome. Nothing but an interrupt is thrown.
+ * Calls tools for a model: checks the arguments against the schema, asks the gate, records the
+ * intent and the result, and words every outcome. {@link ToolAttempts} executes the call. Nothing
+ * but an interrupt is thrown.
  */
 public final class ToolRunner {
     private final Map<String, Tool<?, ?>> tools = new LinkedHashMap<>();
     private final ToolLimits limits;
     private final ToolGate gate;
+    private final ToolAttempts attempts;
 
     /** Calls whatever is asked for; only for callers that may do everything. */
     public ToolRunner(List<? extends Tool<?, ?>> tools, ToolLimits limits) {
@@ -65,6 +58,7 @@ public final class ToolRunner {
         tools.forEach(tool -> this.tools.putIfAbsent(tool.spec().name(), tool));
         this.limits = limits;
         this.gate = gate;
+        this.attempts = new ToolAttempts(limits);
     }
 
     /** As a model is offered them. */
@@ -134,59 +128,10 @@ public final class ToolRunner {
                 replies.add(call(some.getFirst(), turn, context));
                 continue;
             }
-            for (var done : callInParallel(some, turn, context)) {
-                replies.add(done.commit());
-            }
+            var outcomes = ParallelCalls.callAll(some, call -> runCall(call, turn, context));
+            outcomes.forEach(done -> replies.add(done.commit()));
         }
         return replies;
-    }
-
-    private List<CallOutcome> callInParallel(List<ToolCall> calls, int turn, ToolContext context)
-            throws InterruptedException {
-        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            try {
-                var all = new ArrayList<CallOutcome>();
-                for (var call :
-                        executor.invokeAll(
-                                calls.stream()
-                                        .map(call ->
-                                                (Callable<CallOutcome>)
-                                                        () -> runCall(call, turn, context))
-                                        .toList())) {
-                    all.add(call.get());
-                }
-                return all;
-            } catch (InterruptedException e) {
-                executor.shutdownNow();
-                throw e;
-            } catch (ExecutionException e) {
-                throw unwrap(e.getCause() == null ? e : e.getCause());
-            }
-        }
-    }
-
-    /**
-     * The exception of the gate or the approval, as a call that is executed alone would throw it.
-     */
-    private static RuntimeException unwrap(Throwable thrown) throws InterruptedException {
-        return switch (thrown) {
-            case InterruptedException e -> throw e;
-            case Error e -> throw e;
-            case RuntimeException e -> e;
-            default -> new IllegalStateException(thrown);
-        };
-    }
-
-    /**
-     * A call that has ended, and what it did that the node does not know yet.
-     *
-     * @param isRetryable whether another attempt may succeed
-     */
-    private record CallOutcome(ToolReply reply, CallContext context, boolean isRetryable) {
-        ToolReply commit() {
-            context.commit(reply.isUsable());
-            return reply;
-        }
     }
 
     private CallOutcome runCall(ToolCall call, int turn, ToolContext context)
@@ -200,7 +145,7 @@ public final class ToolRunner {
                             "Unknown tool '%s'; expected one of %s",
                             call.name(),
                             tools.keySet());
-            return withoutCall(ToolReply.error(problem, context.language()), context);
+            return CallOutcome.withoutCall(ToolReply.error(problem, context.language()), context);
         }
         return runCall(tool, call, turn, context);
     }
@@ -214,11 +159,11 @@ public final class ToolRunner {
             checked = CheckedCall.of(tool, CheckedCall.parseArguments(call.arguments()));
         } catch (JsonException e) {
             var problem = CheckedCall.toArgumentsProblem(spec, call.arguments(), e);
-            return withoutCall(ToolReply.error(problem, context.language()), context);
+            return CallOutcome.withoutCall(ToolReply.error(problem, context.language()), context);
         }
         if (ContextTools.isLocal(spec.name())) {
             // variables are on record as writes
-            return attemptWithRetries(checked, CallIntent.none(""), "", false, context);
+            return attempts.make(checked, CallIntent.none(""), "", false, context);
         }
         var effect = effect(spec, call, turn);
         var intent = findIntent(effect);
@@ -255,12 +200,12 @@ public final class ToolRunner {
         } catch (JsonException e) { // the tool takes others by now
             var problem =
                     CheckedCall.toArgumentsProblem(sent.tool().spec(), Json.write(arguments), e);
-            return withoutCall(ToolReply.error(problem, context.language()), context);
+            return CallOutcome.withoutCall(ToolReply.error(problem, context.language()), context);
         }
         var proposedCall = call.proposeAgain(intent);
         var refusal = gate.checkEdited(proposedCall);
         if (refusal.isPresent()) {
-            return withoutCall(refusal.get(), context);
+            return CallOutcome.withoutCall(refusal.get(), context);
         }
         intent.changes().forEach(file -> WorkspaceFile.deleteLeftovers(file, gate.callKey(effect)));
         try {
@@ -307,10 +252,11 @@ public final class ToolRunner {
         try {
             proposal = call.resolve(context, gate.callKey(effect), gate);
         } catch (RuntimeException e) { // external code, as in the call itself
-            return withoutCall(ToolReply.error(toProblem(e), context.language()), context);
+            return CallOutcome.withoutCall(
+                    ToolReply.error(ToolAttempts.toProblem(e), context.language()), context);
         }
         return switch (gate.admit(proposal.intention())) {
-            case GateDecision.Refused(var reply) -> withoutCall(reply, context);
+            case GateDecision.Refused(var reply) -> CallOutcome.withoutCall(reply, context);
             case GateDecision.Passed() -> makeCall(call, proposal, "", effect, step, context);
             case GateDecision.Edited(var arguments) ->
                     callEdited(call, arguments, effect, step, context);
@@ -329,13 +275,14 @@ public final class ToolRunner {
             proposal = call.resolve(context, gate.callKey(effect), gate);
         } catch (JsonException e) {
             var problem = CheckedCall.toArgumentsProblem(tool.spec(), written, e);
-            return withoutCall(ToolReply.error(problem, context.language()), context);
+            return CallOutcome.withoutCall(ToolReply.error(problem, context.language()), context);
         } catch (RuntimeException e) {
-            return withoutCall(ToolReply.error(toProblem(e), context.language()), context);
+            return CallOutcome.withoutCall(
+                    ToolReply.error(ToolAttempts.toProblem(e), context.language()), context);
         }
         var refusal = gate.checkEdited(proposal.intention());
         if (refusal.isPresent()) {
-            return withoutCall(refusal.get(), context);
+            return CallOutcome.withoutCall(refusal.get(), context);
         }
         var note =
                 context.language()
@@ -374,7 +321,8 @@ public final class ToolRunner {
                     isRepeated ? call.tool().captureBefore(call.input(), looking) : Value.missing();
             intent = CallIntent.of(proposal, sent.arguments(), before, note);
         } catch (RuntimeException e) { // external code, as in the call itself
-            return withoutCall(ToolReply.error(toProblem(e), context.language()), context);
+            return CallOutcome.withoutCall(
+                    ToolReply.error(ToolAttempts.toProblem(e), context.language()), context);
         }
         if (isRepeated) {
             try {
@@ -418,7 +366,7 @@ public final class ToolRunner {
             ToolContext context)
             throws InterruptedException {
         var spec = call.tool().spec();
-        var done = attemptWithRetries(call, intent, key, isAgain, context);
+        var done = attempts.make(call, intent, key, isAgain, context);
         FreeFileName.release(intent.names()); // the files are there
         return new CallRecord(
                         spec.name(),
@@ -432,99 +380,5 @@ public final class ToolRunner {
                         done.reply().isUsable() ? intent.spared() : "")
                 .withNote(intent.note())
                 .withNote(intent.spared());
-    }
-
-    private static CallOutcome withoutCall(ToolReply reply, ToolContext context) {
-        return new CallOutcome(
-                reply, new CallContext(context, false, "", CallIntent.none(""), Map.of()), false);
-    }
-
-    private <I extends Record> CallOutcome attemptWithRetries(
-            CheckedCall<I> call,
-            CallIntent intent,
-            String key,
-            boolean isAgain,
-            ToolContext context)
-            throws InterruptedException {
-        boolean isRepeatable = call.tool().spec().traits().isRepeatable();
-        var parts = new ConcurrentHashMap<String, Value>();
-        for (int retries = 0; ; retries++) {
-            var own = new CallContext(context, isRepeatable, key, intent, parts);
-            boolean isRepeated = isAgain || retries > 0;
-            var done =
-                    attempt(
-                            call.tool(),
-                            call.input(),
-                            isAgain,
-                            isRepeated ? own.asRepeated() : own);
-            if (!done.isRetryable() || !isRepeatable || retries == limits.maxRetries()) {
-                return done;
-            }
-            Thread.sleep(limits.pause().multipliedBy(1L << Math.min(retries, 10)));
-        }
-    }
-
-    private static <I extends Record> CallOutcome attempt(
-            Tool<I, ?> tool, I input, boolean isAgain, CallContext context)
-            throws InterruptedException {
-        var spec = tool.spec();
-        var timeout = spec.traits().timeout();
-        try {
-            var owner = context.user();
-            Callable<ToolReply> body =
-                    () -> ComputePool.callFor(owner, () -> toReply(tool.call(input, context)));
-            var reply =
-                    spec.traits().isComputing()
-                            ? TimedCall.compute(owner, spec.name(), timeout, body)
-                            : TimedCall.call(spec.name(), timeout, body);
-            return new CallOutcome(reply, context, false);
-        } catch (TimeoutException _) {
-            return new CallOutcome(
-                    ToolReply.error(toTimeoutProblem(spec, timeout), context.language()),
-                    context,
-                    false);
-        } catch (ExecutionException e) {
-            if (context.suspension() != null) {
-                throw context.suspension();
-            }
-            var cause = e.getCause() == null ? e : e.getCause();
-            if (isAgain && cause instanceof UncertainCallException unknown) {
-                throw unknown;
-            }
-            var problem = toProblem(cause);
-            return new CallOutcome(
-                    ToolReply.error(problem, context.language()), context, problem.isRetryable());
-        } finally {
-            context.end();
-        }
-    }
-
-    private static ToolReply toReply(Object answer) {
-        return answer instanceof ToolReply reply ? reply : ToolReply.ok(answer);
-    }
-
-    /** Not repeated: its time is spent, and a model may choose a smaller task. */
-    private static Problem toTimeoutProblem(ToolSpec<?> spec, Duration timeout) {
-        return Problem.of(
-                AgentProblem.TOOL_TIMED_OUT,
-                "%s 超过 %d 秒，已停止；请减少一次请求的内容",
-                "%s exceeded its limit of %d seconds and was stopped; request less in one call",
-                spec.name(),
-                timeout.toSeconds());
-    }
-
-    /** A tool is external code; the model receives the failure and may try another way. */
-    private static Problem toProblem(Throwable thrown) {
-        return switch (thrown) {
-            case ToolException e -> e.problem();
-            case UncertainCallException e -> e.problem();
-            case ComputePool.BusyException e -> e.problem();
-            default ->
-                    Problem.of(
-                            AgentProblem.TOOL_THREW,
-                            "执行工具时出错：%s",
-                            "Error executing tool: %s",
-                            thrown);
-        };
     }
 }
