@@ -1,5 +1,7 @@
 package dev.troupe.packs.data.mention;
 
+import dev.troupe.language.ChineseNumerals;
+import dev.troupe.language.EnglishMonths;
 import dev.troupe.language.Span;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -35,8 +37,6 @@ public final class PeriodParser {
     }
 
     private static final String ZH_NUMBER = "(?:\\d{1,2}|[一二三四五六七八九十]{1,3})";
-    private static final String MONTH_NAME =
-            "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
     private static final Pattern STRETCH =
             Pattern.compile(
                     String.join(
@@ -44,10 +44,10 @@ public final class PeriodParser {
                             "(?<fy>(?:19|20)\\d{2})\\s*[-/.年]\\s*(?<fm>\\d{1,2})\\s*[-/.月]\\s*(?<fd>\\d{1,2})(?!\\d)[日号]?",
                             "(?<sm>\\d{1,2})月(?<sd>\\d{1,2})[日号]",
                             "(?<nm>"
-                                    + MONTH_NAME
+                                    + EnglishMonths.PATTERN
                                     + ")\\.? (?<nd>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?<ny>(?:19|20)\\d{2}))?(?!\\d)",
                             "(?<dd>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<dm>"
-                                    + MONTH_NAME
+                                    + EnglishMonths.PATTERN
                                     + ")(?:,? (?<dy>(?:19|20)\\d{2}))?(?![a-z])",
                             "(?<my>(?:19|20)\\d{2})\\s*(?:年\\s*(?<mm>"
                                     + ZH_NUMBER
@@ -58,15 +58,11 @@ public final class PeriodParser {
                             "(?<h3>first|second) half(?: of the year)?(?:\\s*(?:of|in)?\\s*(?<hy3>(?:19|20)\\d{2}))?",
                             "(?<zm>" + ZH_NUMBER + ")月份?(?![\\d度])",
                             "(?<![a-z])(?<em>"
-                                    + MONTH_NAME
+                                    + EnglishMonths.PATTERN
                                     + ")(?![a-z])\\.?(?:\\s*(?:of|,)?\\s*(?<ey>(?:19|20)\\d{2}))?(?!\\d)",
                             "(?<yz>(?:19|20)\\d{2})\\s*年度?(?!\\s*\\d)",
                             "(?<=(?:in|of|for|during|from|since|to|until|through|year|and|after|before|between|within|only|just)\\s|,\\s|，)(?<ye>(?:19|20)\\d{2})(?![\\d-])",
                             "(?<![\\d.,-])(?<yo>(?:19|20)\\d{2})(?=\\s+(?:only|alone)(?![a-z]))"));
-    private static final List<String> MONTHS =
-            List.of(
-                    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov",
-                    "dec");
 
     private PeriodParser() {}
 
@@ -85,9 +81,17 @@ public final class PeriodParser {
         if (match.group("sm") != null)
             return day(span, null, number(match.group("sm")), match.group("sd"));
         if (match.group("nm") != null)
-            return day(span, match.group("ny"), monthOfName(match.group("nm")), match.group("nd"));
+            return day(
+                    span,
+                    match.group("ny"),
+                    EnglishMonths.parse(match.group("nm")),
+                    match.group("nd"));
         if (match.group("dd") != null)
-            return day(span, match.group("dy"), monthOfName(match.group("dm")), match.group("dd"));
+            return day(
+                    span,
+                    match.group("dy"),
+                    EnglishMonths.parse(match.group("dm")),
+                    match.group("dd"));
         if (match.group("my") != null)
             return months(
                     span,
@@ -104,7 +108,7 @@ public final class PeriodParser {
         if (match.group("zm") != null) return months(span, null, number(match.group("zm")), 1);
         if (match.group("em") != null)
             return isMonthName(request, span, match)
-                    ? months(span, match.group("ey"), monthOfName(match.group("em")), 1)
+                    ? months(span, match.group("ey"), EnglishMonths.parse(match.group("em")), 1)
                     : Optional.empty();
         return months(span, first(match, "yz", "ye", "yo"), 1, 12);
     }
@@ -146,10 +150,6 @@ public final class PeriodParser {
         return null;
     }
 
-    private static int monthOfName(String name) {
-        return MONTHS.indexOf(name.substring(0, 3)) + 1;
-    }
-
     private static int ordinal(String text) {
         return switch (text) {
             case "first", "1st" -> 1;
@@ -163,12 +163,6 @@ public final class PeriodParser {
     /** Reads 12, 十二, 两 as numbers; 0 when it is none. */
     public static int number(String text) {
         if (text.matches("\\d+")) return Integer.parseInt(text);
-        var digits = "零一二三四五六七八九";
-        var plain = text.replace('两', '二');
-        int ten = plain.indexOf('十');
-        if (ten < 0) return Math.max(0, digits.indexOf(plain));
-        int tens = ten == 0 ? 1 : digits.indexOf(plain.charAt(0));
-        int ones = ten == plain.length() - 1 ? 0 : digits.indexOf(plain.charAt(plain.length() - 1));
-        return 10 * tens + ones;
+        return ChineseNumerals.parse(text).orElse(0);
     }
 }

@@ -4,18 +4,17 @@ import static dev.troupe.packs.life.date.DayRule.Day.ambiguous;
 import static dev.troupe.packs.life.date.DayRule.Day.exact;
 import static dev.troupe.packs.life.date.DayRule.Day.period;
 
+import dev.troupe.language.EnglishMonths;
 import dev.troupe.packs.life.date.DayRule.Day;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
-import java.time.Month;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 
 /** How English names days. */
 final class EnglishDays {
-    private static final String MONTH =
-            "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+    private static final String MONTH = "(?<month>" + EnglishMonths.PATTERN + ")\\.?";
     private static final String WEEKDAY =
             "(?<weekday>mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sunday)";
     private static final String DAY = "(?<day>3[01]|[12]\\d|0?[1-9])(?:st|nd|rd|th)?";
@@ -196,12 +195,7 @@ final class EnglishDays {
         if (Character.isDigit(name.charAt(0))) {
             return Integer.parseInt(name);
         }
-        for (var month : Month.values()) {
-            if (month.name().toLowerCase(Locale.ROOT).startsWith(name.substring(0, 3))) {
-                return month.getValue();
-            }
-        }
-        throw new IllegalArgumentException("'" + name + "' is not a month");
+        return EnglishMonths.parse(name);
     }
 
     private static DayOfWeek dayOfWeek(Matcher words) {

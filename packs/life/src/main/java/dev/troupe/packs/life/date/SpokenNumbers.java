@@ -1,5 +1,6 @@
 package dev.troupe.packs.life.date;
 
+import dev.troupe.language.ChineseNumerals;
 import java.util.List;
 import java.util.Locale;
 
@@ -49,21 +50,16 @@ public final class SpokenNumbers {
 
     /** 十五 is 15, 二十 is 20, 二〇二六 is 2026. */
     private static int chinese(String word) {
-        var plain = word.replace('两', '二').replace('〇', '零');
-        int ten = plain.indexOf('十');
-        if (ten < 0) {
-            int number = 0;
-            for (int i = 0; i < plain.length(); i++) {
-                number = number * 10 + digit(plain.charAt(i));
-            }
-            return number;
+        return ChineseNumerals.parse(word)
+                .orElseGet(() -> digits(word.replace('两', '二').replace('〇', '零')));
+    }
+
+    private static int digits(String word) {
+        int number = 0;
+        for (int i = 0; i < word.length(); i++) {
+            number = number * 10 + digit(word.charAt(i));
         }
-        int tens = ten == 0 ? 1 : digit(plain.charAt(0));
-        int ones = ten == plain.length() - 1 ? 0 : digit(plain.charAt(ten + 1));
-        if (ten > 1 || plain.length() > ten + 2) {
-            throw new NumberFormatException("'" + word + "' is not a number up to 99");
-        }
-        return tens * 10 + ones;
+        return number;
     }
 
     private static int digit(char character) {

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.word;
 
+import dev.troupe.language.ChineseNumerals;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
@@ -62,7 +63,7 @@ final class NumberWords {
                 .matcher(text)
                 .results()
                 .forEach(match -> {
-                    int number = chineseNumber(match.group("n"));
+                    int number = ChineseNumerals.parse(match.group("n")).orElse(0);
                     if (number > 0 || match.group().equals("零"))
                         addNumber(match, BigDecimal.valueOf(number));
                 });
@@ -127,24 +128,5 @@ final class NumberWords {
     private static boolean fitsUnit(String column, String unit) {
         var stated = STATED_UNIT.matcher(column.toLowerCase(Locale.ROOT));
         return !stated.find() || stated.group(1).equals(unit);
-    }
-
-    /** Reads 三百五十; 0 when it is no number. */
-    private static int chineseNumber(String text) {
-        int total = 0;
-        int digit = 0;
-        for (char c : text.replace('两', '二').toCharArray()) {
-            int value = "零一二三四五六七八九".indexOf(c);
-            if (value >= 0) {
-                if (digit > 0) return 0; // such as 一二
-                digit = value;
-                continue;
-            }
-            int unit = c == '十' ? 10 : c == '百' ? 100 : 1000;
-            if (digit == 0 && unit > 10) return 0;
-            total += Math.max(1, digit) * unit;
-            digit = 0;
-        }
-        return total + digit;
     }
 }
