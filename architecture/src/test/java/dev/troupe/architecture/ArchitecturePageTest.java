@@ -10,27 +10,31 @@ import java.nio.file.Path;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks that the classes that {@code docs/architecture.md} names exist. */
+/** Checks that the classes that the pages about the architecture name exist. */
 class ArchitecturePageTest {
-    private static final Path PAGE = Path.of("../docs/architecture.md");
 
     /** In code, or in a node of a picture. */
     private static final Pattern CLASS_NAME =
             Pattern.compile("(?:`|[\\[{(:,] ?)((?:[A-Z][a-z]+){2,}[A-Za-z]*|RunState)\\b");
 
-    @Test
-    void namesClassesThatExist() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"architecture.md, 60", "where-to-look.md, 50"})
+    void namesClassesThatExist(String page, int least) throws IOException {
         var existing =
                 new ClassFileImporter()
                         .importPackages("dev.troupe").stream()
                                 .map(JavaClass::getSimpleName)
                                 .collect(Collectors.toSet());
         var named = new TreeSet<String>();
-        CLASS_NAME.matcher(Files.readString(PAGE)).results().forEach(it -> named.add(it.group(1)));
+        CLASS_NAME
+                .matcher(Files.readString(Path.of("../docs", page)))
+                .results()
+                .forEach(it -> named.add(it.group(1)));
 
-        assertThat(named).hasSizeGreaterThan(60);
+        assertThat(named).hasSizeGreaterThan(least);
         assertThat(existing).containsAll(named);
     }
 }
