@@ -2,7 +2,11 @@
 module dev.troupe.packs.files {
     requires static transitive org.jspecify;
     requires transitive dev.troupe.agent;
+    requires openhtmltopdf.core;
+    requires openhtmltopdf.pdfbox;
     requires org.apache.commons.csv;
+    requires org.apache.fontbox;
+    requires org.apache.pdfbox.io;
     requires org.commonmark;
     requires org.commonmark.ext.gfm.tables;
 

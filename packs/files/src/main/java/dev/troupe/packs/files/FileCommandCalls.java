@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,7 @@ final class FileCommandCalls {
     private static final String ASK = "ask-";
     private static final String DO = "file-";
     private static final int MAX_FILES = 500;
+    private static final Set<String> HTML = Set.of("html", "htm");
 
     private final List<FileCommand> commands;
     private final List<Message.ToolResult> results;
@@ -227,13 +229,16 @@ final class FileCommandCalls {
     }
 
     private Call export(String file, String target) {
-        if (!target.matches("(?i).*\\.html?")) {
-            var format = Mentions.extension(target).toUpperCase(Locale.ROOT);
+        var format = Mentions.extension(target);
+        if (format.equals("pdf")) {
+            return Call.of("exportPdf", "path", file, "target", target);
+        }
+        if (!HTML.contains(format)) {
             throw new UnresolvedFilesException(
                     language.choose(
-                                    "没有能生成 %s 的智能体，没有做任何修改。可以导出为 HTML，再在浏览器里打印。",
-                                    "No agent here can write %s; nothing was changed. Export HTML and print it in a browser.")
-                            .formatted(format));
+                                    "没有能生成 %s 的智能体，没有做任何修改。可以导出为 PDF 或 HTML。",
+                                    "No agent here can write %s; nothing was changed. Export PDF or HTML instead.")
+                            .formatted(format.toUpperCase(Locale.ROOT)));
         }
         return Call.of("exportHtml", "path", file, "target", target);
     }

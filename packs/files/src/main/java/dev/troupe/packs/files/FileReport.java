@@ -16,7 +16,7 @@ final class FileReport {
         var path = data.field("path").asText();
         return switch (tool) {
             case "readFile" -> readText(data, language);
-            case "writeFile", "appendFile", "exportHtml" ->
+            case "writeFile", "appendFile", "exportHtml", "exportPdf" ->
                     language.choose(
                             "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
                             "Wrote %s (%s)."

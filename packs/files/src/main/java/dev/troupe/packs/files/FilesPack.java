@@ -42,6 +42,7 @@ public final class FilesPack implements Pack {
         tools.addAll(FileWriteTools.all());
         tools.addAll(FileMoveTools.all());
         tools.add(new ExportHtmlTool());
+        tools.add(new ExportPdfTool(PdfFonts.ofThisSystem()));
         tools.addAll(DirectoryTools.all());
         tools.addAll(FileSearchTools.all());
         tools.add(new AskUserTool());

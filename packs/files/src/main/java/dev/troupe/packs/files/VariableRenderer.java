@@ -23,7 +23,8 @@ final class VariableRenderer {
                     "xml", "application/xml",
                     "yaml", "application/yaml",
                     "yml", "application/yaml",
-                    "svg", "image/svg+xml");
+                    "svg", "image/svg+xml",
+                    "pdf", "application/pdf");
 
     private VariableRenderer() {}
 
