@@ -16,11 +16,18 @@ public record FileRoles(List<String> reads, List<String> writes) {
 
     private static final Set<String> PICTURES = Set.of("png", "jpg", "jpeg", "svg", "gif");
     private static final Set<String> DOCUMENTS = Set.of("html", "htm", "md", "markdown");
+
+    /** Not the shop: sales per store in sales.csv. */
+    private static final String STORING =
+            "(?<!\\b(?:per|by|each|every|which|what|the|an?|of|for|one|any|this|that|best|top)\\s)stor(?:e|ed|ing)";
+
     private static final Pattern SAVING =
             Pattern.compile(
                     "保存|(?<![库留缓内封现])存(?![在货量款储折栏])|存在(?=\\s*$)|写(?![字作真])|导出|输出|生成|另存|命名|改名|新建|创建|名为|放到|放入|放进|放在(?=\\s*$)|叫做?"
                             + "|成(?!绩|本|员|功|果|交|都)|(?:到|为|入|进)(?=\\s*$)"
-                            + "|\\b(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed|ing)?|output|stor(?:e|ed|ing)|creat(?:e|ed|ing)"
+                            + "|\\b(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed|ing)?|output|"
+                            + STORING
+                            + "|creat(?:e|ed|ing)"
                             + "|produc(?:e|ed|ing)|generat(?:e|ed|ing)|put|overwrit(?:e|es|ing)|replac(?:e|es|ing)|named?|call(?:ed)?)\\b"
                             + "|覆盖|替换"
                             + "|\\b(?:as|into|to|onto)(?=(?:\\s+(?:the|a|an|my|our|this|that|new|file|csv|json|excel|xlsx|markdown|md|html|text|spreadsheet|table|sheet|workbook|report|called|named)\\b){0,20}+[\\s\"'“‘]*+$)",
@@ -51,7 +58,7 @@ public record FileRoles(List<String> reads, List<String> writes) {
 
     private static final Pattern PUTTING =
             Pattern.compile(
-                    "\\b(?:sav(?:e|ing)|writ(?:e|ing)|stor(?:e|ing)|put|keep)\\b",
+                    "\\b(?:sav(?:e|ing)|writ(?:e|ing)|" + STORING + "|put|keep)\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern OF =
             Pattern.compile("\\b(?:of|by|per|from)\\b", Pattern.CASE_INSENSITIVE);
