@@ -8,17 +8,23 @@ import dev.troupe.chat.conversation.Plan;
 import dev.troupe.chat.intent.FileSuggestions;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * A table that a plan reads and that the workspace has only under a similar name: reported before
- * anything runs, so that a typing error costs a question and no work.
+ * A table that a plan reads and that the workspace has only under a similar name, or a document
+ * that it does not have: reported before anything runs, so that a typing error costs a question and
+ * no work.
  *
  * @param name as the request has it
- * @param alike files whose names resemble it; never empty
+ * @param alike files whose names resemble it; empty if a document has none
  */
 public record MissingFile(String name, List<String> alike) {
+    private static final Set<String> DOCUMENTS =
+            Set.of("doc", "docx", "pdf", "txt", "md", "pptx", "odt", "rtf");
+
     /** The first such file of a plan. */
     public static Optional<MissingFile> of(
             IntentResult intent, Plan plan, List<AgentCard> cards, Workspace workspace) {
@@ -32,11 +38,16 @@ public record MissingFile(String name, List<String> alike) {
         }
         var writes = texts(intent, "writes");
         return texts(intent, "reads").stream()
-                .filter(file -> FileSuggestions.isTable(file) && !writes.contains(file))
+                .filter(file -> !file.startsWith("http") && !writes.contains(file))
                 .filter(file -> isMissing(file, workspace))
                 .map(file -> new MissingFile(file, FileSuggestions.findSimilar(file, workspace)))
-                .filter(missing -> !missing.alike.isEmpty())
+                .filter(missing -> !missing.alike.isEmpty() || isDocument(missing.name))
                 .findFirst();
+    }
+
+    /** A text that no agent could read a table from, which would be the reason given otherwise. */
+    private static boolean isDocument(String file) {
+        return DOCUMENTS.contains(Mentions.extension(file));
     }
 
     private static boolean isMissing(String file, Workspace workspace) {
