@@ -78,6 +78,7 @@ public final class QuestionGrammar {
     private record Parsed(
             RequestText request,
             ChartRequestParser.RequestReading chart,
+            boolean isTrend,
             Optional<ColumnProfile> date) {}
 
     private record Candidate(
@@ -96,7 +97,7 @@ public final class QuestionGrammar {
         var taken = new RequestText(question);
         var chart = ChartRequestParser.parse(taken);
         boolean isTrend = chart.isTrendAsked() && !CHANGED.matcher(request.text()).find();
-        if (request.text().length() > MAX_LENGTH || isTrend) return new NotRead();
+        if (request.text().length() > MAX_LENGTH) return new NotRead();
         var context = TableContext.of(table, columns, request, request.isChinese());
         var search =
                 ClauseSearch.of(
@@ -106,14 +107,25 @@ public final class QuestionGrammar {
                         taken.claims(),
                         GrammarRules.ofQuestions(context));
         if (search.isTooComplex()) return new TooComplex();
-        boolean isOfRows = isOfRows(chart);
+        var parsed = new Parsed(request, chart, isTrend, context.named());
         var candidates =
                 candidates(search.paths(), context).stream()
-                        .filter(candidate -> !isOfRows || isBinned(candidate))
+                        .filter(candidate -> fitsChart(candidate, parsed))
                         .toList();
         return candidates.isEmpty() && search.isTooLong()
                 ? new TooComplex()
-                : choose(new Parsed(request, chart, context.named()), candidates);
+                : choose(parsed, candidates);
+    }
+
+    /** Whether what is computed is what the chart that is asked for shows. */
+    private static boolean fitsChart(Candidate candidate, Parsed parsed) {
+        var clauses = candidate.clauses();
+        if (clauses.contains(new Clause.Mark(Clause.Kind.TREND)) != parsed.isTrend()) return false;
+        boolean isOfPoints = clauses.contains(new Clause.Mark(Clause.Kind.POINTS));
+        if (!isOfRows(parsed.chart())) return !isOfPoints;
+        boolean isScatter = parsed.chart().findKind().equals(Optional.of(ChartKind.SCATTER));
+        int axes = candidate.assembled().query().outputs().size();
+        return isOfPoints ? axes == (isScatter ? 2 : 1) : isBinned(candidate);
     }
 
     private static Outcome choose(Parsed parsed, List<Candidate> candidates) {
@@ -142,6 +154,7 @@ public final class QuestionGrammar {
                 parsed.chart()
                         .findKind()
                         .map(kind -> isBinned(candidate) ? ChartKind.BAR : kind)
+                        .or(() -> parsed.isTrend() ? Optional.of(ChartKind.LINE) : Optional.empty())
                         .or(() ->
                                 parsed.chart().isChartAsked()
                                         ? Optional.of(suitable(query))

@@ -7,6 +7,8 @@ import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +32,9 @@ public record ColumnProfile(
         List<String> values,
         int distinct) {
     static final int MAX_VALUES = 5_000;
+
+    private static final int MOST_DAYS = 62; // in two months; longer stretches are divided by month
+    private static final long MOST_MONTHS = 365L * 6; // days
 
     private static final int MAX_SPELLINGS = 6; // of yes and no in one column
 
@@ -196,5 +201,21 @@ public record ColumnProfile(
         var lower = spaced.toLowerCase(Locale.ROOT);
         for (var name : names) if (lower.equals(name) || lower.endsWith(" " + name)) return true;
         return false;
+    }
+
+    /** The unit of time that divides the dates of the column into a readable number of groups. */
+    public TimeGrain suitableGrain() {
+        if (type() == ColumnType.MONTH) return TimeGrain.MONTH;
+        var days = column.presentCells().map(Cell::text).sorted().toList();
+        if (days.isEmpty()) return TimeGrain.DAY;
+        long span = ChronoUnit.DAYS.between(day(days.getFirst()), day(days.getLast()));
+        if (span <= 1 && type() == ColumnType.DATE_TIME) return TimeGrain.HOUR;
+        return span <= MOST_DAYS
+                ? TimeGrain.DAY
+                : span <= MOST_MONTHS ? TimeGrain.MONTH : TimeGrain.YEAR;
+    }
+
+    private static LocalDate day(String date) {
+        return LocalDate.parse(date.substring(0, 10));
     }
 }

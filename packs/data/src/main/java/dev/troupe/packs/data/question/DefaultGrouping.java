@@ -50,7 +50,7 @@ final class DefaultGrouping {
     }
 
     private void group(ColumnProfile column) {
-        var grain = column.type().isTemporal() ? TimeColumnSelector.suitableGrain(column) : null;
+        var grain = column.type().isTemporal() ? column.suitableGrain() : null;
         draft.keys.add(GroupKey.of(column, grain, draft.chinese));
         draft.keyIsChosen = true;
         draft.assume(

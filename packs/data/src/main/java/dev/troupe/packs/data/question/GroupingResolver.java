@@ -69,7 +69,7 @@ final class GroupingResolver {
     private TimeGrain grain(ColumnProfile column) {
         boolean open =
                 parsedQuestion.request().text().matches("(?s).*(?:按时间|over time|by time|时间趋势).*");
-        return open ? TimeColumnSelector.suitableGrain(column) : TimeGrain.DAY;
+        return open ? column.suitableGrain() : TimeGrain.DAY;
     }
 
     /** Units of time come first when they stand first. */
@@ -108,7 +108,7 @@ final class GroupingResolver {
             return;
         }
         var column = TimeColumnSelector.pick(temporal, parsedQuestion.mentions());
-        var grain = TimeColumnSelector.suitableGrain(column);
+        var grain = column.suitableGrain();
         draft.keys.add(GroupKey.of(column, grain, chinese));
         draft.assume(
                 "按数据的时间跨度取" + grain.label(true) + "为单位",

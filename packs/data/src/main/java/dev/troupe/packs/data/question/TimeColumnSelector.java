@@ -10,11 +10,9 @@ import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.SqlFilter;
 import dev.troupe.packs.data.mention.TimeGrain;
-import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Chooses the column of the time that a request refers to. */
 public final class TimeColumnSelector {
@@ -168,21 +166,5 @@ public final class TimeColumnSelector {
                 "表中有多个日期列，请说明使用哪一个。",
                 "The table has several date columns; specify which one to use.",
                 temporal.stream().map(ColumnProfile::name).toList());
-    }
-
-    /** A unit that gives a readable number of points for the stretch of time in the data. */
-    static TimeGrain suitableGrain(ColumnProfile column) {
-        var days = column.column().presentCells().map(Cell::text).sorted().toList();
-        if (column.type() == ColumnType.MONTH) return TimeGrain.MONTH;
-        if (days.isEmpty()) return TimeGrain.DAY;
-        long span =
-                java.time.temporal.ChronoUnit.DAYS.between(
-                        day(days.getFirst()), day(days.getLast()));
-        if (span <= 1 && column.type() == ColumnType.DATE_TIME) return TimeGrain.HOUR;
-        return span <= 62 ? TimeGrain.DAY : span <= 365L * 6 ? TimeGrain.MONTH : TimeGrain.YEAR;
-    }
-
-    private static java.time.LocalDate day(@Nullable String text) {
-        return java.time.LocalDate.parse(String.valueOf(text).substring(0, 10));
     }
 }

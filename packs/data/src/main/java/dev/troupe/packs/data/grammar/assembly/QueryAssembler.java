@@ -57,7 +57,9 @@ public final class QueryAssembler {
     private void readClauses() {
         var superlatives = new SuperlativeAssembler(draft);
         var listing = new ListingAssembler(draft);
-        if (clauses.one(Clause.DistinctValues.class).isPresent())
+        if (clauses.has(Kind.TREND)) new ChartAssembler(draft).assembleTrend();
+        else if (clauses.has(Kind.POINTS)) new ChartAssembler(draft).assemblePoints();
+        else if (clauses.one(Clause.DistinctValues.class).isPresent())
             new DistinctAssembler(draft).listValues();
         else if (clauses.one(Clause.Duplicates.class).isPresent())
             new DistinctAssembler(draft).listDuplicates();

@@ -194,6 +194,8 @@ public sealed interface Clause {
         TOTALS,
         GROUPING,
         COMPARE,
-        DISTRIBUTION
+        DISTRIBUTION,
+        TREND,
+        POINTS
     }
 }

@@ -28,7 +28,8 @@ public final class GrammarRules {
                         new WindowRules(table),
                         new PivotRules(table),
                         new CleaningRules(table),
-                        new HavingRules(table))
+                        new HavingRules(table),
+                        new ChartRules(table))
                 .flatMap(rules -> rules.rules().stream())
                 .toList();
     }

@@ -115,7 +115,7 @@ final class Lexicon {
     }
 
     private static List<Word> loadAll() {
-        return Stream.of("words.txt", "follow-up-words.txt", "result-words.txt")
+        return Stream.of("words.txt", "follow-up-words.txt", "result-words.txt", "chart-words.txt")
                 .flatMap(resource -> load(resource).stream())
                 .toList();
     }
