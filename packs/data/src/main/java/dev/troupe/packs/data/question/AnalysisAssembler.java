@@ -13,11 +13,10 @@ import java.util.regex.Pattern;
 /** Puts the clues of one request together; used once. */
 final class AnalysisAssembler {
     /** In the names of joined tables, whose empty cells may come from a missing match. */
-    private static final String JOINED = "_joined";
-
     private static final Pattern STATISTICS =
             Pattern.compile(
                     "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|summary statistics|descriptive statistics|describe|overview|summary stats|statistical summary|statistics(?! by)");
+
     private static final Pattern SUMMARY =
             Pattern.compile(
                     "汇总|统计|分组|对比|比较|summar(?:y|i[sz]e)|group|aggregat|compare|comparison|break ?down");
@@ -56,17 +55,10 @@ final class AnalysisAssembler {
         parsedQuestion.choices().forEach(choice -> draft.filters.add(choice.condition()));
         draft.filters.addAll(parsedQuestion.times());
         new FlagFilters(parsedQuestion, roles, draft).apply();
-        if (!table.contains(JOINED)) new EmptyCellFilters(parsedQuestion, roles, draft).apply();
-        var dateEnd = DateExtremes.read(parsedQuestion, roles);
-        if (dateEnd.isPresent()) {
-            draft.measures.add(dateEnd.get());
-            return new Analysis(draft);
-        }
         new MissingColumns(parsedQuestion, roles, measures).read();
-        if (isPointChart()) return new Analysis(draft);
+        refusePoints();
         var comparisons = new ComparisonResolver(parsedQuestion, roles, draft).resolve();
         roles.assignComparedKeys();
-        if (isWholeQuery(comparisons)) return new Analysis(draft);
         boolean statistics =
                 parsedQuestion.request().has(STATISTICS)
                         && roles.keys.isEmpty()
@@ -99,82 +91,19 @@ final class AnalysisAssembler {
         return new Analysis(draft);
     }
 
-    /** Whether the question is answered by a separate query. */
-    private boolean isWholeQuery(List<ComparisonResolver.ResolvedComparison> comparisons) {
-        var queries = new WholeQueries(parsedQuestion, roles, draft);
-        if (comparisons.stream().anyMatch(one -> one.column().isEmpty())) return false;
-        var known = measures.unclaimedMeasures();
-        boolean isShare = parsedQuestion.share() && known.isEmpty() && roles.keys.isEmpty();
-        boolean isRatio = known.size() == 2 && known.stream().allMatch(ColumnMention::isKnown);
-        if (isRatio) {
-            new GroupingResolver(parsedQuestion, roles, draft, measures).resolve();
-            var keys = List.copyOf(draft.keys);
-            var filters = List.copyOf(draft.filters);
-            draft.keys.clear();
-            comparisons.forEach(one -> one.apply(draft, Optional.empty(), false));
-            draft.keys.addAll(keys);
-            var columns = known.stream().map(one -> measures.column(one).orElseThrow()).toList();
-            if (queries.addRatio(known, columns)) return true;
-            draft.keys.clear();
-            draft.filters.clear();
-            draft.filters.addAll(filters);
-            draft.assumptions.clear();
-            return false;
-        }
-        if (!isShare) return queries.addDistinctValues();
-        var filters = List.copyOf(draft.filters);
-        comparisons.forEach(one -> one.apply(draft, Optional.empty(), false));
-        if (queries.addShareOfRows(known)) return true;
-        draft.filters.clear();
-        draft.filters.addAll(filters);
-        return false;
-    }
-
-    /** Scatter plots and histograms show rows as they are. */
-    private boolean isPointChart() {
+    /** Scatter plots and histograms are of columns that the grammar finds in the request. */
+    private void refusePoints() {
         var kind = parsedQuestion.chart().findKind();
-        boolean spread =
-                parsedQuestion.distribution()
-                        && roles.keys.isEmpty()
-                        && parsedQuestion.grains().isEmpty()
-                        && measures.unclaimedMeasures().size() == 1
-                        && measures.unclaimedMeasures().getFirst().isKnown()
-                        && parsedQuestion.mentions().stream()
-                                .noneMatch(m ->
-                                        m.isKnown() && !m.isMeasure() && !roles.used.contains(m));
-        if (kind.isPresent()
-                && kind.get() != ChartKind.SCATTER
-                && kind.get() != ChartKind.HISTOGRAM) return false;
-        if (kind.isEmpty() && !spread) return false;
-        if (kind.isPresent()
-                && kind.get() == ChartKind.HISTOGRAM
-                && (!roles.keys.isEmpty() || !parsedQuestion.grains().isEmpty())) return false;
-        new ComparisonResolver(parsedQuestion, roles, draft)
-                .resolve()
-                .forEach(comparison -> comparison.apply(draft, Optional.empty(), false));
-        int wanted = kind.isPresent() && kind.get() == ChartKind.SCATTER ? 2 : 1;
-        var asked =
-                measures.unclaimedMeasures().stream()
-                        .map(measures::column)
-                        .flatMap(Optional::stream)
-                        .distinct()
-                        .toList();
-        List<ColumnProfile> columns =
-                asked.size() >= wanted
-                        ? asked
-                        : QuestionAnalyzer.measurable(parsedQuestion.columns());
-        if (columns.size() != wanted && asked.size() < wanted)
-            throw new UnclearException(
-                    wanted == 2 ? "散点图要两列数字，请说明是哪两列。" : "直方图要一列数字，请说明是哪一列。",
-                    wanted == 2
-                            ? "A scatter plot needs two numeric columns; specify which."
-                            : "A histogram needs one numeric column; specify which.",
-                    QuestionAnalyzer.measurable(parsedQuestion.columns()).stream()
-                            .map(ColumnProfile::name)
-                            .toList());
-        draft.listed.addAll(columns.subList(0, wanted));
-        draft.chart = wanted == 2 ? ChartKind.SCATTER : ChartKind.HISTOGRAM;
-        return true;
+        boolean isScatter = kind.equals(Optional.of(ChartKind.SCATTER));
+        if (!isScatter && !kind.equals(Optional.of(ChartKind.HISTOGRAM))) return;
+        throw new UnclearException(
+                isScatter ? "散点图要两列数字，请说明是哪两列。" : "直方图要一列数字，请说明是哪一列。",
+                isScatter
+                        ? "A scatter plot needs two numeric columns; specify which."
+                        : "A histogram needs one numeric column; specify which.",
+                QuestionAnalyzer.measurable(parsedQuestion.columns()).stream()
+                        .map(ColumnProfile::name)
+                        .toList());
     }
 
     private boolean wantsNumbers(List<ComparisonResolver.ResolvedComparison> comparisons) {

@@ -79,7 +79,7 @@ record ParsedQuestion(
         boolean share = take(request, SHARE);
         boolean distribution = take(request, DISTRIBUTION);
         var aggregates = AggregateParser.parse(request);
-        var comparisons = PassMarkParser.parse(request, columns, ComparisonParser.parse(request));
+        var comparisons = ComparisonParser.parse(request);
         aggregates = RankParser.extremes(request, aggregates);
         var rank = RankParser.parse(request);
         for (var mention : ColumnMentionFinder.find(request, columns))
