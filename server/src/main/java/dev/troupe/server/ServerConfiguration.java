@@ -190,9 +190,12 @@ class ServerConfiguration implements WebMvcConfigurer {
     }
 
     @Bean
-    UploadLimiter uploadLimiter(ServerSettings settings, TimeSource clock) throws IOException {
+    UploadLimiter uploadLimiter(ServerSettings settings, DurableJournal journal, TimeSource clock)
+            throws IOException {
         var directory = settings.environment().home().resolve("tmp");
-        var uploads = new UploadLimiter(settings.limits().quotas(), directory, clock);
+        var uploads =
+                new UploadLimiter(
+                        settings.limits().quotas(), directory, journal.accounts().uploads(), clock);
         uploads.deleteStale();
         return uploads;
     }

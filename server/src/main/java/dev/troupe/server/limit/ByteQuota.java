@@ -1,13 +1,15 @@
 package dev.troupe.server.limit;
 
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.store.account.UploadTotal;
+import dev.troupe.store.account.UploadTotals;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How many bytes each user may bring within a period. What was brought is forgotten evenly over the
- * period, and with the process. Safe for use by several threads.
+ * How many bytes each user may upload within a period. What was uploaded is forgotten evenly over
+ * the period, and stored, so that a restart does not forget it. Safe for use by several threads.
  */
 final class ByteQuota {
     private static final int MAX_USERS = 10_000; // that are remembered
@@ -15,24 +17,24 @@ final class ByteQuota {
     private final long limit;
     private final Duration period;
     private final TimeSource time;
-    private final Map<String, Consumption> users =
+    private final UploadTotals totals;
+    private final Map<String, UploadTotal> users =
             new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;
 
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<String, Consumption> eldest) {
+                protected boolean removeEldestEntry(Map.Entry<String, UploadTotal> eldest) {
                     return size() > MAX_USERS;
                 }
             };
 
-    private record Consumption(double bytes, long at) {}
-
     /**
      * @param limit of each, in bytes
      */
-    ByteQuota(long limit, Duration period, TimeSource time) {
+    ByteQuota(long limit, Duration period, UploadTotals totals, TimeSource time) {
         this.limit = limit;
         this.period = period;
+        this.totals = totals;
         this.time = time;
     }
 
@@ -42,22 +44,33 @@ final class ByteQuota {
 
     /** Counts bytes; how long to wait if there were too many, else zero. */
     synchronized Duration consume(String user, long bytes) {
-        double all = usedBytes(user) + bytes;
+        long all = usedBytes(user) + bytes;
         if (all > limit) {
             return bytes > limit
                     ? period
-                    : Duration.ofNanos((long) ((all - limit) / limit * period.toNanos()));
+                    : Duration.ofNanos((long) ((double) (all - limit) / limit * period.toNanos()));
         }
-        users.put(user, new Consumption(all, time.nanoTime()));
+        users.put(user, new UploadTotal(all, time.instant()));
         return Duration.ZERO;
     }
 
-    private double usedBytes(String user) {
-        var used = users.get(user);
-        if (used == null) {
-            return 0;
+    /** Stores what a user has uploaded; to be called when an upload ends. */
+    void store(String user) {
+        var total = totalOf(user);
+        if (total.bytes() > 0) {
+            totals.store(user, total);
         }
-        double gone = (double) (time.nanoTime() - used.at()) / period.toNanos() * limit;
-        return Math.max(0, used.bytes() - gone);
+    }
+
+    private synchronized UploadTotal totalOf(String user) {
+        return users.computeIfAbsent(
+                user, _ -> totals.find(user).orElse(new UploadTotal(0, time.instant())));
+    }
+
+    private long usedBytes(String user) {
+        var used = totalOf(user);
+        var since = Duration.between(used.at(), time.instant());
+        double gone = Math.max(0, (double) since.toNanos()) / period.toNanos() * limit;
+        return Math.max(0, used.bytes() - (long) gone);
     }
 }

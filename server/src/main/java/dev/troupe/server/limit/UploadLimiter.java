@@ -4,18 +4,23 @@ import dev.troupe.core.engine.TimeSource;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.settings.ServerLimits;
+import dev.troupe.store.account.UploadTotals;
+import dev.troupe.store.value.StoreException;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The limits of uploads: concurrent ones, bytes a day, and the size of the workspace. Safe for use
  * by several threads.
  */
 public final class UploadLimiter {
+    private static final Logger LOG = LoggerFactory.getLogger(UploadLimiter.class);
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration RETRY = Duration.ofSeconds(5);
 
@@ -27,11 +32,13 @@ public final class UploadLimiter {
 
     /**
      * @param directory for incomplete uploads
+     * @param totals of the days before
      */
-    public UploadLimiter(ServerLimits.Quotas quotas, Path directory, TimeSource time) {
+    public UploadLimiter(
+            ServerLimits.Quotas quotas, Path directory, UploadTotals totals, TimeSource time) {
         this.quotas = quotas;
         this.open = new ConcurrencyLimiter(quotas.uploads());
-        this.daily = new ByteQuota(quotas.uploadedBytes(), DAY, time);
+        this.daily = new ByteQuota(quotas.uploadedBytes(), DAY, totals, time);
         this.disk = new DiskUsage(time);
         this.directory = directory;
     }
@@ -148,7 +155,13 @@ public final class UploadLimiter {
 
         @Override
         public void close() {
-            open.release(user);
+            try {
+                daily.store(user);
+            } catch (StoreException e) { // the upload itself is complete
+                LOG.warn("could not store how much {} has uploaded", user, e);
+            } finally {
+                open.release(user);
+            }
         }
     }
 

@@ -13,6 +13,7 @@ import dev.troupe.server.settings.ServerLimits;
 import dev.troupe.server.settings.ServerLimits.Quotas;
 import dev.troupe.server.settings.ServerSettingsException;
 import dev.troupe.server.turn.TurnQueue;
+import dev.troupe.store.SqliteJournal;
 import dev.troupe.testing.ManualClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,6 +123,22 @@ class UserQuotasTest {
     }
 
     @Test
+    void whatWasUploadedCountsAfterARestart() {
+        var quotas = new Quotas(50, 4, 4, 50, 8, 10 * KB, 0);
+        try (var server = start(quotas)) {
+            assertThat(put(server, server.talk(), "a.txt", "x".repeat(8_000)).status())
+                    .isEqualTo(201);
+        }
+
+        try (var server = start(quotas)) {
+            var refused = put(server, server.talk(), "b.txt", "x".repeat(8_000));
+
+            assertThat(refused.status()).isEqualTo(429);
+            assertThat(refused.code()).isEqualTo("server.quota");
+        }
+    }
+
+    @Test
     void uploadsEndWhereTheWorkspaceIsFull() throws IOException {
         try (var server = start(new Quotas(50, 4, 4, 50, 8, MB, 20 * KB))) {
             server.with("old.csv", "x".repeat(15_000));
@@ -184,14 +201,17 @@ class UserQuotasTest {
     @Test
     void theDaysShareComesBackEvenly() {
         var clock = new ManualClock();
-        var quota = new ByteQuota(24, Duration.ofDays(1), clock);
+        try (var journal = SqliteJournal.open(directory.resolve("troupe.db"))) {
+            var totals = journal.accounts().uploads();
+            var quota = new ByteQuota(24, Duration.ofDays(1), totals, clock);
 
-        assertThat(quota.consume("ann", 24)).isZero();
-        assertThat(quota.consume("ann", 1)).isEqualTo(Duration.ofHours(1));
-        assertThat(quota.consume("bob", 24)).isZero();
-        clock.advance(Duration.ofHours(2));
-        assertThat(quota.consume("ann", 2)).isZero();
-        assertThat(quota.consume("ann", 1)).isPositive();
+            assertThat(quota.consume("ann", 24)).isZero();
+            assertThat(quota.consume("ann", 1)).isEqualTo(Duration.ofHours(1));
+            assertThat(quota.consume("bob", 24)).isZero();
+            clock.advance(Duration.ofHours(2));
+            assertThat(quota.consume("ann", 2)).isZero();
+            assertThat(quota.consume("ann", 1)).isPositive();
+        }
     }
 
     @Test

@@ -37,6 +37,11 @@ public final class AccountStore {
         return new AuditLog(store);
     }
 
+    /** What users have uploaded. */
+    public UploadTotals uploads() {
+        return new UploadTotals(store);
+    }
+
     /** Whether there is an administrator. */
     public boolean hasAdmin() {
         return store.read(statements -> {

@@ -1,6 +1,6 @@
 /**
- * Stores accounts, sessions, API keys and the audit log; hashes only. Start at {@link
- * AccountStore}.
+ * Stores accounts, sessions, API keys, the audit log and what users upload; hashes only. Start at
+ * {@link AccountStore}.
  */
 @NullMarked
 package dev.troupe.store.account;

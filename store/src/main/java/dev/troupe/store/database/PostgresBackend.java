@@ -31,7 +31,8 @@ public final class PostgresBackend implements DatabaseBackend {
                     "6-checksums.sql",
                     "7-accepted-turns.sql",
                     "8-digests.sql",
-                    "9-turn-replies.sql");
+                    "9-turn-replies.sql",
+                    "10-uploads.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

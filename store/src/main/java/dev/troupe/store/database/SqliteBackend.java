@@ -35,7 +35,8 @@ public final class SqliteBackend implements DatabaseBackend {
                     "6-checksums.sql",
                     "7-accepted-turns.sql",
                     "8-digests.sql",
-                    "9-turn-replies.sql");
+                    "9-turn-replies.sql",
+                    "10-uploads.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 
