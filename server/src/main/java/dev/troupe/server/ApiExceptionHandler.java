@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.codec.ArchiveException;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.engine.ComputePool;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.LocalizedText;
@@ -146,6 +147,14 @@ public class ApiExceptionHandler {
             throws IOException {
         var problem = Problem.of(ServerProblem.UNKNOWN_RUN, LocalizedText.of(e));
         ProblemResponse.write(404, problem, List.of(), request, response);
+    }
+
+    /** Others compute too much at the moment. */
+    @ExceptionHandler
+    void handleBusy(
+            ComputePool.BusyException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        handleRejected(ApiException.busy(e.problem()), request, response);
     }
 
     @ExceptionHandler

@@ -1,7 +1,9 @@
 package dev.troupe.server.http;
 
+import dev.troupe.core.engine.ComputePool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.server.ApiExceptionHandler;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +15,9 @@ import java.util.List;
  */
 public final class ApiException extends RuntimeException implements LocalizedText.Localized {
     private static final long serialVersionUID = 1L;
+
+    /** The time in which some of the other work has likely ended. */
+    static final Duration BUSY_WAIT = Duration.ofSeconds(5);
 
     private final int status;
     private final transient Problem problem;
@@ -69,6 +74,16 @@ public final class ApiException extends RuntimeException implements LocalizedTex
             int status, ServerProblem code, Duration wait, String zh, String en, Object... values) {
         long seconds = Math.max(1, wait.plusSeconds(1).minusNanos(1).toSeconds());
         return new ApiException(status, Problem.of(code, zh, en, values), List.of(), seconds);
+    }
+
+    /** Whether a problem passes as soon as other work has ended. */
+    public static boolean isBusy(String code) {
+        return code.equals(ComputePool.Code.BUSY.id()) || code.equals(DataProblem.BUSY.id());
+    }
+
+    /** Other work has to end first. */
+    public static ApiException busy(Problem problem) {
+        return new ApiException(503, problem, List.of(), BUSY_WAIT.toSeconds());
     }
 
     /** Seconds to wait before it is retried; 0 if it is not known. */

@@ -85,6 +85,16 @@ public record OpenAiError(
     /** Why a model gave no reply. */
     public static OpenAiError of(ModelException e) {
         var problem = e.problem();
+        if (ApiException.isBusy(problem.code())) {
+            return new OpenAiError(
+                    503,
+                    SERVER,
+                    null,
+                    problem.code(),
+                    problem.text(),
+                    true,
+                    ApiException.BUSY_WAIT);
+        }
         var kind =
                 Arrays.stream(ModelProblem.values())
                         .filter(problem::is)

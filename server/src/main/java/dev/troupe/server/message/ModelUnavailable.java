@@ -13,6 +13,9 @@ final class ModelUnavailable {
 
     /** A model's own words for it. */
     static ApiException of(Problem problem) {
+        if (ApiException.isBusy(problem.code())) {
+            return ApiException.busy(problem);
+        }
         return new ApiException(isClientFault(problem.code()) ? 422 : 502, problem, List.of());
     }
 
@@ -23,6 +26,9 @@ final class ModelUnavailable {
      * @param code of the problem that the model had
      */
     static ApiException of(String code, LocalizedText said) {
+        if (ApiException.isBusy(code)) {
+            return ApiException.busy(new Problem(code, said, true));
+        }
         return isClientFault(code)
                 ? of(Problem.of(ModelProblem.NEEDS_MODEL, said))
                 : ApiException.of(502, ServerProblem.UPSTREAM, said);

@@ -100,6 +100,9 @@ class ToolController {
     private static ApiException toApiException(ToolReply reply) {
         var code = Objects.requireNonNullElse(reply.code(), AgentProblem.TOOL_THREW.id());
         var said = LocalizedText.verbatim(Objects.requireNonNullElse(reply.message(), code));
+        if (ApiException.isBusy(code)) {
+            return ApiException.busy(new Problem(code, said, true));
+        }
         return new ApiException(status(code), new Problem(code, said, false), List.of());
     }
 

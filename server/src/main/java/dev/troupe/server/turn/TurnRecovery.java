@@ -2,6 +2,7 @@ package dev.troupe.server.turn;
 
 import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.run.RunOwner;
+import dev.troupe.core.engine.ComputePool;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.RunStarted;
 import dev.troupe.core.value.InvalidValue;
@@ -312,6 +313,7 @@ public final class TurnRecovery {
     static Optional<Problem> findProblem(Exception e) {
         return switch (e) {
             case ApiException refused -> Optional.of(refused.problem());
+            case ComputePool.BusyException busy -> Optional.of(busy.problem());
             case InvalidValue _, InvalidWorkflow _ ->
                     Optional.of(Problem.of(ServerProblem.BAD_REQUEST, LocalizedText.of(e)));
             default -> Optional.empty();
