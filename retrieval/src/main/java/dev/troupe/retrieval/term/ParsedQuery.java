@@ -43,6 +43,8 @@ public record ParsedQuery(List<Unit> units) {
     }
 
     private static final class Reader {
+        private static final int MOST_PARTS = 8; // of an identifier inside another one
+
         private final Glossary glossary;
         private final ChineseSegmenter segments;
         private final Map<String, Unit> units = new LinkedHashMap<>();
@@ -117,6 +119,9 @@ public record ParsedQuery(List<Unit> units) {
         private void addWords(List<String> words) {
             var stems = new ArrayList<String>();
             for (var word : words) {
+                if (word.length() > TermAnalyzer.LONGEST) {
+                    continue; // the index does not have it either
+                }
                 var parts = TermAnalyzer.stemParts(word);
                 if (parts.size() > 1) {
                     addWholes(TermAnalyzer.lowerCaseParts(word));
@@ -144,7 +149,8 @@ public record ParsedQuery(List<Unit> units) {
          */
         private void addWholes(List<String> letters) {
             for (int from = 0; from < letters.size(); from++) {
-                for (int to = from + 2; to <= letters.size(); to++) {
+                int end = Math.min(letters.size(), from + MOST_PARTS);
+                for (int to = from + 2; to <= end; to++) {
                     var whole = String.join("-", letters.subList(from, to));
                     add(whole, WHOLE, List.of(Alternative.of(whole)));
                 }

@@ -16,7 +16,7 @@ import org.tartarus.snowball.ext.EnglishStemmer;
 public final class TermAnalyzer {
     private static final Pattern PARTS =
             Pattern.compile("[-._$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
-    private static final int LONGEST = 100; // characters of a term; longer ones are data, no words
+    static final int LONGEST = 100; // characters of a term; longer ones are data, no words
     private static final int MOST_WORDS = 20_000; // remembered; few words make most of a text
     private static final Map<String, List<Term>> WORDS = new ConcurrentHashMap<>();
 
