@@ -19,9 +19,9 @@ public final class ComparisonParser {
      * @param hint a concept the word itself implies, as in "cheaper than"
      */
     public record Comparison(
-            Span span, String operator, LocalizedText said, Optional<Concept> hint) {
+            Span span, String operator, LocalizedText description, Optional<Concept> hint) {
         Comparison withHint(Concept concept) {
-            return new Comparison(span, operator, said, Optional.of(concept));
+            return new Comparison(span, operator, description, Optional.of(concept));
         }
     }
 

@@ -77,8 +77,8 @@ public final class PeriodFilters {
         var rest = new ArrayList<>(conditions);
         rest.removeAll(plain);
         var sql = String.join(" OR ", plain.stream().map(one -> "(" + one.sql() + ")").toList());
-        var zh = String.join(" 或 ", plain.stream().map(one -> one.said().zh()).toList());
-        var en = String.join(" or ", plain.stream().map(one -> one.said().en()).toList());
+        var zh = String.join(" 或 ", plain.stream().map(one -> one.description().zh()).toList());
+        var en = String.join(" or ", plain.stream().map(one -> one.description().en()).toList());
         rest.add(new SqlFilter(sql, new LocalizedText(zh, en)));
         return rest;
     }

@@ -6,6 +6,6 @@ import dev.troupe.core.value.LocalizedText;
  * A filter of rows or of groups.
  *
  * @param sql an expression for WHERE or HAVING
- * @param said the same for users
+ * @param description the same for users
  */
-public record SqlFilter(String sql, LocalizedText said) {}
+public record SqlFilter(String sql, LocalizedText description) {}

@@ -246,7 +246,7 @@ public final class Analysis implements Computation {
 
     private String describe(List<SqlFilter> conditions) {
         return conditions.stream()
-                .map(condition -> condition.said().text(chinese))
+                .map(condition -> condition.description().text(chinese))
                 .collect(Collectors.joining(chinese ? "、" : " and "));
     }
 }

@@ -72,7 +72,8 @@ final class ComparisonResolver {
 
         private LocalizedText describe(String zh, String en) {
             return new LocalizedText(
-                    zh + " " + comparison.said().zh(), en + " " + comparison.said().en());
+                    zh + " " + comparison.description().zh(),
+                    en + " " + comparison.description().en());
         }
     }
 
@@ -186,8 +187,8 @@ final class ComparisonResolver {
             return new ResolvedComparison(
                     comparison, Optional.of(sales.getFirst()), Optional.empty());
         throw new UnclearException(
-                "“" + comparison.said().zh() + "”比较的是哪一列？",
-                "Which column is to be " + comparison.said().en() + "?",
+                "“" + comparison.description().zh() + "”比较的是哪一列？",
+                "Which column is to be " + comparison.description().en() + "?",
                 ColumnChooser.names(numbers));
     }
 

@@ -46,8 +46,12 @@ public final class TimeColumnSelector {
                             new SqlFilter(
                                     known.sql() + " OR " + other.sql(),
                                     new LocalizedText(
-                                            known.said().zh() + " 或 " + other.said().zh(),
-                                            known.said().en() + " or " + other.said().en())));
+                                            known.description().zh()
+                                                    + " 或 "
+                                                    + other.description().zh(),
+                                            known.description().en()
+                                                    + " or "
+                                                    + other.description().en())));
         }
         return List.copyOf(merged.values());
     }
