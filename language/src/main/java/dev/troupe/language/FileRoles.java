@@ -28,7 +28,7 @@ public record FileRoles(List<String> reads, List<String> writes) {
                             + "|\\b(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed|ing)?|output|"
                             + STORING
                             + "|creat(?:e|ed|ing)"
-                            + "|produc(?:e|ed|ing)|generat(?:e|ed|ing)|put|overwrit(?:e|es|ing)|replac(?:e|es|ing)|named?|call(?:ed)?)\\b"
+                            + "|produc(?:e|ed|ing)|generat(?:e|ed|ing)|put|overwrit(?:e|es|ing)|replac(?:e|es|ing)|named|name (?:it|them|the (?:file|result|output))|call(?:ed)?)\\b"
                             + "|覆盖|替换"
                             + "|\\b(?:as|into|to|onto)(?=(?:\\s+(?:the|a|an|my|our|this|that|new|file|csv|json|excel|xlsx|markdown|md|html|text|spreadsheet|table|sheet|workbook|report|called|named)\\b){0,20}+[\\s\"'“‘]*+$)",
                     Pattern.CASE_INSENSITIVE);

@@ -142,7 +142,10 @@ record ExpressionSql(
         return switch (query.keys().getFirst().expression()) {
             case Expression.DatePart _ -> true;
             case Expression.Field(var name) ->
-                    types.get(name) == ColumnType.MONTH || types.get(name) == ColumnType.NUMBER;
+                    switch (types.get(name)) {
+                        case MONTH, YEAR, NUMBER -> true;
+                        case null, default -> false;
+                    };
             default -> false;
         };
     }
@@ -154,6 +157,8 @@ record ExpressionSql(
                     query.isGrouped() ? number(grain, "min(" + sql(date) + ")") : sql(date);
             case Expression.Field(var name) when types.get(name) == ColumnType.MONTH ->
                     number(TimeGrain.MONTH, sql(key));
+            case Expression.Field(var name) when types.get(name) == ColumnType.YEAR ->
+                    number(TimeGrain.YEAR, sql(key));
             default -> sql(key);
         };
     }

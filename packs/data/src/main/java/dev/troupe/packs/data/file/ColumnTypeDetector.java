@@ -9,13 +9,13 @@ import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -48,19 +48,19 @@ final class ColumnTypeDetector {
      * The type of one text.
      *
      * @param unit of the number
-     * @param monthly whether a date has no day
+     * @param type of a number or of what was written of a date
      */
-    private record Read(Cell cell, String unit, boolean monthly) {
+    private record Read(Cell cell, String unit, ColumnType type) {
         static Optional<Read> number(Optional<ParsedNumber> number) {
-            return number.map(one -> new Read(new Cell.Numeric(one.value()), one.unit(), false));
+            return number.map(one -> new Read(new Cell.Numeric(one.value()), one.unit(), ColumnType.NUMBER));
         }
 
         static Optional<Read> date(Optional<DateParser.Parsed> date) {
-            return date.map(one -> new Read(one.cell(), "", one.monthly()));
+            return date.map(one -> new Read(one.cell(), "", one.part()));
         }
 
         static Optional<Read> of(Cell cell) {
-            return Optional.of(new Read(cell, "", false));
+            return Optional.of(new Read(cell, "", ColumnType.TEXT));
         }
     }
 
@@ -139,10 +139,18 @@ final class ColumnTypeDetector {
         var order = order(texts);
         var dates = texts.parseAll(text -> Read.date(DateParser.parse(text, order)));
         if (texts.isTooFew(countPresent(dates))) return Optional.empty();
-        boolean timed = has(dates, one -> one.cell() instanceof Cell.DateTime);
-        boolean monthly = !has(dates, one -> !one.monthly());
+        var parts = EnumSet.noneOf(ColumnType.class);
+        dates.forEach(date -> date.map(Read::type).ifPresent(parts::add));
+        boolean timed = parts.contains(ColumnType.DATE_TIME);
         report(texts, dates, "日期", "dates");
-        var type = timed ? ColumnType.DATE_TIME : monthly ? ColumnType.MONTH : ColumnType.DATE;
+        var type =
+                timed
+                        ? ColumnType.DATE_TIME
+                        : parts.contains(ColumnType.DATE)
+                                ? ColumnType.DATE
+                                : parts.contains(ColumnType.MONTH)
+                                        ? ColumnType.MONTH
+                                        : ColumnType.YEAR;
         var cells = cells(dates);
         return Optional.of(
                 new Column(
@@ -161,10 +169,6 @@ final class ColumnTypeDetector {
 
     private static Cell asDateTime(Cell cell) {
         return cell instanceof Cell.Date(var day) ? new Cell.DateTime(day.atStartOfDay()) : cell;
-    }
-
-    private static boolean has(List<Optional<Read>> readings, Predicate<Read> wanted) {
-        return readings.stream().flatMap(Optional::stream).anyMatch(wanted);
     }
 
     private static <T> int countPresent(List<Optional<T>> readings) {

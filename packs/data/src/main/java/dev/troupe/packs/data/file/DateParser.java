@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.file;
 
 import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.ColumnType;
 import java.text.Normalizer;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -25,9 +26,9 @@ final class DateParser {
 
     /**
      * @param cell a date or a date with time
-     * @param monthly whether only year and month were written
+     * @param part what was written: a whole date, a month or a year
      */
-    record Parsed(Cell cell, boolean monthly) {}
+    record Parsed(Cell cell, ColumnType part) {}
 
     private static final String TIME =
             "(?:[T\\s,]*(?<noon>上午|下午|晚上)?\\s*(?<hour>\\d{1,2})[:时点](?<minute>\\d{1,2})(?:[:分](?<second>\\d{1,2})(?:[.,]\\d+)?)?秒?分?"
@@ -64,7 +65,10 @@ final class DateParser {
                             + NAMES
                             + "[-,\\s/]+(?<year>\\d{4}|\\d{2})"
                             + TIME);
+    private static final Pattern YEAR_ONLY = shape("(?<year>\\d{3,4})\\s*年");
     private static final Pattern NAME_YEAR = shape(NAMES + "[-,\\s]+(?<year>\\d{4})");
+    private static final int SHORTEST = 4;
+    private static final int LONGEST = 40;
     private static final List<String> MONTHS =
             List.of(
                     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov",
@@ -73,12 +77,12 @@ final class DateParser {
     private DateParser() {}
 
     static Optional<Parsed> parse(String text, Order order) {
-        if (text.length() < 6 || text.length() > 40) return Optional.empty();
+        if (text.length() < SHORTEST || text.length() > LONGEST) return Optional.empty();
         var normal = Normalizer.normalize(text, Normalizer.Form.NFKC).strip();
         if (normal.chars().noneMatch(c -> c >= '0' && c <= '9')) return Optional.empty();
         try {
             if (ISO.matcher(normal).matches())
-                return Optional.of(new Parsed(new Cell.Date(LocalDate.parse(normal)), false));
+                return Optional.of(new Parsed(new Cell.Date(LocalDate.parse(normal)), ColumnType.DATE));
             for (var shape : List.of(YEAR_FIRST, COMPACT)) {
                 var match = shape.matcher(normal);
                 if (match.matches())
@@ -117,15 +121,22 @@ final class DateParser {
             int month = number(digits, digits.group("month") != null ? "month" : "month2");
             return Optional.of(
                     new Parsed(
-                            new Cell.Date(LocalDate.of(number(digits, "year"), month, 1)), true));
+                            new Cell.Date(LocalDate.of(number(digits, "year"), month, 1)),
+                            ColumnType.MONTH));
         }
+        var year = YEAR_ONLY.matcher(text);
+        if (year.matches())
+            return Optional.of(
+                    new Parsed(
+                            new Cell.Date(LocalDate.of(number(year, "year"), 1, 1)),
+                            ColumnType.YEAR));
         var named = NAME_YEAR.matcher(text);
         return named.matches()
                 ? Optional.of(
                         new Parsed(
                                 new Cell.Date(
                                         LocalDate.of(number(named, "year"), monthOfName(named), 1)),
-                                true))
+                                ColumnType.MONTH))
                 : Optional.empty();
     }
 
@@ -133,7 +144,7 @@ final class DateParser {
         int year = number(match, "year");
         if (year < 100) year += year < 70 ? 2000 : 1900;
         var date = LocalDate.of(year, month, day);
-        if (match.group("hour") == null) return Optional.of(new Parsed(new Cell.Date(date), false));
+        if (match.group("hour") == null) return Optional.of(new Parsed(new Cell.Date(date), ColumnType.DATE));
         int hour = number(match, "hour");
         boolean afternoon =
                 "下午".equals(match.group("noon"))
@@ -144,7 +155,7 @@ final class DateParser {
         if (!afternoon && hour == 12 && match.group("half") != null) hour = 0;
         int second = match.group("second") == null ? 0 : number(match, "second");
         var time = LocalDateTime.of(date, LocalTime.of(hour, number(match, "minute"), second));
-        return Optional.of(new Parsed(new Cell.DateTime(time), false));
+        return Optional.of(new Parsed(new Cell.DateTime(time), ColumnType.DATE_TIME));
     }
 
     private static int monthOfName(Matcher match) {

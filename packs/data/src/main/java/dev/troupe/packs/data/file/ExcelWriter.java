@@ -59,6 +59,8 @@ final class ExcelWriter {
             case Cell.Text(var text) -> sheet.value(r, c, text);
             case Cell.Numeric(var number) -> sheet.value(r, c, number);
             case Cell.Flag(var flag) -> sheet.value(r, c, flag);
+            case Cell.Date(var day) when column.type() == ColumnType.YEAR ->
+                    sheet.value(r, c, day.getYear());
             case Cell.Date(var day) -> {
                 sheet.value(r, c, day);
                 sheet.style(r, c)

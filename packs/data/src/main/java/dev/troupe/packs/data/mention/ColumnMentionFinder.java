@@ -170,8 +170,17 @@ public final class ColumnMentionFinder {
         if (Language.isChinese(column.spaced()) && !column.type().isTemporal())
             addChineseParts(text, column, hits);
         if (column.isFlag()) addFlags(text, column, hits);
-        if (column.type().isTemporal())
-            for (var word : Synonyms.find(column.spaced())) add(text, word, column, 0.8, hits);
+        if (column.type().isTemporal()) addDated(text, column, hits);
+    }
+
+    private static void addDated(String text, ColumnProfile column, List<Hit> hits) {
+        for (var word : Synonyms.find(column.spaced())) add(text, word, column, 0.8, hits);
+        DateVerbs.find(column.spaced())
+                .ifPresent(verb ->
+                        verb.matcher(text)
+                                .results()
+                                .map(match -> new Span(match.start(), match.end()))
+                                .forEach(span -> hits.add(new Hit(span, column, null, 0.75))));
     }
 
     /** unresolved, 逾期 for late, insurance for insured: the words for a column of yes and no. */

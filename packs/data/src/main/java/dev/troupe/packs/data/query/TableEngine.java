@@ -71,7 +71,7 @@ public record TableEngine(Duration timeout, int memoryMiB) {
         var work = new Work(tables, query, result, lease);
         try (var engine = ENGINES.lease(lease.user())) {
             engine.addBytesInterruptibly((long) Math.min(memoryMiB, USUAL_MIB) << 20);
-            return withMonths(runWithTimeout(work), tables);
+            return withMonthsAndYears(runWithTimeout(work), tables);
         } catch (SQLException e) {
             throw toException(sql, tables, e);
         }
@@ -112,22 +112,31 @@ public record TableEngine(Duration timeout, int memoryMiB) {
         }
     }
 
-    /** The engine knows days only; a column of months that comes through as it is stays one. */
-    private static Table withMonths(Table result, List<Table> sources) {
+    /** The engine knows days only; a column of months or years that comes through as it is stays one. */
+    private static Table withMonthsAndYears(Table result, List<Table> sources) {
         return new Table(
                 result.name(),
                 result.columns().stream()
-                        .map(column -> isOfMonths(column, sources) ? column.asMonths() : column)
+                        .map(column -> withSourceType(column, sources))
                         .toList(),
                 result.remarks());
     }
 
-    private static boolean isOfMonths(Column column, List<Table> sources) {
-        return column.type() == ColumnType.DATE
-                && sources.stream()
-                        .flatMap(source -> source.column(column.name()).stream())
-                        .anyMatch(source -> source.type() == ColumnType.MONTH)
-                && column.presentCells().allMatch(cell -> cell.text().endsWith("-01"));
+    private static Column withSourceType(Column column, List<Table> sources) {
+        if (column.type() != ColumnType.DATE) return column;
+        return sources.stream()
+                .flatMap(source -> source.column(column.name()).stream())
+                .map(Column::type)
+                .filter(type ->
+                        type == ColumnType.MONTH && isOf(column, "-01")
+                                || type == ColumnType.YEAR && isOf(column, "-01-01"))
+                .findFirst()
+                .map(column::as)
+                .orElse(column);
+    }
+
+    private static boolean isOf(Column column, String firstDay) {
+        return column.presentCells().allMatch(cell -> cell.text().endsWith(firstDay));
     }
 
     private DuckDBConnection open() throws SQLException {

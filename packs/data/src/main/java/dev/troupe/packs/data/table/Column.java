@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.table;
 
+import java.time.YearMonth;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,10 +28,15 @@ public record Column(String name, ColumnType type, String unit, List<Cell> cells
         return cells.stream().filter(cell -> !cell.isMissing());
     }
 
-    /** The cell as users write it in this column: a month without its day. */
+    /** The cell as users write it in this column: a month without its day, a year without both. */
     public String text(int row) {
-        var text = cells.get(row).text();
-        return type == ColumnType.MONTH && text.length() == 10 ? text.substring(0, 7) : text;
+        var cell = cells.get(row);
+        if (!(cell instanceof Cell.Date(var day))) return cell.text();
+        return switch (type) {
+            case MONTH -> YearMonth.from(day).toString();
+            case YEAR -> Integer.toString(day.getYear());
+            default -> cell.text();
+        };
     }
 
     /** Different values as text in order of appearance, at most {@code limit}. */
@@ -42,9 +48,9 @@ public record Column(String name, ColumnType type, String unit, List<Cell> cells
                 .collect(Collectors.toUnmodifiableList());
     }
 
-    /** The same dates as months. */
-    public Column asMonths() {
-        return new Column(name, ColumnType.MONTH, unit, cells);
+    /** The same dates as months or years. */
+    public Column as(ColumnType part) {
+        return new Column(name, part, unit, cells);
     }
 
     Column withName(String other) {

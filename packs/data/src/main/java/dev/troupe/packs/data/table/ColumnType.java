@@ -7,6 +7,8 @@ public enum ColumnType {
     DATE("日期", "date"),
     /** A month of a year; its cells are dates on the first of the month. */
     MONTH("月份", "month"),
+    /** A year, written as 2018年; its cells are dates on the first of January. */
+    YEAR("年份", "year"),
     DATE_TIME("日期时间", "date and time"),
     FLAG("是否", "yes or no");
 
@@ -20,7 +22,7 @@ public enum ColumnType {
 
     /** Whether the column can be laid out on a time line. */
     public boolean isTemporal() {
-        return this == DATE || this == MONTH || this == DATE_TIME;
+        return this == DATE || this == MONTH || this == YEAR || this == DATE_TIME;
     }
 
     public String label(boolean chinese) {

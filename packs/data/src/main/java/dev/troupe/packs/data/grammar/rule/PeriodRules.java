@@ -54,6 +54,7 @@ final class PeriodRules extends RuleSet {
         one("compared PERIOD early_end", this::before);
         one("before PERIOD", this::before);
         one("PERIOD before_end", this::before);
+        one("PERIOD until_end", this::until);
         one("below PERIOD", this::before);
         one("until PERIOD", this::until);
         one("at_most PERIOD", this::until);

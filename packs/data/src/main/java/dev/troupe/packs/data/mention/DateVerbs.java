@@ -1,0 +1,79 @@
+package dev.troupe.packs.data.mention;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What happens on the dates of a column: 提交 for 提交日期, "issued" for Issue Date. */
+final class DateVerbs {
+    private static final Pattern CHINESE =
+            Pattern.compile("(?<verb>\\p{IsHan}{2,6}?)的?(?:时间|日期|年份|年月|日子|年|日)");
+    private static final Pattern ENGLISH =
+            Pattern.compile(
+                    "(?:date|time|day|year) (?:of |when )?(?<last>[a-z]{3,20})|(?<first>[a-z]{3,20}) (?:date|time|day|year|at|on)");
+    private static final Map<String, String> IRREGULAR =
+            Map.ofEntries(
+                    Map.entry("begin", "began|begun"),
+                    Map.entry("build", "built"),
+                    Map.entry("buy", "bought"),
+                    Map.entry("hold", "held"),
+                    Map.entry("leave", "left"),
+                    Map.entry("pay", "paid"),
+                    Map.entry("payment", "paid"),
+                    Map.entry("sell", "sold"),
+                    Map.entry("sale", "sold"),
+                    Map.entry("send", "sent"),
+                    Map.entry("birth", "born"),
+                    Map.entry("delivery", "delivered"),
+                    Map.entry("arrival", "arrived"),
+                    Map.entry("departure", "departed"),
+                    Map.entry("founding", "founded"),
+                    Map.entry("opening", "opened"),
+                    Map.entry("closing", "closed"));
+
+    private static final Set<String> CHINESE_VERBS = load();
+
+    private DateVerbs() {}
+
+    private static Set<String> load() {
+        try (var in =
+                Objects.requireNonNull(DateVerbs.class.getResourceAsStream("date-verbs.txt"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .flatMap(line -> Stream.of(line.split(" ", -1)))
+                    .collect(Collectors.toUnmodifiableSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the verbs of dates cannot be read", e);
+        }
+    }
+
+    /** The forms of the verb; empty when the name of the column has none. */
+    static Optional<Pattern> find(String name) {
+        var chinese = CHINESE.matcher(name);
+        if (chinese.matches())
+            return Optional.of(chinese.group("verb"))
+                    .filter(CHINESE_VERBS::contains)
+                    .map(Pattern::compile);
+        var english = ENGLISH.matcher(name);
+        if (!english.matches()) return Optional.empty();
+        var last = english.group("last");
+        var stem = last == null ? english.group("first") : last;
+        return Optional.of(Pattern.compile("(?<![a-z])(?:" + forms(stem) + ")(?![a-z])"));
+    }
+
+    private static String forms(String stem) {
+        if (IRREGULAR.containsKey(stem)) return IRREGULAR.get(stem);
+        if (stem.endsWith("ed") || stem.equals("due")) return stem;
+        if (stem.endsWith("e")) return stem + "d";
+        if (stem.endsWith("y")) return stem.substring(0, stem.length() - 1) + "ied|" + stem + "ed";
+        return stem + stem.charAt(stem.length() - 1) + "?ed";
+    }
+}
