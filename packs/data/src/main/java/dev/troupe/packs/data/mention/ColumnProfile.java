@@ -46,6 +46,11 @@ public record ColumnProfile(
             Pattern.compile(
                     "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per .*|margin|index|share|speed|level|depth)( .*)?|.*(率|均|占比|比例|指数|平均.*|人均.*|%|速度|浓度)");
 
+    private static final Pattern HIGHEST =
+            Pattern.compile("^(?:max|maximum|highest|high)\\b|(?:max|high)$|^最[高大多]");
+    private static final Pattern LOWEST =
+            Pattern.compile("^(?:min|minimum|lowest|low)\\b|(?:min|low)$|^最[低小少]");
+
     public static ColumnProfile of(Column column) {
         var spaced = NounMatcher.normalizeName(column.name());
         var concepts = new EnumMap<Concept, Double>(Concept.class);
@@ -188,6 +193,11 @@ public record ColumnProfile(
                 .mapToDouble(Map.Entry::getValue)
                 .max()
                 .orElse(0);
+    }
+
+    /** Whether it holds the highest value of something, or the lowest. */
+    public boolean isExtreme(boolean isHighest) {
+        return (isHighest ? HIGHEST : LOWEST).matcher(spaced).find();
     }
 
     /** Whether (nearly) every row has its own value, so that grouping by it groups nothing. */

@@ -29,11 +29,6 @@ public final class QuestionAnalyzer {
 
     private static final Pattern ADDRESS = Pattern.compile("https?://[!-~&&[^,;]]+");
 
-    private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
-
-    private static final Pattern WORD =
-            Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
-
     private static final Interpretation.Unclear NOT_READ =
             new Interpretation.Unclear(
                     new LocalizedText(
@@ -119,9 +114,9 @@ public final class QuestionAnalyzer {
     }
 
     /**
-     * Reads a request that the grammar does not cover: a chart, a summary of the whole table, or a
-     * short question. The phrase readers answer nothing else, since they read words one by one and
-     * lose what long questions state between them; what they find unclear is the better message.
+     * Reads a request that the grammar does not cover: a chart, a summary of the table, or the
+     * table as it is. The phrase readers answer nothing else, since they read words one by one and
+     * lose what a question states between them; what they find unclear is the better message.
      */
     private static Interpretation readByPhrases(
             String request, String table, List<ColumnProfile> columns) {
@@ -130,12 +125,17 @@ public final class QuestionAnalyzer {
             boolean isCovered =
                     analysis.chart().isPresent()
                             || SUMMARY.matcher(request).find()
-                            || WORD.matcher(withoutAddresses(request)).results().count()
-                                    <= MOST_WORDS;
+                            || analysis.isWhole() && isAllFiller(request, table, columns);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
         }
+    }
+
+    /** Whether a request states nothing but the file: an answer may not pass over words. */
+    private static boolean isAllFiller(String request, String table, List<ColumnProfile> columns) {
+        return !(QuestionGrammar.read(withoutAddresses(request), table, columns)
+                instanceof QuestionGrammar.Unread);
     }
 
     private static Analysis analyze(String request, String table, List<ColumnProfile> columns) {

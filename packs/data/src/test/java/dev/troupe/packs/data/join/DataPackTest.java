@@ -188,9 +188,9 @@ class DataPackTest {
     void drawsEveryKindOfChartThatIsNamed() throws IOException, InterruptedException {
         var run =
                 run(
-                        "读取 sales.csv，计算每月总额和平均额，分别画柱状图和折线图",
+                        "读取 sales.csv，计算每月的总金额和平均金额，分别画柱状图和折线图",
                         Map.of(),
-                        new String[] {"data", "读取 sales.csv", "计算每月总额和平均额"},
+                        new String[] {"data", "读取 sales.csv", "计算每月的总金额和平均金额"},
                         new String[] {"chart", "分别画柱状图和折线图"});
 
         assertThat(summary(run, 1)).contains("amount 合计", "平均 amount");

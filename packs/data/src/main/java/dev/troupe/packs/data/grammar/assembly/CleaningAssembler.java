@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.assembly;
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.Clause.Kind;
@@ -41,6 +42,15 @@ final class CleaningAssembler {
         if (open.isEmpty()) return;
         var measures = draft.measures();
         var fills = clauses.all(Clause.Fill.class);
+        boolean isTotal =
+                open.getFirst().way().function() == Function.SUM
+                        && !draft.keys().isEmpty()
+                        && measures.isEmpty()
+                        && fills.isEmpty();
+        if (isTotal) {
+            addUsualTotal(open);
+            return;
+        }
         require(open.size() == 1 && measures.stream().allMatch(Measured::isImplied));
         require(fills.size() == 1);
         require(fills.getFirst().number() instanceof Expression.Field);
@@ -51,6 +61,14 @@ final class CleaningAssembler {
                         .measure(
                                 open.getFirst().way(),
                                 new Phrases.Number(field, field.column(), false)));
+    }
+
+    /** The total per city: of the usual number. */
+    private void addUsualTotal(List<Clause.OpenWay> open) {
+        require(open.size() == 1);
+        var number = draft.usualNumber();
+        draft.assume("合计的是" + number.name(), "the total is of " + number.name());
+        draft.measures().add(draft.table().usual(draft.table().number(number)));
     }
 
     /** Missing numbers count as the value that the question gives for them. */

@@ -57,7 +57,8 @@ final class ListingAssembler {
             boolean isAsked =
                     clauses.isWhichAsked()
                             && clauses.columns().stream().noneMatch(ColumnProfile::isUnique);
-            require(!isAsked || !totals.mayCompareTotals());
+            boolean isOneRowEach = table.label().isPresent(); // then rows and totals are the same
+            require(!isAsked || isOneRowEach || !totals.mayCompareTotals());
             addColumns();
         }
         sortRows();

@@ -31,8 +31,7 @@ final class RowOutputs {
     void add(List<ColumnProfile> columns, Optional<Expression> also) {
         var listed = new LinkedHashMap<String, Output>();
         boolean isNamed = columns.stream().noneMatch(ColumnProfile::isUnique);
-        boolean isOfRows = !columns.isEmpty() && !clauses.all(Clause.Subject.class).isEmpty();
-        if (isNamed && isOfRows && clauses.endsWithNoun()) addLabel(listed);
+        if (isNamed && !columns.isEmpty()) addLabel(listed);
         for (var column : columns)
             listed.put(column.name(), new Output(column.name(), TableContext.field(column)));
         for (var measured : draft.measures()) {

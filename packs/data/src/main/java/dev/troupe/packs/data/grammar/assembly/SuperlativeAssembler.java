@@ -80,6 +80,8 @@ final class SuperlativeAssembler {
         var by = measureToCompare(superlative, rows);
         clauses.one(Clause.WhichGroup.class).ifPresent(which -> draft.keys().addLast(which.key()));
         require(draft.keys().stream().noneMatch(Groups::isNumber));
+        boolean isOfRows = by.expression().equals(table.rows().expression());
+        require(!isOfRows || draft.measures().stream().noneMatch(Measured::isImplied));
         if (by.isImplied()) selectByNumber(superlative, by, rows);
         else selectByMeasure(superlative, by, rows);
     }

@@ -47,6 +47,9 @@ final class ColumnRules extends RuleSet {
             rule(symbol, symbol + " field", 0.05, parts -> parts.first(Named.class));
             rule(symbol, "field " + symbol, 0.05, parts -> parts.first(Named.class));
         }
+        rule("NUMERIC", "order_noun NUMERIC", 0.3, parts -> parts.last(Named.class));
+        rule("NUMERIC", "most NUMERIC", parts -> extreme(parts, true));
+        rule("NUMERIC", "least NUMERIC", parts -> extreme(parts, false));
         rule("CLAUSE", "COLS NUMBER columns", parts -> these(parts));
         rule("CLAUSE", "only COLS NUMBER columns", parts -> these(parts));
         rule("CLAUSE", "only COLS", parts -> new Columns(parts.lastList(ColumnProfile.class)));
@@ -72,6 +75,12 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "each? COLUMN values? once_each", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "dedupe COLUMN values?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "COLUMN dedupe", 0.1, parts -> distinct(parts));
+    }
+
+    /** The maximum temperature, where a column holds it. */
+    private static @Nullable Named extreme(Rule.Parts parts, boolean isHighest) {
+        var named = parts.last(Named.class);
+        return named.column().isExtreme(isHighest) ? named : null;
     }
 
     /** The two columns a and b. */

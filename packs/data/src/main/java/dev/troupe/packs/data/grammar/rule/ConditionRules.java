@@ -27,12 +27,23 @@ final class ConditionRules extends RuleSet {
         var left = parts.first(Filtered.class);
         var right = parts.last(Filtered.class);
         if (left.bound().isPresent() || right.bound().isPresent()) return null;
+        if (areTwoValues(left.condition(), right.condition()))
+            return Filtered.of(new Condition.Any(List.of(left.condition(), right.condition())));
         boolean isOneColumn =
                 left.choice().isPresent()
                         && right.choice().isPresent()
                         && left.choice().get().column().equals(right.choice().get().column());
         if (isOneColumn || isPeriod(left.condition()) && isPeriod(right.condition())) return null;
         return Filtered.of(new Condition.All(List.of(left.condition(), right.condition())));
+    }
+
+    /** 2022 and 2023: no row has both. */
+    private static boolean areTwoValues(Condition left, Condition right) {
+        return left instanceof Condition.Comparison(var of, var first, _)
+                && right instanceof Condition.Comparison(var other, var last, _)
+                && first == Comparator.EQUAL
+                && last == Comparator.EQUAL
+                && of.equals(other);
     }
 
     private static boolean isPeriod(Condition condition) {

@@ -6,6 +6,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Unit;
+import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.math.BigDecimal;
@@ -42,6 +43,7 @@ final class KeyRules extends RuleSet {
         rule("K", "NUMBER rownoun? G one_line", this::one);
         rule("K", "G wise", parts -> List.of(parts.first(Grouped.class)));
         rule("K", "G by G", this::readRepeated);
+        rule("K", "VALUE VALUE", this::bothValues);
         rule("K", "K K", 0.1, parts -> merge(parts));
         rule("K", "K and K", 0.1, parts -> merge(parts));
         for (var grain : GRAINS) rule("K", grain, 0.1, _ -> adverb(grain));
@@ -59,6 +61,17 @@ final class KeyRules extends RuleSet {
     private @Nullable List<Grouped> one(Rule.Parts parts) {
         boolean isOne = parts.first(Amount.class).value().compareTo(BigDecimal.ONE) == 0;
         return isOne ? List.of(parts.first(Grouped.class)) : null;
+    }
+
+    /** 男女: both values of a column that has two. */
+    private @Nullable List<Grouped> bothValues(Rule.Parts parts) {
+        var first = parts.first(Valued.class);
+        var last = parts.last(Valued.class);
+        boolean isWhole =
+                first.column().equals(last.column())
+                        && !first.value().equals(last.value())
+                        && first.column().distinct() == 2;
+        return isWhole ? List.of(table.key(first.column())) : null;
     }
 
     /** Store by store. */

@@ -39,6 +39,7 @@ final class OrderRules extends RuleSet {
         rule("CLAUSE", "rank by SORTED comma? DIRECTION?", this::readRanking);
         rule("CLAUSE", "SORTED rank", this::readRanking);
         rule("CLAUSE", "rank", 0.2, this::readRanking);
+        rule("CLAUSE", "and? sort", 0.8, this::readRanking);
         rule("CLAUSE", "G values? rank", 0.3, this::readRanked);
         for (var by : List.of("by", "on")) {
             rule(

@@ -48,7 +48,6 @@ final class SuperlativeRules extends RuleSet {
                     0.9,
                     parts ->
                             COUNTING.contains(parts.get(0, String.class))
-                                            && !parts.get(0, String.class).endsWith("的")
                                     ? null
                                     : new Superlative(Optional.empty(), isDescending, false));
             rule("SUP", word + " ROWS", 0.1, parts -> countSuperlative(parts, isDescending));
@@ -71,6 +70,12 @@ final class SuperlativeRules extends RuleSet {
                 parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
         rule("SUP", "best_selling", 0.2, _ -> about(Concept.SALES, true));
         rule("SUP", "worst_selling", 0.2, _ -> about(Concept.SALES, false));
+        for (var word : List.of("best_selling", "worst_selling")) {
+            boolean isDescending = word.equals("best_selling");
+            rule("SUP", word, 0.4, _ -> openSelling(isDescending));
+        }
+        rule("SUP", "hot", _ -> aboutTemperature(true));
+        rule("SUP", "cold", _ -> aboutTemperature(false));
         rule("SUP", "MI best_selling", parts -> readSuperlative(parts, true));
         rule("SUP", "MI worst_selling", parts -> readSuperlative(parts, false));
         rule("SUP", "best_selling by MI", parts -> readSuperlative(parts, true));
@@ -138,10 +143,10 @@ final class SuperlativeRules extends RuleSet {
         rule("CLAUSE", "MI top NUMBER ordinal?", this::topBy);
         rule("CLAUSE", "by MI take? top NUMBER ordinal?", this::topBy);
         rule("CLAUSE", "by MI sort? top NUMBER ordinal?", this::topBy);
-        rule("CLAUSE", "most top NUMBER ordinal?", 0.1, parts -> pair(top(parts, false), true));
-        rule("CLAUSE", "least top NUMBER ordinal?", 0.1, parts -> pair(top(parts, false), false));
-        rule("CLAUSE", "most NUMBER ordinal?", 0.2, parts -> pair(top(parts, false), true));
-        rule("CLAUSE", "least NUMBER ordinal?", 0.2, parts -> pair(top(parts, false), false));
+        rule("CLAUSE", "most top NUMBER ordinal?", 0.1, parts -> pair(parts, true));
+        rule("CLAUSE", "least top NUMBER ordinal?", 0.1, parts -> pair(parts, false));
+        rule("CLAUSE", "most NUMBER ordinal?", 0.2, parts -> pair(parts, true));
+        rule("CLAUSE", "least NUMBER ordinal?", 0.2, parts -> pair(parts, false));
         rule("CLAUSE", "latest NUMBER ordinal?", 0.2, parts -> pairOfTime(top(parts, false), true));
         rule(
                 "CLAUSE",
@@ -150,9 +155,13 @@ final class SuperlativeRules extends RuleSet {
                 parts -> pairOfTime(top(parts, false), false));
     }
 
-    private @Nullable Clause pair(@Nullable Clause top, boolean isDescending) {
-        return top instanceof Clause.Top rows
-                ? new Clause.TopOf(rows, new Superlative(Optional.empty(), isDescending, false))
+    /** The 3 largest compare a number, 最多的 3 个 the rows of groups unless a number is named. */
+    private @Nullable Clause pair(Rule.Parts parts, boolean isDescending) {
+        var counted = countSuperlative(parts, isDescending);
+        var superlative =
+                counted == null ? new Superlative(Optional.empty(), isDescending, false) : counted;
+        return top(parts, false) instanceof Clause.Top rows
+                ? new Clause.TopOf(rows, superlative)
                 : null;
     }
 
@@ -187,6 +196,28 @@ final class SuperlativeRules extends RuleSet {
         return prices.size() == 1
                 ? new Superlative(
                         Optional.of(table.usual(table.number(prices.getFirst()))),
+                        isDescending,
+                        false)
+                : null;
+    }
+
+    /** Best-selling by what is named elsewhere, in a table without a column of sales. */
+    private @Nullable Superlative openSelling(boolean isDescending) {
+        return table.only(Concept.SALES).isPresent()
+                ? null
+                : new Superlative(Optional.empty(), isDescending, false);
+    }
+
+    /** The hottest by the highest temperature, where a table has a lowest one as well. */
+    private @Nullable Superlative aboutTemperature(boolean isDescending) {
+        var all =
+                table.measurable().stream()
+                        .filter(column -> column.fit(Concept.TEMPERATURE) >= 0.7)
+                        .filter(column -> !column.isExtreme(!isDescending))
+                        .toList();
+        return all.size() == 1
+                ? new Superlative(
+                        Optional.of(table.usual(table.number(all.getFirst()))),
                         isDescending,
                         false)
                 : null;

@@ -16,6 +16,12 @@ import java.util.regex.Pattern;
 
 /** Finds the columns that a question names, and the values that stand in them. */
 final class ColumnWords {
+    private static final double CONTRARY = 1;
+    private static final Pattern HIGHEST =
+            Pattern.compile("(?:(?<![a-z])(?:max|maximum|highest|hottest)|最[高大])\\s*$");
+    private static final Pattern LOWEST =
+            Pattern.compile("(?:(?<![a-z])(?:min|minimum|lowest|coldest)|最[低小])\\s*$");
+
     private static final Pattern DENIED =
             Pattern.compile(ColumnMentionFinder.DENIED, Pattern.CASE_INSENSITIVE);
 
@@ -65,7 +71,11 @@ final class ColumnWords {
             if (isTotalOf(reference)) continue;
             boolean isEachRow =
                     reference.strength() <= CONCEPT && column.isUnique() && !column.canMeasure();
-            double cost = 0.5 + 2 * (1 - reference.strength()) + (isEachRow ? 0.6 : 0);
+            double cost =
+                    0.5
+                            + 2 * (1 - reference.strength())
+                            + (isEachRow ? 0.6 : 0)
+                            + (isContrary(reference) ? CONTRARY : 0);
             var named = new Phrases.Named(column);
             if (isDenied(reference)) {
                 add(reference.span(), "UNFLAGGED", named, cost);
@@ -87,6 +97,14 @@ final class ColumnWords {
                 add(reference.span(), isEach ? "ROWNOUN" : "OWNER", noun, isEach ? 0.8 : 1.4);
             }
         }
+    }
+
+    /** The maximum temperature is hardly that of the column for the lowest one. */
+    private boolean isContrary(ColumnMentionFinder.Reference reference) {
+        var before = text.substring(0, reference.span().start());
+        return reference.strength() <= CONCEPT
+                && (reference.column().isExtreme(false) && HIGHEST.matcher(before).find()
+                        || reference.column().isExtreme(true) && LOWEST.matcher(before).find());
     }
 
     /** 总金额 is the total of 金额, even where it is also a word for such a column. */

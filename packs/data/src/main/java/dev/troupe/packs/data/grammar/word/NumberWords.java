@@ -107,6 +107,8 @@ final class NumberWords {
         while (Character.isWhitespace(text.charAt(start))) start++;
         var amount = new Phrases.Amount(value, isPercent);
         add(new Span(start, match.end()), "NUMBER", amount, 0.5);
+        if (text.charAt(match.end() - 1) == '岁')
+            add(new Span(start, match.end() - 1), "NUMBER", amount, 0.5);
         addWithUnit(start, match.end(), amount);
     }
 
