@@ -52,7 +52,8 @@ final class ColumnTypeDetector {
      */
     private record Read(Cell cell, String unit, ColumnType type) {
         static Optional<Read> number(Optional<ParsedNumber> number) {
-            return number.map(one -> new Read(new Cell.Numeric(one.value()), one.unit(), ColumnType.NUMBER));
+            return number.map(
+                    one -> new Read(new Cell.Numeric(one.value()), one.unit(), ColumnType.NUMBER));
         }
 
         static Optional<Read> date(Optional<DateParser.Parsed> date) {

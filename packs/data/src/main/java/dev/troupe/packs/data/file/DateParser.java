@@ -82,7 +82,8 @@ final class DateParser {
         if (normal.chars().noneMatch(c -> c >= '0' && c <= '9')) return Optional.empty();
         try {
             if (ISO.matcher(normal).matches())
-                return Optional.of(new Parsed(new Cell.Date(LocalDate.parse(normal)), ColumnType.DATE));
+                return Optional.of(
+                        new Parsed(new Cell.Date(LocalDate.parse(normal)), ColumnType.DATE));
             for (var shape : List.of(YEAR_FIRST, COMPACT)) {
                 var match = shape.matcher(normal);
                 if (match.matches())
@@ -144,7 +145,8 @@ final class DateParser {
         int year = number(match, "year");
         if (year < 100) year += year < 70 ? 2000 : 1900;
         var date = LocalDate.of(year, month, day);
-        if (match.group("hour") == null) return Optional.of(new Parsed(new Cell.Date(date), ColumnType.DATE));
+        if (match.group("hour") == null)
+            return Optional.of(new Parsed(new Cell.Date(date), ColumnType.DATE));
         int hour = number(match, "hour");
         boolean afternoon =
                 "下午".equals(match.group("noon"))

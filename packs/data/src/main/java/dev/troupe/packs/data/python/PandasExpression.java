@@ -431,7 +431,7 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                             + ".map(\"{:."
                             + Math.max(0, scale(name))
                             + "f}\".format, na_action=\"ignore\")";
-            case DATE, MONTH -> of(of) + ".dt.strftime(\"%Y-%m-%d\")";
+            case DATE, MONTH, YEAR -> of(of) + ".dt.strftime(\"%Y-%m-%d\")";
             case DATE_TIME -> of(of) + ".dt.strftime(\"%Y-%m-%d %H:%M:%S\")";
             case FLAG -> of(of) + ".map(str, na_action=\"ignore\")";
         };

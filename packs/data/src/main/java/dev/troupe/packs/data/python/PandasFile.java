@@ -30,7 +30,11 @@ final class PandasFile {
                     texts.stream()
                             .map(column -> PythonLiterals.literal(column.name()) + ": str")
                             .collect(Collectors.joining(", ", "dtype={", "}")));
-        var times = table.columns().stream().filter(column -> column.type().isTemporal()).toList();
+        var times =
+                table.columns().stream()
+                        .filter(column ->
+                                column.type().isTemporal() && column.type() != ColumnType.YEAR)
+                        .toList();
         if (!times.isEmpty())
             arguments.add(
                     "parse_dates="
@@ -42,7 +46,17 @@ final class PandasFile {
             arguments.add("na_values=[\"\"]");
         }
         var read = new PythonCalls.Call(".read_csv(", arguments, ")");
-        return PythonCalls.assign("df", "pd", List.of(read));
+        var lines = new ArrayList<>(PythonCalls.assign("df", "pd", List.of(read)));
+        for (var column : table.columns())
+            if (column.type() == ColumnType.YEAR) lines.add(years(column.name()));
+        return lines;
+    }
+
+    /** Years are written as 2018年, which pandas takes for text. */
+    private static String years(String column) {
+        var name = PythonLiterals.literal(column);
+        return "df[%1$s] = pd.to_datetime(df[%1$s].str.rstrip(\"年 \"), format=\"%%Y\")"
+                .formatted(name);
     }
 
     private static boolean isGuessed(Column column) {

@@ -78,6 +78,7 @@ final class PandasWindows {
                                     switch (type) {
                                         case NUMBER -> Optional.of(column);
                                         case MONTH -> Optional.of(number(column, "M"));
+                                        case YEAR -> Optional.of(number(column, "Y"));
                                         case TEXT, DATE, DATE_TIME, FLAG -> Optional.empty();
                                     });
             default -> Optional.empty();

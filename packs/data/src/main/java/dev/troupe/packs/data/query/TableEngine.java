@@ -112,13 +112,14 @@ public record TableEngine(Duration timeout, int memoryMiB) {
         }
     }
 
-    /** The engine knows days only; a column of months or years that comes through as it is stays one. */
+    /**
+     * The engine knows days only; a column of months or years that comes through as it is stays
+     * one.
+     */
     private static Table withMonthsAndYears(Table result, List<Table> sources) {
         return new Table(
                 result.name(),
-                result.columns().stream()
-                        .map(column -> withSourceType(column, sources))
-                        .toList(),
+                result.columns().stream().map(column -> withSourceType(column, sources)).toList(),
                 result.remarks());
     }
 

@@ -180,7 +180,8 @@ final class TableTransfer {
         return switch (type(sql)) {
             case NUMBER -> number(rows, index, sql);
             case FLAG -> new Cell.Flag(rows.getBoolean(index));
-            case DATE, MONTH, YEAR -> new Cell.Date(rows.getObject(index, java.time.LocalDate.class));
+            case DATE, MONTH, YEAR ->
+                    new Cell.Date(rows.getObject(index, java.time.LocalDate.class));
             case DATE_TIME -> new Cell.DateTime(rows.getTimestamp(index).toLocalDateTime());
             case TEXT -> Cell.of(String.valueOf(rows.getObject(index)));
         };

@@ -153,7 +153,8 @@ public class QuestionAnalyzerTest {
                                 ColumnType.NUMBER,
                                 List.of(Cell.of(1), Cell.of(2))));
 
-        assertThat(answer(odd, "sum of \"amount; DROP\" where \"it's \"a\" name\" is \"o'x\"")).isEqualTo("1");
+        assertThat(answer(odd, "sum of \"amount; DROP\" where \"it's \"a\" name\" is \"o'x\""))
+                .isEqualTo("1");
     }
 
     private static Computation analysis(String table, String question) {

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Condition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;

@@ -45,7 +45,11 @@ final class SubjectRules extends RuleSet {
         rule("CLAUSE", "how_many", 0.2, _ -> new Clause.HowMuch(true));
         rule("CLAUSE", "ROWS", 0.2, parts -> new Clause.Subject(parts.get(0, Phrases.Rows.class)));
         rule("CLAUSE", "OWNER", 0.2, parts -> new Clause.Owner(parts.first(Phrases.Rows.class)));
-        rule("CLAUSE", "from OWNER", 0.1, parts -> new Clause.Owner(parts.first(Phrases.Rows.class)));
+        rule(
+                "CLAUSE",
+                "from OWNER",
+                0.1,
+                parts -> new Clause.Owner(parts.first(Phrases.Rows.class)));
         rule(
                 "CLAUSE",
                 "whole ROWS",

@@ -217,9 +217,7 @@ final class SuperlativeRules extends RuleSet {
                         .toList();
         return all.size() == 1
                 ? new Superlative(
-                        Optional.of(table.usual(table.number(all.getFirst()))),
-                        isDescending,
-                        false)
+                        Optional.of(table.usual(table.number(all.getFirst()))), isDescending, false)
                 : null;
     }
 
