@@ -59,6 +59,9 @@ public final class Clauses {
      */
     private static final String GAP = "(?<![\\s&&[^\\n]])[\\s&&[^\\n]]++";
 
+    /** 2018 年之后 is a time, 画图之后 a step. */
+    private static final String AFTER_TIME = "(?<![年月日号天周点时分秒度初末底旬岁半及其或\\d])";
+
     private static final Pattern BREAK =
             Pattern.compile(
                     "[，。；;！!？?\\n]+"
@@ -75,7 +78,7 @@ public final class Clauses {
                             + "|and\\s++(?=(?:please\\s++)?"
                             + BEGINNING
                             + "))"
-                            + "|然后|接着|接下来|随后|之后(?!的)|以后(?!的)|完成后|完毕后|并且|而且|同时(?!段|刻|期)"
+                            + "|然后|接着|接下来|随后|" + AFTER_TIME + "(?:之后|以后)(?!的)|完成后|完毕后|并且|而且|同时(?!段|刻|期)"
                             + "|最后(?!一|几|\\d|两|三|更新|修改|的|那|这|期限)|最终"
                             + CHINESE_VERB
                             + "|再(?!见|次|也|生)"
