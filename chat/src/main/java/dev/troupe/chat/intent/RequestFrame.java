@@ -26,8 +26,8 @@ public record RequestFrame(String request, boolean isTask) {
                     "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:task|to-?do|goal|objective))(?:\\s+(?:for you|is))?\\s*[:：]\\s*|(?:我的|你的)?(?:任务|目标)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
     private static final Pattern THANKS =
             Pattern.compile(
-                    "[\\s,，.。!！;；]+(?:many\\s+)?(?:thanks?(?:\\s+you)?|thx|cheers)(?:\\s+(?:a lot|so much|very much|in advance|again|you|a million))*[\\s.!！~]*$"
-                            + "|[\\s,，。.！!；;]+(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
+                    "(?<![\\s,，.。!！;；])[\\s,，.。!！;；]++(?:many\\s+)?(?:thanks?(?:\\s+you)?|thx|cheers)(?:\\s+(?:a lot|so much|very much|in advance|again|you|a million))*[\\s.!！~]*$"
+                            + "|(?<![\\s,，。.！!；;])[\\s,，。.！!；;]++(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern WORDS = Pattern.compile("[\\p{L}\\p{N}]");
 
@@ -40,7 +40,7 @@ public record RequestFrame(String request, boolean isTask) {
     }
 
     private static Pattern opening(String words) {
-        return Pattern.compile("^[\\s\\p{Punct}]*(?:" + words + ")", Pattern.CASE_INSENSITIVE);
+        return Pattern.compile("^[\\s\\p{Punct}]*+(?:" + words + ")", Pattern.CASE_INSENSITIVE);
     }
 
     /** The text without a match, unless nothing would be left. */
