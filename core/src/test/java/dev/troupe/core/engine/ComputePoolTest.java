@@ -233,11 +233,11 @@ class ComputePoolTest {
         });
     }
 
-    private static void awaitUntil(BooleanSupplier condition) throws InterruptedException {
+    private static void awaitUntil(BooleanSupplier condition) {
         long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("in time").isLessThan(until);
-            Thread.sleep(5);
+            Thread.onSpinWait();
         }
     }
 }
