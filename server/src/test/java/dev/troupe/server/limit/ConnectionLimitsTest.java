@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -208,8 +209,10 @@ class ConnectionLimitsTest {
                             .send(body("/api/conversations", text.length()));
             long begin = System.nanoTime();
             for (int i = 0; i < text.length(); i += 10) { // 200 bytes a second
+                if (i > 0) {
+                    assertThat(steady.ends(Duration.ofMillis(50))).isFalse();
+                }
                 steady.send(text.substring(i, Math.min(text.length(), i + 10)));
-                pause(Duration.ofMillis(50));
             }
 
             assertThat(steady.status(PATIENCE)).isEqualTo(201);
@@ -263,29 +266,18 @@ class ConnectionLimitsTest {
     private static boolean sends(RawClient client, Duration pause) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < end) {
-            if (!client.trySend("x")) {
+            if (!client.trySend("x") || client.ends(pause)) {
                 return false;
             }
-            pause(pause);
         }
         return true;
-    }
-
-    /** The pace of a client, which is what these tests are about. */
-    private static void pause(Duration time) {
-        try {
-            Thread.sleep(time);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
     }
 
     private static void await(java.util.function.BooleanSupplier condition) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("time for it").isLessThan(end);
-            pause(Duration.ofMillis(20));
+            LockSupport.parkNanos(20_000_000); // looks again then
         }
     }
 }

@@ -118,10 +118,10 @@ class TableMemoryTest {
         return new Task(work, Thread.ofPlatform().start(work));
     }
 
-    private static void awaitWaiting(Thread thread) throws InterruptedException {
+    private static void awaitWaiting(Thread thread) {
         while (thread.getState() != Thread.State.TIMED_WAITING) {
             if (!thread.isAlive()) throw new AssertionError("the request did not wait");
-            Thread.sleep(1); // until it does
+            Thread.onSpinWait();
         }
     }
 }
