@@ -20,13 +20,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(240)
 class DocumentControllerTest {
@@ -237,31 +238,36 @@ class DocumentControllerTest {
                 .contains("documents.rebuilt", "documents.cleared");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "/search, 400, server.bad-request",
-        "/search?query=%20, 400, server.bad-request",
-        "/search?query=a&limit=0, 400, server.bad-request",
-        "/search?query=a&limit=101, 400, server.bad-request",
-        "/search?query=a&limit=x, 400, server.bad-request",
-        "/search?query=a&mode=fuzzy, 400, server.bad-request",
-        "/search?query=a&corpus=nothing, 404, retrieval.unknown-corpus",
-        "/pages, 400, server.bad-request",
-        "/pages?corpus=nothing, 404, retrieval.unknown-corpus",
-        "/page?path=../home/docs/corpora.json, 404, retrieval.unknown-page",
-        "/page?path=/etc/passwd, 404, retrieval.unknown-page",
-        "/page?path=%00, 404, retrieval.unknown-page",
-        "/page?path=notes.txt&corpus=nothing, 404, retrieval.unknown-corpus",
-        "?after=nothing, 404, retrieval.unknown-corpus",
-        "/feedback?after=-1, 400, server.bad-request",
-    })
-    void refusesWhatMakesNoSense(String path, int status, String code) {
+    @TestFactory
+    Stream<DynamicTest> refusesWhatMakesNoSense() {
         add();
+        return Stream.of(
+                refuses("/search", 400, "server.bad-request"),
+                refuses("/search?query=%20", 400, "server.bad-request"),
+                refuses("/search?query=a&limit=0", 400, "server.bad-request"),
+                refuses("/search?query=a&limit=101", 400, "server.bad-request"),
+                refuses("/search?query=a&limit=x", 400, "server.bad-request"),
+                refuses("/search?query=a&mode=fuzzy", 400, "server.bad-request"),
+                refuses("/search?query=a&corpus=nothing", 404, "retrieval.unknown-corpus"),
+                refuses("/pages", 400, "server.bad-request"),
+                refuses("/pages?corpus=nothing", 404, "retrieval.unknown-corpus"),
+                refuses("/page?path=../home/docs/corpora.json", 404, "retrieval.unknown-page"),
+                refuses("/page?path=/etc/passwd", 404, "retrieval.unknown-page"),
+                refuses("/page?path=%00", 404, "retrieval.unknown-page"),
+                refuses("/page?path=notes.txt&corpus=nothing", 404, "retrieval.unknown-corpus"),
+                refuses("?after=nothing", 404, "retrieval.unknown-corpus"),
+                refuses("/feedback?after=-1", 400, "server.bad-request"));
+    }
 
-        var reply = get(path);
+    private DynamicTest refuses(String path, int status, String code) {
+        return DynamicTest.dynamicTest(
+                path,
+                () -> {
+                    var reply = get(path);
 
-        assertThat(reply.status()).as(reply.body()).isEqualTo(status);
-        assertThat(reply.code()).isEqualTo(code);
+                    assertThat(reply.status()).as(reply.body()).isEqualTo(status);
+                    assertThat(reply.code()).isEqualTo(code);
+                });
     }
 
     @Test

@@ -18,9 +18,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -146,24 +149,28 @@ class RunControllerTest {
         assertThat(reply.json().field("problems").items()).hasSizeGreaterThan(1);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{}",
-                "{\"request\": \"x\", \"workflow\": {}}",
-                "{\"request\": \" \"}",
-                "{\"request\": \"x\", \"timeout\": \"soon\"}",
-                "{\"request\": \"x\", \"colour\": \"red\"}",
-                "[]",
-                "nonsense",
-                ""
-            })
-    void refusesWhatIsNoOrder(String body) {
-        var reply = server.program().post("/api/runs", body);
+    @TestFactory
+    Stream<DynamicTest> refusesWhatIsNoOrder() {
+        return Stream.of(
+                        "{}",
+                        "{\"request\": \"x\", \"workflow\": {}}",
+                        "{\"request\": \" \"}",
+                        "{\"request\": \"x\", \"timeout\": \"soon\"}",
+                        "{\"request\": \"x\", \"colour\": \"red\"}",
+                        "[]",
+                        "nonsense",
+                        "")
+                .map(body ->
+                        DynamicTest.dynamicTest(
+                                "'" + body + "'",
+                                () -> {
+                                    var reply = server.program().post("/api/runs", body);
 
-        assertThat(reply.status()).as(reply.body()).isEqualTo(400);
-        assertThat(reply.code()).isEqualTo("server.bad-request");
-        assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
+                                    assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+                                    assertThat(reply.code()).isEqualTo("server.bad-request");
+                                    assertThat(reply.header("Content-Type"))
+                                            .startsWith("application/problem+json");
+                                }));
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.testing.TestSize;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -36,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Event streams, however their readers behave. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EventStreamWriterTest {
-    private static final int CUTS = 1_000;
+    private static final int CUTS = TestSize.of(200, 1_000);
 
     private TestServer server;
     private int cuts; // connections that were cut before the end
