@@ -2,7 +2,6 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Output;
-import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.LinkedHashMap;
@@ -14,12 +13,10 @@ import java.util.Optional;
 final class RowOutputs {
     private final QueryDraft draft;
     private final TableContext table;
-    private final Clauses clauses;
 
     RowOutputs(QueryDraft draft) {
         this.draft = draft;
         this.table = draft.table();
-        this.clauses = draft.clauses();
     }
 
     /**
