@@ -34,7 +34,7 @@ class ProviderRequestsTest {
     void drawsMonthlySales() throws Exception {
         var plan =
                 """
-                {"id": "workflow-1", "name": "每月销售额", "description": "读取销售数据，计算每月总销售额并画图",
+                {"id": "workflow-1", "name": "每月销售额", "description": "读取 examples/data/sales.csv，计算每月总销售额，画柱状图 chart.png",
                  "agentGraph": "[{\\"id\\": \\"agent-1\\", \\"type\\": \\"data-agent\\", \\"name\\": \\"汇总\\", \\"desc\\": \\"按月汇总\\",
                  \\"steps\\": [{\\"stepNumber\\": 1, \\"desc\\": \\"汇总\\"}], \\"dependencies\\": []},
                  {\\"id\\": \\"agent-2\\", \\"type\\": \\"chart\\", \\"name\\": \\"画图\\", \\"desc\\": \\"画柱状图\\",

@@ -14,6 +14,7 @@ final class OldHome {
 
     private static final List<String> DOWN =
             List.of(
+                    "drop table upload_total",
                     "drop table turn_reply",
                     "drop table run_digest",
                     "drop table accepted_turn",

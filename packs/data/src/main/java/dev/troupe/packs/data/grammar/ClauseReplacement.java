@@ -380,6 +380,8 @@ final class ClauseReplacement {
 
     /** Whatever else the message states replaces its like. */
     private boolean addOthers() {
+        if (!message.all(Clause.Measures.class).isEmpty())
+            removeAll(List.of(Clause.Passing.class)); // who passed is not who is computed over
         for (var clause : message.all()) {
             switch (clause) {
                 case Mark(var kind) when kind != Kind.LISTING || isListing() -> addMark(kind);
@@ -389,6 +391,7 @@ final class ClauseReplacement {
                         Clause.Having _,
                         Clause.Fill _,
                         Clause.FillAll _,
+                        Clause.Passing _,
                         Clause.Pivot _,
                         Clause.Steps _,
                         Clause.StepWidth _ -> {

@@ -46,17 +46,7 @@ final class PandasFile {
             arguments.add("na_values=[\"\"]");
         }
         var read = new PythonCalls.Call(".read_csv(", arguments, ")");
-        var lines = new ArrayList<>(PythonCalls.assign("df", "pd", List.of(read)));
-        for (var column : table.columns())
-            if (column.type() == ColumnType.YEAR) lines.add(years(column.name()));
-        return lines;
-    }
-
-    /** Years are written as 2018年, which pandas takes for text. */
-    private static String years(String column) {
-        var name = PythonLiterals.literal(column);
-        return "df[%1$s] = pd.to_datetime(df[%1$s].str.rstrip(\"年 \"), format=\"%%Y\")"
-                .formatted(name);
+        return PythonCalls.assign("df", "pd", List.of(read));
     }
 
     private static boolean isGuessed(Column column) {

@@ -11,6 +11,7 @@ import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.python.PythonCalls.Call;
 import dev.troupe.packs.data.table.Column;
+import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import java.util.ArrayList;
@@ -75,6 +76,7 @@ final class PandasScript {
     List<String> lines(String file) {
         if (query.pivot().filter(Query.Pivot::isWithTotals).isPresent())
             throw PandasExpression.refusal("合计行", "a row of totals");
+        if (usesYears()) throw PandasExpression.refusal("按年记录的列", "columns of years");
         lines.addAll(PandasFile.lines(table, file));
         removeCopies();
         filter();
@@ -91,6 +93,15 @@ final class PandasScript {
         var header = new ArrayList<>(header());
         header.addAll(lines);
         return header;
+    }
+
+    /** Times of pandas begin in 1678, the years of a table may be earlier. */
+    private boolean usesYears() {
+        var used = query.toString();
+        return table.columns().stream()
+                .filter(column -> column.type() == ColumnType.YEAR)
+                .map(column -> new Expression.Field(column.name()).toString())
+                .anyMatch(used::contains);
     }
 
     /** Imports and functions, those that the statements use. */

@@ -4,6 +4,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Table;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,11 @@ public final class QuestionAnalyzer {
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ADDRESS = Pattern.compile("https?://[!-~&&[^,;]]+");
+
+    private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
+
+    private static final Pattern WORD =
+            Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
 
     private static final Interpretation.Unclear NOT_READ =
             new Interpretation.Unclear(
@@ -114,9 +120,10 @@ public final class QuestionAnalyzer {
     }
 
     /**
-     * Reads a request that the grammar does not cover: a chart, a summary of the table, or the
-     * table as it is. The phrase readers answer nothing else, since they read words one by one and
-     * lose what a question states between them; what they find unclear is the better message.
+     * Reads a request that the grammar does not cover: a chart, a summary of the table, the table
+     * as it is, or a short question without anything assumed. The phrase readers answer nothing
+     * else, since they read words one by one and lose what a question states between them; what
+     * they find unclear is the better message.
      */
     private static Interpretation readByPhrases(
             String request, String table, List<ColumnProfile> columns) {
@@ -125,11 +132,26 @@ public final class QuestionAnalyzer {
             boolean isCovered =
                     analysis.chart().isPresent()
                             || SUMMARY.matcher(request).find()
-                            || analysis.isWhole() && isAllFiller(request, table, columns);
+                            || analysis.isWhole() && isAllFiller(request, table, columns)
+                            || !analysis.isWhole()
+                                    && isShort(request)
+                                    && isPlain(analysis, columns);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
         }
+    }
+
+    private static boolean isShort(String request) {
+        return WORD.matcher(withoutAddresses(request)).results().count() <= MOST_WORDS;
+    }
+
+    /** Whether nothing is assumed but the number that is meant where a table has a usual one. */
+    private static boolean isPlain(Analysis analysis, List<ColumnProfile> columns) {
+        var numbers = measurable(columns);
+        return analysis.assumptions().isEmpty()
+                || numbers.size() == 1
+                || numbers.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).count() == 1;
     }
 
     /** Whether a request states nothing but the file: an answer may not pass over words. */

@@ -44,7 +44,6 @@ final class CleaningAssembler {
         var fills = clauses.all(Clause.Fill.class);
         boolean isTotal =
                 open.getFirst().way().function() == Function.SUM
-                        && !draft.keys().isEmpty()
                         && measures.isEmpty()
                         && fills.isEmpty();
         if (isTotal) {
@@ -63,7 +62,7 @@ final class CleaningAssembler {
                                 new Phrases.Number(field, field.column(), false)));
     }
 
-    /** The total per city: of the usual number. */
+    /** The total, or that per city: of the usual number. */
     private void addUsualTotal(List<Clause.OpenWay> open) {
         require(open.size() == 1);
         var number = draft.usualNumber();

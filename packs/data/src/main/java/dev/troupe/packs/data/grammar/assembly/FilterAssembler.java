@@ -3,14 +3,18 @@ package dev.troupe.packs.data.grammar.assembly;
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.math.BigDecimal;
 import java.util.List;
 
 /** Reads the conditions that rows have to meet. */
 final class FilterAssembler {
+    private static final BigDecimal PASS_MARK = BigDecimal.valueOf(60); // of 100
+
     private final QueryDraft draft;
     private final Clauses clauses;
 
@@ -28,11 +32,24 @@ final class FilterAssembler {
                                         && !range.isEndIncluded())
                         .toList();
         require(periods.size() <= 1);
+        clauses.all(Clause.Passing.class).forEach(this::addPassing);
         for (var filtered : clauses.filters())
             filtered.bound()
                     .ifPresentOrElse(
                             this::addBound,
                             () -> draft.update(query -> query.withFilter(filtered.condition())));
+    }
+
+    /** The pass mark is an assumption, which the answer states. */
+    private void addPassing(Clause.Passing passing) {
+        var field = TableContext.field(passing.column());
+        var comparator =
+                passing.isPassed() ? Condition.Comparator.AT_LEAST : Condition.Comparator.BELOW;
+        draft.assume(PASS_MARK + " 分及格", "the pass mark is " + PASS_MARK);
+        draft.update(query ->
+                query.withFilter(
+                        new Condition.Comparison(
+                                field, comparator, Expression.Constant.of(PASS_MARK))));
     }
 
     /** Bounds of a number that the question does not name: that of the groups, else of the rows. */

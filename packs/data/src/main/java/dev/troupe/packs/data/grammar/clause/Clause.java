@@ -15,6 +15,9 @@ public sealed interface Clause {
     /** What rows have to meet. */
     record Filter(Filtered filtered) implements Clause {}
 
+    /** Rows that reach the pass mark of a number, or fail to. */
+    record Passing(ColumnProfile column, boolean isPassed) implements Clause {}
+
     record Keys(List<Phrases.Grouped> keys) implements Clause {}
 
     /** Columns to list. */

@@ -14,6 +14,7 @@ public record Clauses(List<Clause> all) {
     private static final List<Class<? extends Clause>> ALWAYS =
             List.of(
                     Clause.Filter.class,
+                    Clause.Passing.class,
                     Clause.Subject.class,
                     Clause.HowMuch.class,
                     Clause.Fill.class,

@@ -47,6 +47,7 @@ final class ColumnRules extends RuleSet {
             rule(symbol, symbol + " field", 0.05, parts -> parts.first(Named.class));
             rule(symbol, "field " + symbol, 0.05, parts -> parts.first(Named.class));
         }
+        rule("DATED", "DATED day", 0.1, parts -> parts.first(Named.class));
         rule("NUMERIC", "order_noun NUMERIC", 0.3, parts -> parts.last(Named.class));
         rule("NUMERIC", "most NUMERIC", parts -> extreme(parts, true));
         rule("NUMERIC", "least NUMERIC", parts -> extreme(parts, false));

@@ -30,6 +30,8 @@ final class FollowUpRules extends RuleSet {
         rule("CLAUSE", "NUMBER", 0.1, parts -> new OtherNumber(parts.first(Amount.class).value()));
         rule("C", "NUMBER", 0.1, this::year);
         rule("CLAUSE", "K by", 0.1, parts -> new Clause.Keys(parts.firstList(Grouped.class)));
+        rule("SUP", "most", 0.9, _ -> new Clause.Superlative(Optional.empty(), true, false));
+        rule("SUP", "least", 0.9, _ -> new Clause.Superlative(Optional.empty(), false, false));
         addUngrouped();
         addUnfiltered();
     }

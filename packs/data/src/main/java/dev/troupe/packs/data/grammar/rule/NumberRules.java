@@ -64,6 +64,7 @@ final class NumberRules extends RuleSet {
         rule("N", "ROWNOUN NUMERIC", 0.4, this::readNumber);
         rule("N", "NUMERIC NUMERIC", 0.3, this::twice);
         rule("N", "total_score", 0.3, _ -> allTogether());
+        rule("N", "sum", 0.8, _ -> allTogether());
         rule("MS", "each_subject WAY", 0.1, this::ofEach);
         rule("M", "monthly_mean N", parts -> meanOf(TimeGrain.MONTH, parts));
         rule("M", "daily_mean N", parts -> meanOf(TimeGrain.DAY, parts));

@@ -5,11 +5,17 @@ import dev.troupe.packs.data.grammar.clause.Clause.Kind;
 import dev.troupe.packs.data.grammar.clause.Clause.Mark;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is asked for: numbers, rows, how much and how many. */
 final class SubjectRules extends RuleSet {
+    private static final BigDecimal HIGHEST_MARK = BigDecimal.valueOf(100);
+
     SubjectRules(TableContext table) {
         super(table);
         addSubjects();
@@ -41,6 +47,10 @@ final class SubjectRules extends RuleSet {
                     var way = parts.first(Phrases.Way.class);
                     return way.isSuperlative() ? null : new Clause.OpenWay(way);
                 });
+        for (var words : List.of("NUMERIC fail", "fail NUMERIC", "fail in NUMERIC"))
+            rule("CLAUSE", words, 0.1, parts -> passing(parts, false));
+        for (var words : List.of("NUMERIC pass", "pass NUMERIC", "pass in NUMERIC"))
+            rule("CLAUSE", words, 0.1, parts -> passing(parts, true));
         rule("CLAUSE", "how_much", 0.2, _ -> new Clause.HowMuch(false));
         rule("CLAUSE", "how_many", 0.2, _ -> new Clause.HowMuch(true));
         rule("CLAUSE", "ROWS", 0.2, parts -> new Clause.Subject(parts.get(0, Phrases.Rows.class)));
@@ -55,5 +65,18 @@ final class SubjectRules extends RuleSet {
                 "whole ROWS",
                 0.2,
                 parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+    }
+
+    /** Passing in maths: only numbers of at most 100 are marks. */
+    private static @Nullable Clause passing(Rule.Parts parts, boolean isPassed) {
+        var column = parts.first(Named.class).column();
+        boolean isOfMarks =
+                column.column()
+                        .presentCells()
+                        .allMatch(cell ->
+                                cell instanceof Cell.Numeric(var mark)
+                                        && mark.signum() >= 0
+                                        && mark.compareTo(HIGHEST_MARK) <= 0);
+        return isOfMarks ? new Clause.Passing(column, isPassed) : null;
     }
 }
