@@ -147,6 +147,9 @@ class TurnQueueTest {
         }
         assertThat(begun.take()).isNotNull();
         assertThat(begun.take()).isNotNull();
+        while (queue.waitingCount() == 0) {
+            Thread.onSpinWait(); // until the third turn waits
+        }
         queue.requireRoomForAnswer("ada");
         var inside = new ArrayList<Integer>();
 
