@@ -17,4 +17,9 @@ module dev.troupe.runtime {
     requires org.snakeyaml.engine;
 
     exports dev.troupe.runtime;
+    exports dev.troupe.runtime.answer;
+    exports dev.troupe.runtime.backup;
+    exports dev.troupe.runtime.pack;
+    exports dev.troupe.runtime.report;
+    exports dev.troupe.runtime.settings;
 }

@@ -1,7 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.cli.terminal.SystemContext;
-import dev.troupe.runtime.StandardPacks;
+import dev.troupe.runtime.pack.StandardPacks;
 
 /**
  * Runs several commands in one process, from which the launcher makes its start cache: the classes

@@ -8,7 +8,7 @@ import dev.troupe.cli.terminal.Style;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.codec.Json;
 import dev.troupe.runtime.EnvironmentChecks;
-import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.pack.Packs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -3,7 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
-import dev.troupe.runtime.HomeBackup;
+import dev.troupe.runtime.backup.HomeBackup;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -4,6 +4,8 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.markdown.AgentFileProblem;
 import dev.troupe.agent.markdown.MarkdownAgents;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.runtime.pack.Packs;
+import dev.troupe.runtime.settings.Environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

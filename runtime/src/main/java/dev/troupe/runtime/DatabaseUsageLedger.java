@@ -6,6 +6,8 @@ import dev.troupe.model.budget.Spend;
 import dev.troupe.model.budget.UsageLedger;
 import dev.troupe.model.budget.UsageLedgerException;
 import dev.troupe.model.budget.UsageScope;
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.Settings;
 import dev.troupe.store.pack.PackDatabase;
 import dev.troupe.store.value.StoreException;
 import java.math.BigDecimal;

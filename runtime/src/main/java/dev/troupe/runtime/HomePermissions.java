@@ -2,6 +2,7 @@ package dev.troupe.runtime;
 
 import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.runtime.settings.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.troupe.runtime;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.RunId;
+import dev.troupe.runtime.settings.JournalSettings;
+import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.store.JournalReader;
 import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;

@@ -9,6 +9,8 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.runtime.report.RunListItem;
+import dev.troupe.runtime.settings.JournalSettings;
 import dev.troupe.store.value.RunPage;
 import java.nio.file.Files;
 import java.util.List;

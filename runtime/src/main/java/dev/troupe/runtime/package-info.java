@@ -1,11 +1,10 @@
 /**
  * What every program that runs Troupe shares: the command and a server.
  *
- * <p>Start at {@link dev.troupe.runtime.TroupeRuntime}: it assembles packs, models, policy and
- * journal according to the {@link dev.troupe.runtime.Environment} and {@code troupe.yaml}, and
- * creates coordinators. {@link dev.troupe.runtime.Event} is the one vocabulary of events. {@link
- * dev.troupe.runtime.RecordedRun} is a run on record, and {@link dev.troupe.runtime.RunReport} its
- * JSON.
+ * <p>Start at {@link TroupeRuntime}: it assembles packs, models, policy and journal according to
+ * {@code settings}, and creates coordinators. {@link EnvironmentChecks} checks the same parts
+ * before a run needs them. What is recorded of runs is read by {@code report}, open questions are
+ * answered by {@code answer}, and {@code backup} copies a whole home directory.
  *
  * <p>Nothing here prints, and nothing here knows of terminals or of HTTP.
  */

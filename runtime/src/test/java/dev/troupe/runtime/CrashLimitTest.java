@@ -3,6 +3,9 @@ package dev.troupe.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.Settings;
+import dev.troupe.runtime.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

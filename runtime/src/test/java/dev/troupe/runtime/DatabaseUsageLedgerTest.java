@@ -10,6 +10,7 @@ import dev.troupe.model.budget.UsageLedgerException;
 import dev.troupe.model.budget.UsageScope.OfAll;
 import dev.troupe.model.budget.UsageScope.OfRun;
 import dev.troupe.model.budget.UsageScope.OfUser;
+import dev.troupe.runtime.settings.Environment;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

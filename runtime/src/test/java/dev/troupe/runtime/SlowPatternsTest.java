@@ -1,5 +1,6 @@
 package dev.troupe.runtime;
 
+import dev.troupe.runtime.settings.Environment;
 import dev.troupe.testing.text.RegexScan;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package dev.troupe.server;
 
 import dev.troupe.codec.PrivateFiles;
-import dev.troupe.runtime.SettingsException;
+import dev.troupe.runtime.settings.SettingsException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

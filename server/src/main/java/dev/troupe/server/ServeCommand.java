@@ -2,10 +2,10 @@ package dev.troupe.server;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.Environment;
-import dev.troupe.runtime.Settings;
-import dev.troupe.runtime.SettingsException;
-import dev.troupe.runtime.StandardPacks;
+import dev.troupe.runtime.pack.StandardPacks;
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.Settings;
+import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.server.access.SetupCode;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.settings.ServerLimits;

@@ -2,11 +2,11 @@ package dev.troupe.server;
 
 import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.core.engine.TimeSource;
-import dev.troupe.runtime.DocumentLibrary;
-import dev.troupe.runtime.HomeLifeRepository;
-import dev.troupe.runtime.ModelSelection;
-import dev.troupe.runtime.Settings;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.pack.DocumentLibrary;
+import dev.troupe.runtime.pack.HomeLifeRepository;
+import dev.troupe.runtime.settings.ModelSelection;
+import dev.troupe.runtime.settings.Settings;
 import dev.troupe.server.access.RevocationCheck;
 import dev.troupe.server.access.UserPrincipalResolver;
 import dev.troupe.server.conversation.ConversationService;

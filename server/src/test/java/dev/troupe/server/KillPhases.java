@@ -1,7 +1,7 @@
 package dev.troupe.server;
 
-import dev.troupe.runtime.HomeBackup;
-import dev.troupe.runtime.SettingsException;
+import dev.troupe.runtime.backup.HomeBackup;
+import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.testing.model.FakeOpenAiServer;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.troupe.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.PrivateFiles;
-import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.settings.Environment;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

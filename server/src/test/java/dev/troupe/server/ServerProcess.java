@@ -1,6 +1,6 @@
 package dev.troupe.server;
 
-import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.settings.Environment;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.settings.ServerSettings;
 import java.io.BufferedReader;

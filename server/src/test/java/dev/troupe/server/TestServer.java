@@ -2,7 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
-import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.settings.Environment;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.settings.ServerLimits;

@@ -25,11 +25,11 @@ import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.ByteFormat;
-import dev.troupe.runtime.ModelSelection;
-import dev.troupe.runtime.RunResult;
-import dev.troupe.runtime.SettingsException;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.report.ByteFormat;
+import dev.troupe.runtime.report.RunResult;
+import dev.troupe.runtime.settings.ModelSelection;
+import dev.troupe.runtime.settings.SettingsException;
 import java.time.InstantSource;
 import java.util.regex.Pattern;
 

@@ -11,7 +11,7 @@ import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.item.LifeException;
 import dev.troupe.packs.life.store.Life;
-import dev.troupe.runtime.HomeLifeRepository;
+import dev.troupe.runtime.pack.HomeLifeRepository;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.troupe.cli.option;
 
-import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.report.RecordedRun;
 import java.time.Instant;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

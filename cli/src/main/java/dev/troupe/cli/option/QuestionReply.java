@@ -8,9 +8,9 @@ import dev.troupe.core.run.NodeStatus;
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunEvent.QuestionAnswered;
 import dev.troupe.core.workflow.Workflow;
-import dev.troupe.runtime.AnswerRejectedException;
-import dev.troupe.runtime.QuestionResponder;
-import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.answer.AnswerRejectedException;
+import dev.troupe.runtime.answer.QuestionResponder;
+import dev.troupe.runtime.report.RecordedRun;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -3,8 +3,8 @@ package dev.troupe.cli.option;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.UsageException;
 import dev.troupe.core.value.RunId;
-import dev.troupe.runtime.RecordedRun;
-import dev.troupe.runtime.UnknownRunException;
+import dev.troupe.runtime.report.RecordedRun;
+import dev.troupe.runtime.report.UnknownRunException;
 import dev.troupe.store.JournalReader;
 
 /** Finds the run that a user names on the command line. */

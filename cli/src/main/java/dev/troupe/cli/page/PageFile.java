@@ -12,7 +12,7 @@ import dev.troupe.language.Language;
 import dev.troupe.packs.amis.page.PageCheck;
 import dev.troupe.packs.amis.page.PageHtml;
 import dev.troupe.packs.amis.page.PageProblem;
-import dev.troupe.runtime.StandardPacks;
+import dev.troupe.runtime.pack.StandardPacks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

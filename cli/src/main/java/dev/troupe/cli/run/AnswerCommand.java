@@ -5,7 +5,7 @@ import dev.troupe.cli.option.RunLookup;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
-import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.pack.Packs;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -7,7 +7,7 @@ import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.core.run.RunEvent.CancelRequested;
-import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.pack.Packs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -8,7 +8,7 @@ import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.cli.terminal.UsageException;
 import dev.troupe.codec.ArchiveException;
-import dev.troupe.runtime.Settings;
+import dev.troupe.runtime.settings.Settings;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -10,7 +10,7 @@ import dev.troupe.codec.ArchiveException;
 import dev.troupe.codec.RunArchive;
 import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.RunId;
-import dev.troupe.runtime.Settings;
+import dev.troupe.runtime.settings.Settings;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.RunId;
-import dev.troupe.runtime.JournalSettings;
+import dev.troupe.runtime.settings.JournalSettings;
 import dev.troupe.store.DurableJournal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.troupe.cli.terminal;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.settings.Environment;
 import java.io.BufferedReader;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.troupe.cli.terminal;
 
-import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.settings.Environment;
 import java.io.BufferedReader;
 import java.io.Console;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.ArgumentEdits;
+import dev.troupe.runtime.answer.ArgumentEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

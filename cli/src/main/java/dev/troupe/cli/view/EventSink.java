@@ -1,6 +1,6 @@
 package dev.troupe.cli.view;
 
-import dev.troupe.runtime.Event;
+import dev.troupe.runtime.report.Event;
 
 /** Takes events, one at a time and in order. Must be quick and must not throw. */
 @FunctionalInterface

@@ -2,7 +2,7 @@ package dev.troupe.cli.view;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
-import dev.troupe.runtime.Event;
+import dev.troupe.runtime.report.Event;
 import java.io.PrintStream;
 
 /** One JSON object per line, immediately. */

@@ -2,7 +2,7 @@ package dev.troupe.cli.view;
 
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.Screen;
-import dev.troupe.runtime.Event;
+import dev.troupe.runtime.report.Event;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.InstantSource;

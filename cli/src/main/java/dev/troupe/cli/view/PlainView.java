@@ -6,7 +6,7 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.Event;
+import dev.troupe.runtime.report.Event;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import dev.troupe.cli.terminal.CellText;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.Workflow;
-import dev.troupe.runtime.RunEventJson;
+import dev.troupe.runtime.report.RunEventJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

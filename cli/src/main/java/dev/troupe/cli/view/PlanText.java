@@ -8,7 +8,7 @@ import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.RunEventJson;
+import dev.troupe.runtime.report.RunEventJson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -15,8 +15,8 @@ import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.ByteFormat;
-import dev.troupe.runtime.RunResult;
+import dev.troupe.runtime.report.ByteFormat;
+import dev.troupe.runtime.report.RunResult;
 import java.time.InstantSource;
 import java.util.List;
 

@@ -7,7 +7,7 @@ import dev.troupe.core.run.RunEvent.RevisionRefused;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.TaskLedger;
+import dev.troupe.runtime.report.TaskLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;

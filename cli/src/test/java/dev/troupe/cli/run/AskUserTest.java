@@ -14,7 +14,7 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
-import dev.troupe.runtime.Settings;
+import dev.troupe.runtime.settings.Settings;
 import dev.troupe.testing.model.FakeOpenAiServer;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -14,7 +14,7 @@ import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.Event;
+import dev.troupe.runtime.report.Event;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

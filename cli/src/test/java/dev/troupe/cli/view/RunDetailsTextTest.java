@@ -10,7 +10,7 @@ import dev.troupe.core.run.RunEvent.NodeReported;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.store.SqliteJournal;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,10 +6,10 @@ import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.RunOptions;
-import dev.troupe.runtime.Environment;
-import dev.troupe.runtime.ModelSelection;
-import dev.troupe.runtime.StandardPacks;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.pack.StandardPacks;
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.ModelSelection;
 import java.nio.file.Path;
 
 /** Answers requests within another program. */

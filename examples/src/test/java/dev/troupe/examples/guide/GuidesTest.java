@@ -7,7 +7,7 @@ import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.markdown.MarkdownAgents;
 import dev.troupe.chat.conversation.Answer;
-import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.settings.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

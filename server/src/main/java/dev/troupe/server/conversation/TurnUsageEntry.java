@@ -2,7 +2,7 @@ package dev.troupe.server.conversation;
 
 import dev.troupe.chat.conversation.AnswerDetails.TurnUsage;
 import dev.troupe.model.Usage;
-import dev.troupe.runtime.Cost;
+import dev.troupe.runtime.report.Cost;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import dev.troupe.core.engine.TimeSource;
 import dev.troupe.retrieval.DocIndex;
 import dev.troupe.retrieval.value.FolderSubscription;
 import dev.troupe.retrieval.value.RetrievalException;
-import dev.troupe.runtime.DocumentLibrary;
+import dev.troupe.runtime.pack.DocumentLibrary;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -5,7 +5,7 @@ import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.store.Life;
-import dev.troupe.runtime.HomeLifeRepository;
+import dev.troupe.runtime.pack.HomeLifeRepository;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;

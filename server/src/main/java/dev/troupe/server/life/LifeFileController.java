@@ -3,7 +3,7 @@ package dev.troupe.server.life;
 import dev.troupe.packs.life.file.LifeFileFormat;
 import dev.troupe.packs.life.file.LifeFiles;
 import dev.troupe.packs.life.item.ItemKind;
-import dev.troupe.runtime.HomeLifeRepository;
+import dev.troupe.runtime.pack.HomeLifeRepository;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;

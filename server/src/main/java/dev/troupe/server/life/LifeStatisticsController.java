@@ -2,7 +2,7 @@ package dev.troupe.server.life;
 
 import dev.troupe.packs.life.statistics.LifeStatistics;
 import dev.troupe.packs.life.statistics.TimeRange;
-import dev.troupe.runtime.HomeLifeRepository;
+import dev.troupe.runtime.pack.HomeLifeRepository;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;

@@ -6,7 +6,7 @@ import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.Workflow;
-import dev.troupe.runtime.NodeAgents;
+import dev.troupe.runtime.report.NodeAgents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.troupe.server.observe;
 
-import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.settings.Environment;
 import dev.troupe.server.settings.ServerSettingsException;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Tracer;

@@ -6,7 +6,7 @@ import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.RunProgress;
+import dev.troupe.runtime.report.RunProgress;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -3,7 +3,7 @@ package dev.troupe.server.run;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;

@@ -5,7 +5,7 @@ import dev.troupe.agent.NodeBrief;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.Step;
-import dev.troupe.runtime.NodeReport;
+import dev.troupe.runtime.report.NodeReport;
 import dev.troupe.server.conversation.ArtifactEntry;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.schema.ModelReplySchema;

@@ -1,6 +1,6 @@
 package dev.troupe.server.run;
 
-import dev.troupe.runtime.RunStateName;
+import dev.troupe.runtime.report.RunStateName;
 import dev.troupe.server.http.Values;
 import dev.troupe.store.value.RunSummary;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -2,9 +2,9 @@ package dev.troupe.server.run;
 
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunStatus;
-import dev.troupe.runtime.RecordedRun;
-import dev.troupe.runtime.RunStateName;
-import dev.troupe.runtime.UnknownRunException;
+import dev.troupe.runtime.report.RecordedRun;
+import dev.troupe.runtime.report.RunStateName;
+import dev.troupe.runtime.report.UnknownRunException;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.PageOf;

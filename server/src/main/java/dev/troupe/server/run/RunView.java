@@ -2,7 +2,7 @@ package dev.troupe.server.run;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.troupe.core.value.Value;
-import dev.troupe.runtime.RunReport;
+import dev.troupe.runtime.report.RunReport;
 import dev.troupe.server.conversation.ArtifactEntry;
 import dev.troupe.server.schema.WorkflowSchema;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -1,8 +1,8 @@
 package dev.troupe.server.settings;
 
 import dev.troupe.core.value.Value;
-import dev.troupe.runtime.Environment;
-import dev.troupe.runtime.Settings;
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.Settings;
 import java.net.URI;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.troupe.server.settings;
 
-import dev.troupe.runtime.Environment;
-import dev.troupe.runtime.JournalSettings;
-import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.pack.Packs;
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.JournalSettings;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.troupe.server.system;
 
-import dev.troupe.runtime.BackupManifest;
-import dev.troupe.runtime.HomeBackup;
-import dev.troupe.runtime.SettingsException;
+import dev.troupe.runtime.backup.BackupManifest;
+import dev.troupe.runtime.backup.HomeBackup;
+import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal.Role;

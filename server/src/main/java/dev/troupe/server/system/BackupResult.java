@@ -1,6 +1,6 @@
 package dev.troupe.server.system;
 
-import dev.troupe.runtime.BackupManifest;
+import dev.troupe.runtime.backup.BackupManifest;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package dev.troupe.server.system;
 
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.Cost;
 import dev.troupe.runtime.EnvironmentChecks;
-import dev.troupe.runtime.ModelSelection;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.report.Cost;
+import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;

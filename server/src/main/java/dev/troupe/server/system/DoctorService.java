@@ -1,8 +1,8 @@
 package dev.troupe.server.system;
 
-import dev.troupe.runtime.Environment;
 import dev.troupe.runtime.EnvironmentChecks;
-import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.pack.Packs;
+import dev.troupe.runtime.settings.Environment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.troupe.server.system;
 
-import dev.troupe.runtime.QuestionReport;
+import dev.troupe.runtime.report.QuestionReport;
 import dev.troupe.server.run.RunListService.WaitingRun;
 import java.time.Instant;
 import java.util.stream.Stream;

@@ -7,7 +7,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationLog;

@@ -8,7 +8,7 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.RunStarted;
 import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.RunId;
-import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationTranscript;

@@ -12,7 +12,7 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.language.Language;
-import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;

@@ -7,7 +7,7 @@ import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.Sha256;
 import dev.troupe.core.workflow.Workflow;
-import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationLog;

@@ -143,7 +143,7 @@ class TraceCollectorTest {
     @Test
     void whatOpenTelemetryDoesNotUnderstandIsTold() {
         var environment =
-                new dev.troupe.runtime.Environment(
+                new dev.troupe.runtime.settings.Environment(
                         Map.of("OTEL_TRACES_EXPORTER", "no-such-exporter"), directory);
 
         org.assertj.core.api.Assertions.assertThatThrownBy(() -> Tracing.of(environment, null))

@@ -3,7 +3,7 @@ package dev.troupe.server.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.value.Value;
-import dev.troupe.runtime.HomeBackup;
+import dev.troupe.runtime.backup.HomeBackup;
 import dev.troupe.server.SecurityTestServer;
 import dev.troupe.server.TestBrowser;
 import dev.troupe.server.TestServer;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
-import dev.troupe.runtime.RetentionPolicy;
+import dev.troupe.runtime.settings.RetentionPolicy;
 import dev.troupe.server.TestServer;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;

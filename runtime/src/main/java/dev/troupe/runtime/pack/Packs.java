@@ -1,0 +1,42 @@
+package dev.troupe.runtime.pack;
+
+import dev.troupe.agent.PassageSource;
+import dev.troupe.agent.catalog.Pack;
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.SettingsException;
+import java.util.List;
+
+/**
+ * The packs of one process, open until they are closed.
+ *
+ * @param all in the order in which planners see their agents
+ * @param passages of documents for the tasks of agents
+ * @param onClose releases its resources
+ */
+public record Packs(List<Pack> all, PassageSource passages, Runnable onClose)
+        implements AutoCloseable {
+    /** Opens packs for where the process runs. */
+    @FunctionalInterface
+    public interface Source {
+        /**
+         * Opens them; the caller closes them.
+         *
+         * @throws SettingsException when a variable cannot be read
+         */
+        Packs open(Environment environment);
+    }
+
+    /** Packs without documents. */
+    public Packs(List<Pack> all, Runnable onClose) {
+        this(all, PassageSource.NONE, onClose);
+    }
+
+    public Packs {
+        all = List.copyOf(all);
+    }
+
+    @Override
+    public void close() {
+        onClose.run();
+    }
+}

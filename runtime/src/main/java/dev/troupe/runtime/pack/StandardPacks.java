@@ -1,0 +1,80 @@
+package dev.troupe.runtime.pack;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.amis.AmisPack;
+import dev.troupe.packs.code.CodePack;
+import dev.troupe.packs.data.DataPack;
+import dev.troupe.packs.data.query.TableEngine;
+import dev.troupe.packs.files.FilesPack;
+import dev.troupe.packs.life.LifePack;
+import dev.troupe.packs.web.WebPack;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.packs.web.fetch.GuardedHttp;
+import dev.troupe.retrieval.DocsPack;
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.SettingsException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The packs that Troupe comes with: web, files, data, documents, amis, life, code and browser. */
+public final class StandardPacks {
+    private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
+
+    private StandardPacks() {}
+
+    /**
+     * Opens them; the hosts that may be reached are those that {@code TROUPE_ALLOW_HOSTS} lists,
+     * and public ones.
+     *
+     * @throws SettingsException when the list of allowed hosts cannot be read
+     */
+    public static Packs open(Environment environment) {
+        var allowed = allowedHosts(environment);
+        var browsers = BrowserPackFactory.open(environment, allowed);
+        var http = GuardedHttp.create(allowed);
+        var documents = DocumentLibrary.of(environment);
+        var life = HomeLifeRepository.of(environment);
+        return new Packs(
+                List.of(
+                        WebPack.of(http),
+                        new FilesPack(),
+                        new DataPack(new TableEngine()),
+                        new DocsPack(documents::index, documents::hasAny),
+                        new AmisPack(pageHosts(environment)),
+                        new LifePack(life),
+                        new CodePack(new TableScriptWriter()),
+                        browsers),
+                documents,
+                () -> {
+                    browsers.close();
+                    http.close();
+                    documents.close();
+                    life.close();
+                });
+    }
+
+    /** Other hosts that pages may send requests to. */
+    public static Set<String> pageHosts(Environment environment) {
+        return Pattern.compile("[,\\s]+")
+                .splitAsStream(environment.variable(PAGE_HOSTS).orElse("").strip())
+                .filter(host -> !host.isEmpty())
+                .map(host -> host.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The private hosts that {@code TROUPE_ALLOW_HOSTS} opens for tools.
+     *
+     * @throws SettingsException when the list cannot be read
+     */
+    public static AllowedHosts allowedHosts(Environment environment) {
+        try {
+            return AllowedHosts.parse(environment.variable(AllowedHosts.VARIABLE).orElse(""));
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(LocalizedText.of(e));
+        }
+    }
+}

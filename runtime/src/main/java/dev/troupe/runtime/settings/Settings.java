@@ -1,0 +1,341 @@
+package dev.troupe.runtime.settings;
+
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.policy.ApprovalRules;
+import dev.troupe.agent.policy.ToolPolicy;
+import dev.troupe.agent.tool.UncertainCallPolicy;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.WorkflowLimits;
+import dev.troupe.model.settings.RoleSettings;
+import dev.troupe.store.value.Durability;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** Reads {@code troupe.yaml}: the one in {@code TROUPE_HOME}, and over it the one at hand. */
+public final class Settings {
+    private static final String NAME = "troupe.yaml";
+    private static final String TOOLS = "tools";
+    private static final String UNKNOWN = "unknown";
+    private static final String JOURNAL = "journal";
+    private static final String DURABILITY = "durability";
+    private static final String RETENTION = "retention";
+    private static final String SERVER = "server";
+    private static final String LIMITS = "limits";
+    private static final String NODES = "nodes";
+    private static final int MAX_NODES = 20_000; // what requests and archives have room for
+    private static final String CRASH_LIMIT = "crashLimit";
+    private static final int MAX_CRASH_LIMIT = 100;
+    private static final List<String> ONLY_AT_HOME =
+            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT);
+    private static final List<String> OF_PROVIDERS =
+            List.of("baseUrl", "apiKey", "apiKeyVariable", "headers");
+
+    private Settings() {}
+
+    /**
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    static RoleSettings read(Environment environment) {
+        var homeFile = environment.home().resolve(NAME);
+        var hereFile = environment.directory().resolve(NAME);
+        var home = read(homeFile);
+        if (hereFile.equals(homeFile)) {
+            return home;
+        }
+        var document = document(hereFile);
+        for (var name : ONLY_AT_HOME) {
+            if (!document.field(name).isMissing()) {
+                throw new SettingsException(
+                        "%s：“%s”决定智能体的权限或记录位置，而智能体可能改写此文件；只能在 TROUPE_HOME/%s 中设置",
+                        "%s: '%s' controls what agents may do or where runs are recorded, and an agent could"
+                                + " write this file; set it only in TROUPE_HOME/%s",
+                        hereFile,
+                        name,
+                        NAME);
+            }
+        }
+        requireNoProvider(document.field("models"), hereFile);
+        return read(hereFile).withDefaults(home);
+    }
+
+    /**
+     * A file that came with a directory, or that an agent wrote there, must not decide where
+     * requests go and which variables go with them.
+     */
+    private static void requireNoProvider(Value models, Path file) {
+        if (!(models instanceof Value.RecordOf(var roles))) {
+            return;
+        }
+        for (var role : roles.entrySet()) {
+            for (var name : OF_PROVIDERS) {
+                if (!role.getValue().field(name).isMissing()) {
+                    throw new SettingsException(
+                            "%s：models.%s.%s 决定请求的目标地址和使用的变量，而此文件可能来自下载的目录；请在 %s 中设置，或设置"
+                                    + " OPENAI_BASE_URL 等变量",
+                            "%s: models.%s.%s controls where requests are sent and which variable is sent with"
+                                    + " them, and this file may come from a downloaded directory; set"
+                                    + " it in %s, or set a variable such as OPENAI_BASE_URL",
+                            file,
+                            role.getKey(),
+                            name,
+                            "TROUPE_HOME/" + NAME);
+                }
+            }
+        }
+    }
+
+    /**
+     * What agents may do, by {@code tools} in the file of {@code TROUPE_HOME}.
+     *
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    public static ToolPolicy toolPolicy(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        var settings = without(document(file).field(TOOLS), List.of(UNKNOWN));
+        try {
+            return settings.isMissing() ? ToolPolicy.STANDARD : ToolPolicy.parse(settings);
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException("%s：%s：%s", "%s: %s: %s", file, TOOLS, LocalizedText.of(e));
+        }
+    }
+
+    /**
+     * What to do about a call of which it is unknown whether it was executed, by {@code
+     * tools.unknown} in the file of {@code TROUPE_HOME}: the user is asked by default.
+     *
+     * @throws SettingsException naming the file and the value
+     */
+    public static UncertainCallPolicy uncertainCallPolicy(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        var said = document(file).field(TOOLS).field(UNKNOWN);
+        if (said.isMissing()) {
+            return UncertainCallPolicy.ASK;
+        }
+        return Stream.of(UncertainCallPolicy.values())
+                .filter(one -> one.name().equalsIgnoreCase(said.asText()))
+                .findFirst()
+                .orElseThrow(() ->
+                        new SettingsException(
+                                "%s：%s.%s 是“%s”；应为 retry、ask 或 fail",
+                                "%s: %s.%s is '%s'; give retry, ask or fail",
+                                file,
+                                TOOLS,
+                                UNKNOWN,
+                                said.asText()));
+    }
+
+    /**
+     * How often in a row the process may end while the same agent works, or the same message is
+     * planned, before that is not started again, by {@code crashLimit} in the file of {@code
+     * TROUPE_HOME}; 3 by default.
+     *
+     * @throws SettingsException naming the file and the value
+     */
+    public static int crashLimit(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        return switch (document(file).field(CRASH_LIMIT)) {
+            case Value.Missing _ -> AgentOptions.STANDARD.maxCrashes();
+            case Value.Num(var number)
+                    when number.stripTrailingZeros().scale() <= 0
+                            && number.signum() > 0
+                            && number.compareTo(BigDecimal.valueOf(MAX_CRASH_LIMIT)) <= 0 ->
+                    number.intValueExact();
+            case Value other ->
+                    throw new SettingsException(
+                            "%s：%s 的值“%s”无效；请输入 1 到 %d 的整数",
+                            "%s: value of %s '%s' is invalid; use an integer from 1 to %d",
+                            file,
+                            CRASH_LIMIT,
+                            other instanceof Value.Num(var number)
+                                    ? number.toPlainString()
+                                    : other.asText(),
+                            MAX_CRASH_LIMIT);
+        };
+    }
+
+    /**
+     * The value of {@code server} in the file of {@code TROUPE_HOME}, which the server itself
+     * reads; missing if it is not set.
+     *
+     * @throws SettingsException when the file cannot be read
+     */
+    public static Value serverSection(Environment environment) {
+        return document(environment.home().resolve(NAME)).field(SERVER);
+    }
+
+    /** The rules that the user has allowed permanently, in {@code TROUPE_HOME/approvals.json}. */
+    public static ApprovalRules approvalRules(Environment environment) {
+        return ApprovalRules.inFile(environment.home().resolve("approvals.json"));
+    }
+
+    /**
+     * Where runs are stored.
+     *
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    public static JournalSettings journal(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        var document = document(file);
+        var where = document.field(JOURNAL);
+        var durability = document.field(DURABILITY);
+        var retention = document.field(RETENTION);
+        return new JournalSettings(
+                where.isMissing() ? JournalSettings.SQLITE : journalLocation(where.asText(), file),
+                durability.isMissing() ? Durability.FULL : durability(durability.asText(), file),
+                environment.home().resolve("troupe.db"),
+                retention.isMissing()
+                        ? RetentionPolicy.FOREVER
+                        : retention(retention.asText(), file));
+    }
+
+    private static String journalLocation(String text, Path file) {
+        boolean isKnown =
+                text.equals(JournalSettings.SQLITE)
+                        || text.equals(JournalSettings.MEMORY)
+                        || text.startsWith("postgresql:")
+                        || text.startsWith("postgres:");
+        if (!isKnown) { // without the value, which may hold a password
+            throw new SettingsException(
+                    "%s：journal 应为 sqlite、memory 或 postgresql://用户:密码@主机/数据库",
+                    "%s: journal is none of sqlite, memory,"
+                            + " postgresql://user:password@host/database",
+                    file);
+        }
+        return text;
+    }
+
+    private static RetentionPolicy retention(String text, Path file) {
+        return RetentionPolicy.parse(text)
+                .orElseThrow(() ->
+                        new SettingsException(
+                                "%s：retention 的值“%s”无效；请输入保留时长，如 12h、90d 或 8w，省略则永久保留",
+                                "%s: retention '%s' is invalid; use a period such as 12h, 90d"
+                                        + " or 8w, or omit it to retain all runs",
+                                file,
+                                text));
+    }
+
+    private static Durability durability(String text, Path file) {
+        return switch (text) {
+            case "full" -> Durability.FULL;
+            case "relaxed" -> Durability.RELAXED;
+            default ->
+                    throw new SettingsException(
+                            "%s：durability 的值“%s”无效；请使用 full 或 relaxed",
+                            "%s: durability '%s' is invalid; use full or relaxed", file, text);
+        };
+    }
+
+    private static RoleSettings read(Path file) {
+        try {
+            return RoleSettings.from(ofModels(document(file)), file.toString());
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(LocalizedText.of(e));
+        }
+    }
+
+    private static Value ofModels(Value document) {
+        return without(without(document, ONLY_AT_HOME), List.of(LIMITS));
+    }
+
+    /**
+     * The maximum size of a workflow that a user gives, by {@code limits.nodes}: the file in the
+     * directory may lower the value of the one in {@code TROUPE_HOME}, and not raise it.
+     *
+     * @throws SettingsException naming the file and the value
+     */
+    public static WorkflowLimits workflowLimits(Environment environment) {
+        int nodes =
+                nodes(
+                        environment.home().resolve(NAME),
+                        MAX_NODES,
+                        WorkflowLimits.USER_DEFINED.maxNodes());
+        nodes = nodes(environment.directory().resolve(NAME), nodes, nodes);
+        return WorkflowLimits.USER_DEFINED.withMaxNodes(
+                nodes,
+                LocalizedText.of(
+                        "上限由 TROUPE_HOME/troupe.yaml 的 limits.nodes 设定；请提高它，或拆分工作流",
+                        "the limit is limits.nodes in TROUPE_HOME/troupe.yaml; raise it or split"
+                                + " the workflow"));
+    }
+
+    private static int nodes(Path file, int max, int otherwise) {
+        var limits = document(file).field(LIMITS);
+        if (limits instanceof Value.RecordOf(var fields)) {
+            for (var name : fields.keySet()) {
+                if (!name.equals(NODES)) {
+                    throw new SettingsException(
+                            "%s：未知设置 limits.%s；可用的是 limits.nodes",
+                            "%s: unknown setting limits.%s; expected limits.nodes", file, name);
+                }
+            }
+        }
+        var value = limits.field(NODES);
+        if (value.isMissing() && (limits.isMissing() || limits instanceof Value.RecordOf)) {
+            return otherwise;
+        }
+        if (value.asText().matches("[1-9]\\d{0,8}") && Integer.parseInt(value.asText()) <= max) {
+            return Integer.parseInt(value.asText());
+        }
+        throw new SettingsException(
+                "%s：limits.nodes 是“%s”；应为 1 到 %d 的整数",
+                "%s: limits.nodes is '%s'; give a whole number from 1 to %d",
+                file,
+                value.isMissing() ? "" : value.asText(),
+                max);
+    }
+
+    private static Value without(Value record, List<String> names) {
+        if (record instanceof Value.RecordOf(var fields)) {
+            var rest = new LinkedHashMap<>(fields);
+            rest.keySet().removeAll(names);
+            return Value.of(rest);
+        }
+        return record;
+    }
+
+    /** An empty record if the file does not exist. */
+    private static Value document(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return Value.of(Map.of());
+        }
+        try {
+            var load = new Load(LoadSettings.builder().setLabel(file.toString()).build());
+            return toValue(load.loadFromString(Files.readString(file)));
+        } catch (IOException | YamlEngineException e) {
+            throw new SettingsException(
+                    "无法读取 %s：%s", "%s cannot be read: %s", file, e.getMessage());
+        }
+    }
+
+    private static Value toValue(@Nullable Object yaml) {
+        return switch (yaml) {
+            case null -> Value.missing();
+            case Boolean flag -> Value.of(flag);
+            case Number number -> Value.of(new BigDecimal(number.toString()));
+            case List<?> items -> {
+                var values = new ArrayList<Value>();
+                items.forEach(item -> values.add(toValue(item)));
+                yield Value.of(values);
+            }
+            case Map<?, ?> fields -> {
+                var values = new LinkedHashMap<String, Value>();
+                fields.forEach((name, value) -> values.put(String.valueOf(name), toValue(value)));
+                yield Value.of(values);
+            }
+            case Object other -> Value.of(other.toString());
+        };
+    }
+}
