@@ -4538,6 +4538,8 @@ export interface components {
             /** Format: int32 */
             removed: number;
             isCut: boolean;
+            /** @description What changes, in words; omitted where only lines are compared */
+            summary?: string;
         };
         LedgerChange: {
             because: string;

@@ -58,6 +58,7 @@ function Difference({ file }: { file: FileDifference }) {
         <code>{file.path}</code> {t.lines(file.added, file.removed)}
         {!file.diff && ` · ${t.rewritten}`}
       </figcaption>
+      {file.summary && <p className={styles.change}>{file.summary}</p>}
       {file.diff && <Diff lines={file.diff.split('\n')} />}
       {file.isCut && <p className="small faint">{t.cut}</p>}
     </figure>

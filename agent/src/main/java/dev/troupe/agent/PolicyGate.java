@@ -13,6 +13,7 @@ import dev.troupe.agent.policy.FileDiff;
 import dev.troupe.agent.policy.ToolAction;
 import dev.troupe.agent.policy.ToolPolicy;
 import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.codec.Json;
@@ -121,19 +122,32 @@ record PolicyGate(
     private List<FileDiff> findDiffs(ProposedCall call) {
         try {
             var found = new ArrayList<FileDiff>();
-            call.preview().get().forEach((file, text) -> addDiff(found, file, text));
+            call.preview().get().forEach((file, preview) -> addDiff(found, file, preview));
             return found;
         } catch (RuntimeException _) { // the tool is external code
             return List.of();
         }
     }
 
-    private void addDiff(List<FileDiff> found, Path file, String text) {
+    private void addDiff(List<FileDiff> found, Path file, FilePreview preview) {
         try {
             if (Files.isRegularFile(file) && Files.size(file) <= COMPARED) {
-                var before = Files.readString(file);
-                if (!before.equals(text)) {
-                    found.add(FileDiff.between(context.workspace().display(file), before, text));
+                var before =
+                        preview.before().isPresent()
+                                ? preview.before().get()
+                                : Files.readString(file);
+                if (!before.equals(preview.after())) {
+                    found.add(
+                            FileDiff.between(
+                                            context.workspace().display(file),
+                                            before,
+                                            preview.after())
+                                    .withSummary(
+                                            preview.summary()
+                                                    .map(it ->
+                                                            brief.language()
+                                                                    .choose(it.zh(), it.en()))
+                                                    .orElse(null)));
                 }
             }
         } catch (IOException _) { // removed in the meantime, or not UTF-8

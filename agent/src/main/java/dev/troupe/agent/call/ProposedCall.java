@@ -1,5 +1,6 @@
 package dev.troupe.agent.call;
 
+import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
@@ -14,14 +15,14 @@ import java.util.function.Supplier;
  * @param arguments which fit the schema
  * @param changes files that it would write, replace or remove
  * @param doing what it does, for users
- * @param preview the texts that files would hold, worked out when it is asked for
+ * @param preview the content that files would have, computed when it is requested
  */
 public record ProposedCall(
         ToolSpec<?> spec,
         Value arguments,
         List<Path> changes,
         LocalizedText doing,
-        Supplier<Map<Path, String>> preview) {
+        Supplier<Map<Path, FilePreview>> preview) {
     public ProposedCall {
         changes = List.copyOf(changes);
     }

@@ -182,6 +182,9 @@ public record ApprovalRequest(
     public List<String> changes() {
         var lines = new ArrayList<String>();
         for (var file : differences) {
+            if (file.summary() != null) {
+                lines.add("  " + file.summary());
+            }
             lines.add(
                     "  %s (+%d -%d)".formatted(file.path(), file.added(), file.removed())
                             + (file.diff().isEmpty()

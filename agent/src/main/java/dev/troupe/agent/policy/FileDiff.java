@@ -3,6 +3,7 @@ package dev.troupe.agent.policy;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a call would change a text file, for the user who is asked to approve it.
@@ -13,8 +14,10 @@ import java.util.List;
  * @param added lines that are new; those of the whole file where {@code diff} is empty
  * @param removed removed lines, in the same way
  * @param isCut whether {@code diff} is only the beginning
+ * @param summary what changes, in the user's language; omitted where only the lines are compared
  */
-public record FileDiff(String path, String diff, int added, int removed, boolean isCut) {
+public record FileDiff(
+        String path, String diff, int added, int removed, boolean isCut, @Nullable String summary) {
     private static final int CONTEXT = 3; // lines
     private static final int LONGEST = 20_000; // characters of a diff; longer ones are truncated
     // different lines of a text; comparing takes their square
@@ -26,7 +29,7 @@ public record FileDiff(String path, String diff, int added, int removed, boolean
         var changed = after.lines().toList();
         int shared = countShared(old, changed);
         if (old.size() - shared > MOST || changed.size() - shared > MOST) {
-            return new FileDiff(path, "", changed.size(), old.size(), false);
+            return new FileDiff(path, "", changed.size(), old.size(), false, null);
         }
         var patch = DiffUtils.diff(old, changed);
         int added = 0;
@@ -39,7 +42,11 @@ public record FileDiff(String path, String diff, int added, int removed, boolean
         var diff = String.join("\n", lines.subList(Math.min(2, lines.size()), lines.size()));
         boolean isLong = diff.length() > LONGEST;
         return new FileDiff(
-                path, isLong ? diff.substring(0, LONGEST) : diff, added, removed, isLong);
+                path, isLong ? diff.substring(0, LONGEST) : diff, added, removed, isLong, null);
+    }
+
+    public FileDiff withSummary(@Nullable String text) {
+        return new FileDiff(path, diff, added, removed, isCut, text);
     }
 
     /** How many lines both texts begin with and end with. */

@@ -27,11 +27,11 @@ public interface Tool<I extends Record, O> {
     }
 
     /**
-     * The text files that a call would write, each with the whole text it would hold, so that the
-     * user who is asked to approve it sees what changes. Called only where a user is asked. Omitted
-     * files are approved by name.
+     * The files that a call would write, each with the content it would have, so that the user who
+     * is asked to approve it sees what changes. Called only where a user is asked. Omitted files
+     * are approved by name.
      */
-    default Map<Path, String> preview(I input, ToolContext context) {
+    default Map<Path, FilePreview> preview(I input, ToolContext context) {
         return Map.of();
     }
 

@@ -30,7 +30,7 @@ class FileDiffTest {
         var difference =
                 FileDiff.between("a.txt", lines(0, 5_000, "old "), lines(0, 6_000, "new "));
 
-        assertThat(difference).isEqualTo(new FileDiff("a.txt", "", 6_000, 5_000, false));
+        assertThat(difference).isEqualTo(new FileDiff("a.txt", "", 6_000, 5_000, false, null));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.policy.ToolPolicy.Ground;
+import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.Risk;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
@@ -77,8 +78,10 @@ class PolicyGateTest {
         }
 
         @Override
-        public Map<Path, String> preview(Input input, ToolContext context) {
-            return Map.of(context.workspace().resolveWritable(input.path()), input.text());
+        public Map<Path, FilePreview> preview(Input input, ToolContext context) {
+            return Map.of(
+                    context.workspace().resolveWritable(input.path()),
+                    FilePreview.ofText(input.text()));
         }
 
         @Override
@@ -272,7 +275,8 @@ class PolicyGateTest {
                                 "@@ -1,3 +1,4 @@\n one\n-two\n+2\n three\n+four",
                                 2,
                                 1,
-                                false));
+                                false,
+                                null));
         assertThat(request.changes()).startsWith("  a.txt (+2 -1)", "    @@ -1,3 +1,4 @@");
     }
 

@@ -52,7 +52,9 @@ public record OpenQuestionSchema(
                     String diff,
             int added,
             int removed,
-            boolean isCut) {}
+            boolean isCut,
+            @Schema(description = "What changes, in words; omitted where only lines are compared")
+                    @Nullable String summary) {}
 
     @Schema(description = "The plan of the run")
     record ReviewSubject(@Schema(allowableValues = "review") String kind) {}

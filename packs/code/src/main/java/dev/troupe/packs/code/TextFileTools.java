@@ -2,6 +2,7 @@ package dev.troupe.packs.code;
 
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
@@ -106,8 +107,10 @@ final class TextFileTools {
         }
 
         @Override
-        public Map<Path, String> preview(Input input, ToolContext context) {
-            return Map.of(context.workspace().resolveWritable(input.path()), input.content());
+        public Map<Path, FilePreview> preview(Input input, ToolContext context) {
+            return Map.of(
+                    context.workspace().resolveWritable(input.path()),
+                    FilePreview.ofText(input.content()));
         }
 
         @Override

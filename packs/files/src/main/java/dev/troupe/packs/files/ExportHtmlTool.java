@@ -1,5 +1,6 @@
 package dev.troupe.packs.files;
 
+import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolSpec;
@@ -28,10 +29,10 @@ record ExportHtmlTool() implements Tool<ExportHtmlTool.Input, FileWriteTools.Wri
     }
 
     @Override
-    public Map<Path, String> preview(Input input, ToolContext context) {
+    public Map<Path, FilePreview> preview(Input input, ToolContext context) {
         return Map.of(
                 WorkspacePaths.of(context).target(input.target()),
-                DocumentPage.of(input.path(), context).toHtml());
+                FilePreview.ofText(DocumentPage.of(input.path(), context).toHtml()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.troupe.packs.files;
 
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
@@ -90,8 +91,10 @@ final class FileWriteTools {
         }
 
         @Override
-        public Map<Path, String> preview(Input input, ToolContext context) {
-            return Map.of(input.target(WorkspacePaths.of(context)), input.text(context));
+        public Map<Path, FilePreview> preview(Input input, ToolContext context) {
+            return Map.of(
+                    input.target(WorkspacePaths.of(context)),
+                    FilePreview.ofText(input.text(context)));
         }
 
         @Override
@@ -125,9 +128,9 @@ final class FileWriteTools {
         }
 
         @Override
-        public Map<Path, String> preview(Input input, ToolContext context) {
+        public Map<Path, FilePreview> preview(Input input, ToolContext context) {
             var text = appendedText(readExisting(input, context), input, context);
-            return Map.of(input.target(WorkspacePaths.of(context)), text);
+            return Map.of(input.target(WorkspacePaths.of(context)), FilePreview.ofText(text));
         }
 
         /** The file before and after the call, so that an interrupted call can be recognized. */
