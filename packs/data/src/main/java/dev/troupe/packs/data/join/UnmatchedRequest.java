@@ -34,7 +34,7 @@ public record UnmatchedRequest(String base, String other) {
     private static final Pattern PRESENCE =
             Pattern.compile(
                     "(?<![a-z])(?:appear(?:s|ed)?|occur(?:s|red)?|show(?:s|ed)? up|exist(?:s|ed)?|listed|found|placed|made|any|ever|compare|check|against|but)(?![a-z])"
-                            + "|出现过?|下过?|存在过?|过的|过|来的?|但|对比|比较|核对|单(?=的)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与");
+                            + "|出现过?|下过?|存在过?|过的|过|来的?|但|对比|比较|核对|单(?=的)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与|剩下|剩余");
 
     /** Ends the part of a request that a negation belongs to. */
     private static final Pattern BREAK = Pattern.compile("[,，。;；:：?？!！\\n]|\\.(?=\\s|$)");
@@ -61,6 +61,8 @@ public record UnmatchedRequest(String base, String other) {
     public static Optional<UnmatchedRequest> of(String request, List<Source> tables) {
         if (tables.size() != 2) return Optional.empty();
         var text = maskFiles(request, tables).toLowerCase(Locale.ROOT);
+        var named = FileDifference.of(request, tables.getFirst().name(), tables.getLast().name());
+        if (named.isPresent()) return byFiles(named.get(), text, tables);
         var negations = NEGATION.matcher(text).results().toList();
         if (negations.size() != 1) return Optional.empty();
         var negation = new Span(negations.getFirst().start(), negations.getFirst().end());
@@ -75,6 +77,16 @@ public record UnmatchedRequest(String base, String other) {
                                                 : tables.getFirst())
                                         .name()))
                 .findFirst();
+    }
+
+    private static Optional<UnmatchedRequest> byFiles(
+            FileDifference named, String text, List<Source> tables) {
+        boolean isFirst = tables.getFirst().name().equals(named.base());
+        var base = isFirst ? tables.getFirst() : tables.getLast();
+        var other = isFirst ? tables.getLast() : tables.getFirst();
+        return isCovered(text, tables, base, named.words(), named.words())
+                ? Optional.of(new UnmatchedRequest(base.name(), other.name()))
+                : Optional.empty();
     }
 
     private static Span clauseAround(String text, Span negation) {

@@ -58,7 +58,10 @@ public final class QuestionAnalyzer {
             case QuestionGrammar.Reading reading ->
                     new Interpretation.Understood(new QueryComputation(reading, columns));
             case QuestionGrammar.Unread unread ->
-                    withUnread(readByPhrases(apart, name, columns), unread, columns);
+                    withUnread(
+                            retainingColumns(readByPhrases(apart, name, columns), unread, columns),
+                            unread,
+                            columns);
             case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
             case QuestionGrammar.TooComplex _ -> tooComplex();
         };
@@ -89,6 +92,28 @@ public final class QuestionAnalyzer {
     public static String describe(QuestionGrammar.Reading reading, Table table) {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         return new QueryComputation(reading, columns).describe();
+    }
+
+    /**
+     * Refuses what the phrase readers made of a question if it lacks a column that the grammar
+     * uses: they pass over columns between words that they know.
+     */
+    private static Interpretation retainingColumns(
+            Interpretation interpretation,
+            QuestionGrammar.Unread unread,
+            List<ColumnProfile> columns) {
+        if (!(interpretation instanceof Interpretation.Understood(var computation))
+                || computation.isListing()) return interpretation;
+        var sql = computation.sql("t");
+        var read = new QueryComputation(unread.rest(), columns);
+        if (read.isListing()) return interpretation;
+        var grammarSql = read.sql("t");
+        boolean isRetained =
+                columns.stream()
+                        .map(ColumnProfile::sql)
+                        .filter(grammarSql::contains)
+                        .allMatch(sql::contains);
+        return isRetained ? interpretation : UnreadWords.unclear(unread.words(), read.describe());
     }
 
     /** Names the words that nothing reads, where what is unclear is something else. */

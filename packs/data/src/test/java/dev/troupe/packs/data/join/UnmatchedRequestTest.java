@@ -18,6 +18,8 @@ class UnmatchedRequestTest {
                     find customers in customers.csv that never appear in orders.csv | customers
                     compare customers.csv with orders.csv and list customers without orders | customers
                     orders in orders.csv without customers in customers.csv | orders
+                    customers in customers.csv but not in orders.csv | customers
+                    which customers are only in customers.csv and not in orders.csv | customers
                     """)
     void namesTheTableWhoseRowsAreWanted(String request, String base) {
         assertThat(UnmatchedRequest.of(request, sources("customers", "orders")))
@@ -29,7 +31,11 @@ class UnmatchedRequestTest {
             strings = {
                 "找出在客户.csv里但从没出现在订单.csv里的客户",
                 "客户.csv里哪些客户在订单.csv里没有订单",
-                "对比客户.csv和订单.csv,列出没下过单的客户"
+                "对比客户.csv和订单.csv,列出没下过单的客户",
+                "哪些客户只在客户.csv里、不在订单.csv里?",
+                "从客户.csv中剔除订单.csv里有过订单的客户,给我剩下的",
+                "在订单.csv中查无订单的客户.csv客户",
+                "客户.csv里有、订单.csv里没有的客户"
             })
     void readsChinese(String request) {
         assertThat(UnmatchedRequest.of(request, sources("客户", "订单")))
