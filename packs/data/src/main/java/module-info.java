@@ -8,6 +8,8 @@ module dev.troupe.packs.data {
     requires duckdb.jdbc;
     requires org.apache.commons.compress;
     requires org.apache.commons.csv;
+    requires org.apache.poi.ooxml;
+    requires org.apache.poi.poi;
     requires org.dhatim.fastexcel;
     requires org.dhatim.fastexcel.reader;
     requires org.jfree.jfreechart;

@@ -33,7 +33,7 @@ public final class DataPack implements Pack {
             """
             - Inspect a table with describeTable before you compute over it; never guess a column name.
             - Compute with queryTables (SQL) and store the result with saveAs; askTable answers simple questions without SQL.
-            - Write every file the task names with saveTable.
+            - Write every file the task names with saveTable. To change a table file itself, use editTable: it retains other sheets and formats, and a copy.
             - State the columns and the number of rows in your summary, and the numbers themselves when they are few.
             - When a column or a file is missing, report which one and what is available. Never invent numbers.
             """;

@@ -70,11 +70,7 @@ public final class QuerySql {
             for (var output : new PivotColumns(columns, chinese).outputs(query))
                 selected.add(as(round(output.expression()), output));
             if (!selected.isEmpty()) return String.join(", ", selected);
-            return source.isPlain()
-                    ? "*"
-                    : columns.keySet().stream()
-                            .map(SqlText::name)
-                            .collect(Collectors.joining(", "));
+            return source.isPlain() ? "*" : "* EXCLUDE (" + source.place() + ")";
         }
 
         private String key(Query.Output key) {

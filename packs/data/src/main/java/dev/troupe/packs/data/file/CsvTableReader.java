@@ -36,15 +36,7 @@ public final class CsvTableReader {
     static RawTable read(String file, String text, int maxRows, TableLease lease) {
         var records = new ArrayList<List<String>>();
         var lines = new ArrayList<Long>();
-        var format =
-                CSVFormat.DEFAULT
-                        .builder()
-                        .setDelimiter(delimiter(file, text))
-                        .setIgnoreEmptyLines(true)
-                        .setIgnoreSurroundingSpaces(true)
-                        .setLenientEof(true)
-                        .setTrailingData(true)
-                        .get();
+        var format = format(file, text);
         var rows = new BoundedRowReader(file, text, TableLimits.MAX_ROW_TEXT);
         try (var parser = CSVParser.parse(rows, format)) {
             long line = 1;
@@ -76,6 +68,18 @@ public final class CsvTableReader {
                     file + " has no rows; provide a file with at least one row");
         unescapeFormulas(records);
         return shape(records, lines, lease);
+    }
+
+    /** How the records of a text are written. */
+    public static CSVFormat format(String file, String text) {
+        return CSVFormat.DEFAULT
+                .builder()
+                .setDelimiter(delimiter(file, text))
+                .setIgnoreEmptyLines(true)
+                .setIgnoreSurroundingSpaces(true)
+                .setLenientEof(true)
+                .setTrailingData(true)
+                .get();
     }
 
     /**

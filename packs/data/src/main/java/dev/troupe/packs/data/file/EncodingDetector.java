@@ -14,7 +14,7 @@ import java.nio.charset.CodingErrorAction;
  * Turns the bytes of a text file into text: a byte order mark decides, then the shape of the bytes,
  * then UTF-8, then GB18030.
  */
-final class EncodingDetector {
+public final class EncodingDetector {
     private static final Charset GB18030 = Charset.forName("GB18030");
 
     /** Bytes that are checked for the zeros that UTF-16 has between Latin letters. */
@@ -23,24 +23,29 @@ final class EncodingDetector {
     private EncodingDetector() {}
 
     /**
+     * @param mark bytes before the text that state its encoding; usually none
+     */
+    public record DecodedText(String text, Charset charset, int mark) {}
+
+    /**
      * @throws TableException when the bytes are not text in any of these encodings
      */
-    static String decode(String file, byte[] bytes) {
+    public static DecodedText decode(String file, byte[] bytes) {
         if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) return decode(file, bytes, 3, UTF_8);
         if (startsWith(bytes, 0xFF, 0xFE)) return decode(file, bytes, 2, UTF_16LE);
         if (startsWith(bytes, 0xFE, 0xFF)) return decode(file, bytes, 2, UTF_16BE);
         var wide = wide(bytes);
         if (wide != null) return decode(file, bytes, 0, wide);
         try {
-            return decodeStrict(bytes, 0, UTF_8);
+            return new DecodedText(decodeStrict(bytes, 0, UTF_8), UTF_8, 0);
         } catch (CharacterCodingException _) {
             return decode(file, bytes, 0, GB18030);
         }
     }
 
-    private static String decode(String file, byte[] bytes, int from, Charset charset) {
+    private static DecodedText decode(String file, byte[] bytes, int from, Charset charset) {
         try {
-            return decodeStrict(bytes, from, charset);
+            return new DecodedText(decodeStrict(bytes, from, charset), charset, from);
         } catch (CharacterCodingException e) {
             throw new TableException(
                     "读取 " + file + " 失败：内容不是 UTF-8、UTF-16 或 GB18030 文本；请保存为 UTF-8 编码的 CSV",

@@ -30,7 +30,8 @@ public final class ExcelTableReader {
 
     private ExcelTableReader() {}
 
-    static ExtractionLimits limits() {
+    /** Those of the children that read and edit workbooks. */
+    public static ExtractionLimits limits() {
         var documents = ExtractionLimits.standard();
         return documents
                 .withHeapMegabytes(HEAP_FACTOR * documents.heapMegabytes())

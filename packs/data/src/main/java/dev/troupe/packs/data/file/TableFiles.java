@@ -76,6 +76,24 @@ public final class TableFiles {
         }
     }
 
+    /** The same with the lines that the rows stand in. */
+    public static LoadedTable loadWithLines(Path file, String sheet, TableLease lease) {
+        var name = String.valueOf(file.getFileName());
+        try {
+            lease.withSource(name);
+            var bytes = Files.readAllBytes(file);
+            lease.addBytes(bytes.length);
+            var raw = raw(name, bytes, sheet, lease);
+            return new LoadedTable(
+                    ColumnTypeDetector.detect(stem(name), raw, lease), bytes, raw.lines());
+        } catch (IOException e) {
+            throw new TableException(
+                    "读取 " + name + " 失败：" + e.getMessage(),
+                    "Could not read " + name + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
     /**
      * Reads the content of a file.
      *
@@ -125,7 +143,7 @@ public final class TableFiles {
     /** Decoding allocates two buffers of the size of the text. */
     private static String decode(String file, byte[] bytes, TableLease lease) {
         lease.addBytes(DECODING * (long) bytes.length);
-        var text = EncodingDetector.decode(file, bytes);
+        var text = EncodingDetector.decode(file, bytes).text();
         lease.release(DECODING * (long) bytes.length);
         lease.addText(text);
         return text;

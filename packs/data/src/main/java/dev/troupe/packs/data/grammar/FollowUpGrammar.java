@@ -91,6 +91,11 @@ public final class FollowUpGrammar {
                 && !new Clauses(held.current().clauses()).keys().isEmpty();
     }
 
+    /** Whether a message undoes the last change. */
+    public static boolean isUndo(String message) {
+        return FollowUpFrame.isUndo(message);
+    }
+
     private FollowUpReading undo() {
         return held.undo()
                 .flatMap(before ->

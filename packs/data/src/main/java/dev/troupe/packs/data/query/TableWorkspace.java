@@ -9,8 +9,10 @@ import dev.troupe.core.value.Problem;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathSyntax;
 import dev.troupe.packs.data.file.ExcelTableReader;
+import dev.troupe.packs.data.file.LoadedTable;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TableFileWriter;
+import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.file.TablePreview;
 import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.file.VariableTables;
@@ -116,6 +118,12 @@ public final class TableWorkspace implements AutoCloseable {
         return loadFile(
                 mark.map(at -> reference.substring(0, at)).orElse(reference),
                 mark.map(at -> reference.substring(at + 1)).orElse(""));
+    }
+
+    /** A file with the lines that its rows stand in, to be edited. */
+    public LoadedTable loadForEdit(Path file, String sheet) {
+        return runGuarded(
+                DataProblem.BAD_TABLE, () -> TableFiles.loadWithLines(file, sheet, lease));
     }
 
     /** A table as one whose records stand in rows, if they do not. */

@@ -1,10 +1,13 @@
 package dev.troupe.packs.data.skill;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.language.OverwriteDetector;
 import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.SourceSkill;
+import dev.troupe.packs.data.edit.EditState;
+import dev.troupe.packs.data.file.ExcelTableReader;
 import dev.troupe.packs.data.join.JoinRequest;
 import dev.troupe.packs.data.join.UnmatchedRequest;
 import java.nio.file.Path;
@@ -69,6 +72,8 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
     private static ModelReply next(DataTurn turn) {
         var last = turn.last();
         if (last.isPresent() && last.get().isError()) return turn.fail(last.get().message());
+        var restore = RestoreRequest.of(turn.task());
+        if (restore.isPresent()) return restore(turn, restore.get());
         if (turn.isContinued()) return continueQuestion(turn);
         var sources = sources(turn);
         if (sources.isEmpty())
@@ -106,6 +111,18 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         boolean together =
                 JoinRequest.isAsked(turn.task()) || !ReportRequest.isAsked(turn.brief().goal());
         return together ? askOfJoin(turn, sources) : reportSeparately(turn, sources);
+    }
+
+    /** Undoes an edit. */
+    private static ModelReply restore(DataTurn turn, EditState edited) {
+        if (turn.find("restoreTable", _ -> true).isPresent())
+            return turn.text(
+                    turn.localize("已用 %2$s 还原 %1$s。", "Restored %s from %s.")
+                            .formatted(edited.table(), edited.copy()));
+        return turn.call(
+                "restoreTable",
+                java.util.Map.of(
+                        "path", Value.of(edited.table()), "copy", Value.of(edited.copy())));
     }
 
     private static ModelReply askOne(DataTurn turn, String table, String question) {
@@ -244,6 +261,14 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         }
         var sufficient = join.get().data().field("sufficient");
         if (!sufficient.isMissing()) return askOne(turn, sufficient.asText(), turn.task());
+        var asked = turn.find("askTable", _ -> true);
+        if (asked.isPresent()
+                && asked.get().data().field("whole").equals(Value.of(true))
+                && !JoinRequest.isAsked(turn.task()))
+            return turn.fail(
+                    turn.localize(
+                            "没有读懂要用这两个表计算什么，因此没有计算。请写明要计算的列、条件或要合并的表。",
+                            "What to compute from these two tables was not understood; nothing was computed. Name the columns and conditions, or ask to join them."));
         boolean byUsed = join.get().data().field("byUsed").equals(Value.of(true));
         return askOne(turn, table, JoinRequest.maskWords(byUsed ? wish.rest() : turn.task()));
     }
@@ -301,8 +326,9 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
             DataTurn turn, String table, String question, int number) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));
-        arguments.put(
-                "question", Value.of(table.contains("#") ? SheetRequest.mask(question) : question));
+        boolean isEdited = turn.outputs(turn.task()).contains(withoutSheet(table));
+        var asked = isEdited ? OverwriteDetector.maskPlace(question) : question;
+        arguments.put("question", Value.of(table.contains("#") ? SheetRequest.mask(asked) : asked));
         if (turn.inputs(turn.brief().goal()).size() <= 1)
             arguments.put("goal", Value.of(turn.brief().goal()));
         arguments.put(
@@ -344,6 +370,8 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         boolean whole = asked.data().field("whole").equals(Value.of(true));
         boolean picked = asked.data().field("listing").equals(Value.of(true)) && !whole;
         var outputs = turn.outputs(turn.task());
+        if (picked && outputs.contains(withoutSheet(table)) && isRowEdit(asked))
+            return edit(turn, table, asked);
         if (outputs.isEmpty()) {
             var kind = SaveRequest.ending(turn.task());
             if (kind.isPresent() && turn.find("saveTable", _ -> true).isEmpty())
@@ -369,6 +397,28 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                     : write(turn, table, file, asked);
         }
         return turn.text(DataSummary.summarize(turn, table, asked));
+    }
+
+    /** Whether the result consists of whole rows of the file, so that it can be edited in place. */
+    private static boolean isRowEdit(DataTurn.Done asked) {
+        return asked.data().field("sql").asText().startsWith("SELECT *")
+                && !asked.data().field("view").equals(Value.of(true));
+    }
+
+    private static ModelReply edit(DataTurn turn, String table, DataTurn.Done asked) {
+        var edited = turn.find("editTable", _ -> true);
+        if (edited.isPresent()) return turn.text(DataSummary.edit(turn, asked, edited.get()));
+        return turn.call(
+                "editTable",
+                java.util.Map.of(
+                        "table", Value.of(table),
+                        "sql", Value.of(asked.data().field("sql").asText())));
+    }
+
+    private static String withoutSheet(String table) {
+        return ExcelTableReader.sheetMark(table)
+                .map(mark -> table.substring(0, mark))
+                .orElse(table);
     }
 
     /**

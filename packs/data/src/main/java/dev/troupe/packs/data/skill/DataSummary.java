@@ -80,6 +80,19 @@ final class DataSummary {
                 + toMarkdown(turn, join.data().field("result"));
     }
 
+    /** What was changed in a file, how it was read, and where the copy is. */
+    static String edit(DataTurn turn, DataTurn.Done asked, DataTurn.Done edited) {
+        var data = edited.data();
+        return turn.localize(
+                        "已修改 %s：%s。\n条件：%s\n原文件另存为 %s；输入“撤销”可恢复。",
+                        "Edited %s: %s.\nRows that remain: %s\nA copy of the file as it was is %s; 'undo' restores it.")
+                .formatted(
+                        data.field("path").asText(),
+                        data.field("summary").asText(),
+                        asked.data().field("reading").asText(),
+                        data.field("copy").asText());
+    }
+
     private static String loadedText(DataTurn turn, String table, Value result, long rowCount) {
         var names =
                 result.field("columns").items().stream()

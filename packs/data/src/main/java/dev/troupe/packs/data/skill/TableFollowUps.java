@@ -7,6 +7,7 @@ import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import dev.troupe.model.FollowUpSkill.FollowUp;
 import dev.troupe.model.FollowUpSkill.Share;
+import dev.troupe.packs.data.edit.EditState;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.grammar.FollowUpGrammar;
 import dev.troupe.packs.data.grammar.FollowUpReading;
@@ -32,12 +33,24 @@ final class TableFollowUps {
     }
 
     Optional<FollowUp> follow(Value state, String message, Path file) {
+        var edited = EditState.of(state);
+        if (edited.isPresent())
+            return FollowUpGrammar.isUndo(message)
+                    ? Optional.of(undo(edited.get(), message))
+                    : Optional.empty();
         if (TableTermFinder.isLarge(file)) return Optional.empty();
         try (var lease = recent.memory().lease("")) {
             return follow(state, message, recent.load(file, sheet(state), lease));
         } catch (TableException _) {
             return Optional.empty(); // the agent that works on it reports the reason
         }
+    }
+
+    /** The copy stays, so that the file can be compared. */
+    private static FollowUp undo(EditState edited, String message) {
+        var request = RestoreRequest.write(edited, Language.of(message));
+        return new FollowUp.Changed(
+                edited.toValue(), request, List.of(new Share(DataSkill.AGENT, request)));
     }
 
     private static String sheet(Value state) {

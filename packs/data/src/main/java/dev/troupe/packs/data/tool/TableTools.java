@@ -34,7 +34,9 @@ public final class TableTools {
                 new QueryTables(engine, recent),
                 new JoinTables(engine, recent),
                 new AskTable(engine, recent),
-                new SaveTable(engine, recent));
+                new SaveTable(engine, recent),
+                new EditTable(engine, recent),
+                new RestoreTable(recent));
     }
 
     /** Loads a file into a shared variable. */
@@ -264,7 +266,7 @@ public final class TableTools {
                                     + " cells that start with = + - @ or similar were prefixed with an apostrophe so that spreadsheets do not run them; set keepFormulas to write them unchanged");
         }
 
-        private static String mediaType(String path) {
+        static String mediaType(String path) {
             var lower = path.toLowerCase(java.util.Locale.ROOT);
             if (lower.endsWith(".csv")) return "text/csv";
             if (lower.endsWith(".tsv")) return "text/tab-separated-values";

@@ -50,6 +50,7 @@ final class CleaningRules extends RuleSet {
                 parts -> new Clause.FillAll(parts.first(Amount.class).value()));
         rule("CLAUSE", "remove ROWS? C ROWS?", this::readRemoval);
         rule("CLAUSE", "remove ROWS? with? C ROWS?", this::readRemoval);
+        rule("CLAUSE", "C ROWS whole? remove", this::readRemoval); // 把东区的行删掉
         rule("CLAUSE", "left", 0.3, _ -> new Mark(Kind.LISTING));
     }
 
