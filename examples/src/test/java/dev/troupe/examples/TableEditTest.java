@@ -48,7 +48,7 @@ class TableEditTest {
             assertThat(read("a.csv")).isEqualTo(FEWER);
             assertThat(read("a.before.csv")).isEqualTo(ROWS);
             assertThat(asked.getFirst().changes())
-                    .contains("  删除 1 行（共 3 行），剩余 2 行；原文件另存为 a.before.csv", "    -西区,1");
+                    .contains("  删除 1 行（共 3 行），剩余 2 行；原文件副本为 a.before.csv", "    -西区,1");
 
             var undone = troupe.handleTurn(turn.conversation(), "撤销");
 

@@ -84,7 +84,7 @@ final class DataSummary {
     static String edit(DataTurn turn, DataTurn.Done asked, DataTurn.Done edited) {
         var data = edited.data();
         return turn.localize(
-                        "已修改 %s：%s。\n条件：%s\n原文件另存为 %s；输入“撤销”可恢复。",
+                        "已修改 %s：%s。\n条件：%s\n原文件副本为 %s；输入“撤销”可恢复。",
                         "Edited %s: %s.\nRows that remain: %s\nA copy of the file as it was is %s; 'undo' restores it.")
                 .formatted(
                         data.field("path").asText(),

@@ -131,7 +131,7 @@ record EditTable(TableEngine engine, TableCache recent)
     private static LocalizedText summary(TableEdit edit, Input input) {
         var what = EditSummary.of(edit);
         return LocalizedText.of(
-                input.path().endsWith(".xlsx") ? "%s；其他工作表不变；原文件另存为 %s" : "%s；原文件另存为 %s",
+                input.path().endsWith(".xlsx") ? "%s；其他工作表不变；原文件副本为 %s" : "%s；原文件副本为 %s",
                 input.path().endsWith(".xlsx")
                         ? "%s; the other sheets stay as they are; a copy of the file as it was is %s"
                         : "%s; a copy of the file as it was is %s",
