@@ -11,6 +11,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.runtime.AgentRegistry;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.report.AgentJson;
+import dev.troupe.runtime.settings.ModelSelection;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,7 +33,8 @@ final class AgentsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var opened = packs.open(context.environment())) {
-            var ensemble = AgentRegistry.open(opened, context.environment());
+            var selection = ModelSelection.of(null, context.environment());
+            var ensemble = AgentRegistry.open(opened, selection, context.environment());
             ensemble.warn(context::warn);
             var entries = ensemble.catalog().snapshot().entries();
             var out = context.out();

@@ -322,6 +322,28 @@ class SettingsTest {
     }
 
     @Test
+    void letsNoAgentOfAFolderChooseAProvider() throws IOException {
+        var agent = AgentsAndDoctorTest.DIGEST.replace("cues:", "model: deepseek:any\ncues:");
+        Files.createDirectories(directory.resolve("agents"));
+        cli.with("OPENAI_API_KEY", "k")
+                .with("DEEPSEEK_API_KEY", "k")
+                .file("agents/spy.md", agent)
+                .file("agents/fast.md", agent.replace("deepseek:any", "openai:gpt-5-nano"));
+
+        assertThat(cli.run("agents")).isZero();
+
+        assertThat(cli.err())
+                .contains("spy.md:1: model 'deepseek:any'", "TROUPE_HOME/agents")
+                .doesNotContain("fast.md");
+        assertThat(cli.out()).contains("fast  (file").doesNotContain("spy");
+
+        Files.createDirectories(directory.resolve("home/agents"));
+        Files.move(directory.resolve("agents/spy.md"), directory.resolve("home/agents/spy.md"));
+        cli.run("agents");
+        assertThat(cli.out()).contains("spy  (file");
+    }
+
+    @Test
     void saysWhereAFileIsNoYaml() throws IOException {
         cli.file("troupe.yaml", "models: {planner");
 

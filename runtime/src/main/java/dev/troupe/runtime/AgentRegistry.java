@@ -1,13 +1,16 @@
 package dev.troupe.runtime;
 
+import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.markdown.AgentFileProblem;
 import dev.troupe.agent.markdown.MarkdownAgents;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.ModelSelection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -24,16 +27,40 @@ public record AgentRegistry(
         problems = List.copyOf(problems);
     }
 
-    /** Reads the files once; {@link #refresh} reads them again. */
-    public static AgentRegistry open(Packs packs, Environment environment) {
+    /**
+     * Reads the files once; {@link #refresh} reads them again. A file under {@code ./agents} may
+     * have come with the directory: the model that it names must be of a provider that the settings
+     * choose, so that it does not decide who receives what its agent reads.
+     */
+    public static AgentRegistry open(
+            Packs packs, ModelSelection selection, Environment environment) {
         var catalog = Catalog.of(packs.all());
+        var own = environment.home().resolve(DIRECTORY);
         var files =
                 new MarkdownAgents(
                         catalog,
-                        List.of(
-                                environment.home().resolve(DIRECTORY),
-                                environment.directory().resolve(DIRECTORY)));
+                        List.of(own, environment.directory().resolve(DIRECTORY)),
+                        (file, agent) ->
+                                file.startsWith(own)
+                                        ? Optional.empty()
+                                        : findForeignProvider(agent, selection));
         return new AgentRegistry(catalog, files, files.reload().problems());
+    }
+
+    private static Optional<LocalizedText> findForeignProvider(
+            Agent agent, ModelSelection selection) {
+        var model = agent.model();
+        return model == null || selection.isProviderChosen(model)
+                ? Optional.empty()
+                : Optional.of(
+                        LocalizedText.of(
+                                "model “%1$s” 的提供商不在设置中，而此文件可能来自下载的目录；请在 TROUPE_HOME/troupe.yaml"
+                                        + " 中选用该提供商，或把文件移到 TROUPE_HOME/agents",
+                                "model '%1$s' is of a provider that the settings do not choose, and this"
+                                        + " file may come from a downloaded directory; choose the"
+                                        + " provider in TROUPE_HOME/troupe.yaml, or move the file to"
+                                        + " TROUPE_HOME/agents",
+                                model));
     }
 
     /**

@@ -195,10 +195,19 @@ public final class EnvironmentChecks {
         return chosen + where + language.choose("，", ", ") + chosen.reason().in(language);
     }
 
+    /** No model at all where {@link #models} reports that the settings cannot be read. */
+    private ModelSelection selection() {
+        try {
+            return ModelSelection.of(model, environment);
+        } catch (SettingsException _) {
+            return ModelSelection.offline();
+        }
+    }
+
     /** Those that can work in one line, and one for each that cannot or is not written well. */
     private List<Check> agents() {
         try (var opened = packs.open(environment)) {
-            var ensemble = AgentRegistry.open(opened, environment);
+            var ensemble = AgentRegistry.open(opened, selection(), environment);
             var roster = ensemble.catalog().snapshot();
             var checks = new ArrayList<Check>();
             var able = roster.availableAgents().stream().map(agent -> agent.card().type()).toList();

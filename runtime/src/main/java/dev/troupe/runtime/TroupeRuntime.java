@@ -39,7 +39,6 @@ import dev.troupe.model.budget.UsageScope;
 import dev.troupe.model.call.CallListener;
 import dev.troupe.model.call.ObservedModel;
 import dev.troupe.model.call.RoleRouter;
-import dev.troupe.model.settings.ModelSettings;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.Environment;
@@ -87,7 +86,7 @@ public final class TroupeRuntime implements AutoCloseable {
             Environment environment,
             Consumer<LocalizedText> warnings) {
         this.packs = packs;
-        this.ensemble = AgentRegistry.open(packs, environment);
+        this.ensemble = AgentRegistry.open(packs, choice, environment);
         this.warnings = warnings;
         ensemble.warn(warnings);
         this.choice = choice;
@@ -355,7 +354,7 @@ public final class TroupeRuntime implements AutoCloseable {
 
     private ChatModel createNamed(String name, BudgetAccount account) {
         try {
-            var settings = ModelSettings.of(ModelName.parse(name));
+            var settings = choice.settingsFor(ModelName.parse(name));
             return online.create(ModelRole.DEFAULT, new Chosen(settings, Reason.FILE), account);
         } catch (SettingsException | IllegalArgumentException e) {
             throw new ModelException(Problem.of(ModelProblem.UNKNOWN_MODEL, LocalizedText.of(e)));

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class MarkdownAgents {
     private final Catalog catalog;
     private final List<Path> directories;
+    private final AgentFileRule rule;
     private final Map<Path, Loaded> loaded = new LinkedHashMap<>();
 
     private record Loaded(String text, Agent agent) {}
@@ -49,8 +50,18 @@ public final class MarkdownAgents {
      * @param catalog whose agents lend their tools
      */
     public MarkdownAgents(Catalog catalog, List<Path> directories) {
+        this(catalog, directories, AgentFileRule.NONE);
+    }
+
+    /**
+     * The same, with a rule that files must satisfy.
+     *
+     * @param catalog whose agents lend their tools
+     */
+    public MarkdownAgents(Catalog catalog, List<Path> directories, AgentFileRule rule) {
         this.catalog = catalog;
         this.directories = directories.stream().distinct().toList();
+        this.rule = rule;
     }
 
     /** Reads what has changed, registers new agents and unregisters removed ones. */
@@ -162,6 +173,11 @@ public final class MarkdownAgents {
         problems.addAll(read.problems());
         var agent = read.agent();
         if (agent == null) {
+            return;
+        }
+        var violation = rule.findViolation(file, agent);
+        if (violation.isPresent()) {
+            problems.add(new AgentFileProblem(file, 1, violation.get()));
             return;
         }
         try {

@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -153,6 +154,34 @@ public record ModelSelection(Map<ModelRole, Chosen> roles, PriceList prices) {
     /** The model of a role. */
     public Chosen of(ModelRole role) {
         return Objects.requireNonNull(roles.get(role));
+    }
+
+    /**
+     * Whether an agent may have a model: some role has a model of this provider, or agents do not
+     * use the network at all.
+     *
+     * @param model {@code provider:name}
+     */
+    public boolean isProviderChosen(String model) {
+        return of(ModelRole.AGENT).isOffline() || findRole(parse(model).provider()).isPresent();
+    }
+
+    /**
+     * The settings of a model that an agent names: the address and the key are those of a role that
+     * has a model of the same provider.
+     */
+    public ModelSettings settingsFor(ModelName model) {
+        var named = ModelSettings.of(model);
+        return findRole(model.provider())
+                .map(chosen -> named.withDefaults(chosen.settings()))
+                .orElse(named);
+    }
+
+    private Optional<Chosen> findRole(String provider) {
+        return Arrays.stream(ModelRole.values())
+                .map(this::of)
+                .filter(chosen -> chosen.name().provider().equals(provider))
+                .findFirst();
     }
 
     /** The models' names: most often one. */
