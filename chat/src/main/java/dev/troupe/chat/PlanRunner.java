@@ -1,6 +1,7 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.AgentExecutor;
+import dev.troupe.agent.UnfinishedCalls;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.chat.answer.AnswerComposer;
@@ -247,8 +248,18 @@ final class PlanRunner implements AutoCloseable {
         bodies.carryOver(run, notes.inherited(), started.reused());
         bodies.restore(run, entries);
         entries.forEach(artifacts::onEvent);
-        return answer(engine.resume(run, cutOff.withSeal(news)), notes)
-                .withOmissions(cutOff.omissions(Language.of(notes.request())));
+        var answer = answer(engine.resume(run, cutOff.withSeal(news)), notes);
+        deleteLeftovers(run, answer);
+        return answer.withOmissions(cutOff.omissions(Language.of(notes.request())));
+    }
+
+    /** Calls that were interrupted before, and that the run has not executed again by its end. */
+    private void deleteLeftovers(RunId run, Answer answer) {
+        var state = answer.run();
+        if (state != null && state.outcome() != null && state.status() != RunStatus.COMPLETED) {
+            UnfinishedCalls.of(run, config.journal().read(run, 0))
+                    .deleteLeftovers(config.workspace());
+        }
     }
 
     boolean answer(RunId run, String question, Value answer, String by) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A call as it is recorded before it is executed: everything that was chosen or found then and
@@ -29,6 +30,7 @@ public record CallIntent(
         String note,
         String spared) {
     private static final String KEY = "intent ";
+    private static final String REPEATED = KEY + "again ";
 
     public CallIntent {
         chosen = Map.copyOf(chosen);
@@ -75,7 +77,14 @@ public record CallIntent(
 
     /** The same for a call that a user has executed again. */
     public static Effect ofRepeated(Effect call) {
-        return Effect.repeatable(KEY + "again " + call.key());
+        return Effect.repeatable(REPEATED + call.key());
+    }
+
+    /** The key of the call whose intent a step is; empty for another step. */
+    public static Optional<String> callKeyOf(String step) {
+        return step.startsWith(KEY)
+                ? Optional.of(step.substring((step.startsWith(REPEATED) ? REPEATED : KEY).length()))
+                : Optional.empty();
     }
 
     /** The arguments of the call that was meant. */

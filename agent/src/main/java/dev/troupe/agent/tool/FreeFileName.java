@@ -72,6 +72,7 @@ public final class FreeFileName {
                 return false;
             }
             Files.deleteIfExists(claim); // its own, or an abandoned one
+            WorkspaceFile.deleteAbandoned(file, PATIENCE);
             Files.writeString(
                     claim, owner, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             return true;
@@ -95,6 +96,19 @@ public final class FreeFileName {
             } catch (IOException _) {
                 // it expires
             }
+        }
+    }
+
+    /** The same for the names that a call has claimed; those of other calls stay. */
+    public static void release(List<Path> files, String call) {
+        release(files.stream().filter(file -> isOwnedBy(file, call)).toList());
+    }
+
+    private static boolean isOwnedBy(Path file, String call) {
+        try {
+            return Files.readString(WorkspaceFile.claimPath(file)).equals(call);
+        } catch (IOException _) {
+            return false; // there is none
         }
     }
 }

@@ -8,12 +8,16 @@ import java.nio.CharBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 
 /**
@@ -160,7 +164,29 @@ public record WorkspaceFile(Path path, String writer) {
             for (var part : parts) {
                 Files.deleteIfExists(part);
             }
-        } catch (IOException | java.nio.file.DirectoryIteratorException _) {
+        } catch (IOException | DirectoryIteratorException _) {
+            // a hidden temporary file does no harm
+        }
+    }
+
+    /**
+     * Removes the temporary files next to a file that have not been written to for so long: those
+     * of killed calls that were never executed again.
+     */
+    static void deleteAbandoned(Path file, Duration age) {
+        var directory = file.toAbsolutePath().getParent();
+        if (directory == null) {
+            return;
+        }
+        var latest = FileTime.from(Instant.now().minus(age));
+        try (var files =
+                Files.newDirectoryStream(directory, PREFIX + "*{" + PART + "," + CLAIM + "}")) {
+            for (var each : files) {
+                if (Files.getLastModifiedTime(each).compareTo(latest) < 0) {
+                    Files.deleteIfExists(each);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException _) {
             // a hidden temporary file does no harm
         }
     }
@@ -170,7 +196,7 @@ public record WorkspaceFile(Path path, String writer) {
         return file.resolveSibling(PREFIX + hash(String.valueOf(file.getFileName())) + CLAIM);
     }
 
-    private static String partPrefix(String writer) {
+    static String partPrefix(String writer) {
         return PREFIX + (writer.isEmpty() ? "" : hash(writer) + "-");
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.AgentExecutor;
 import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.UnfinishedCalls;
+import dev.troupe.agent.call.CallIntent;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Catalog;
@@ -36,6 +38,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -354,6 +359,38 @@ final class RepeatedCallTest {
         assertThat(FreeFileName.choose("chart.png", workspace, "call-1")).isEqualTo("chart.png");
         assertThat(FreeFileName.choose("chart.png", workspace, "call-2")).isEqualTo("chart-2.png");
         assertThat(FreeFileName.claim(List.of(first), "call-2")).isFalse();
+    }
+
+    @Test
+    void leavesNoTemporaryFileOnceItsRunDoesNotContinue() throws Exception {
+        int cut = intentOf("draw");
+        runUntil(cut);
+        var intent = (RunEvent.EffectFinished) journal.read(RUN, 0).get(cut - 1).event();
+        var key = RUN + "/" + NODE + "/" + intent.key().substring("intent ".length());
+        var chart = CallIntent.of(intent.result()).changes().getFirst();
+        Files.writeString(chart.resolveSibling(WorkspaceFile.partPrefix(key) + "1.part"), "a half");
+        assertThat(FreeFileName.claim(List.of(chart), key)).isTrue();
+        assertThat(FreeFileName.claim(List.of(directory.resolve("other.png")), "another")).isTrue();
+        var before = files().size();
+
+        UnfinishedCalls.of(RUN, journal.read(RUN, 0)).deleteLeftovers(Workspace.of(directory));
+
+        assertThat(files()).hasSize(before - 2).containsValue("another");
+    }
+
+    @Test
+    void removesTemporaryFilesOfCallsThatWereNeverExecutedAgain() throws Exception {
+        var old = FileTime.from(Instant.now().minus(Duration.ofDays(8)));
+        for (var name : List.of(".troupe-old.part", ".troupe-old.claim", "old.part")) {
+            Files.setLastModifiedTime(Files.writeString(directory.resolve(name), "x"), old);
+        }
+        Files.writeString(directory.resolve(".troupe-new.part"), "x");
+
+        FreeFileName.claim(List.of(directory.resolve("chart.png")), "call-1");
+
+        assertThat(files().keySet())
+                .contains("old.part", ".troupe-new.part")
+                .doesNotContain(".troupe-old.part", ".troupe-old.claim");
     }
 
     /** After how many entries the intent of the first call of a tool is on record, and no more. */

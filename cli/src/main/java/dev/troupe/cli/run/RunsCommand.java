@@ -1,5 +1,6 @@
 package dev.troupe.cli.run;
 
+import dev.troupe.agent.UnfinishedCalls;
 import dev.troupe.cli.option.RunLookup;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.CliContext;
@@ -9,17 +10,22 @@ import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.cli.terminal.UsageException;
 import dev.troupe.cli.view.EventMessages;
 import dev.troupe.codec.Json;
+import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.runtime.report.RunListItem;
 import dev.troupe.runtime.report.RunStateName;
+import dev.troupe.runtime.report.UnknownRunException;
 import dev.troupe.runtime.settings.RetentionPolicy;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.value.RunPage;
+import dev.troupe.store.value.StoreException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -84,10 +90,24 @@ public final class RunsCommand implements Callable<Integer> {
     }
 
     private void delete(DurableJournal journal, RunId run) {
+        var unfinished = findUnfinished(journal, run);
         journal.delete(run);
+        unfinished.ifPresent(found ->
+                UnfinishedCalls.of(run, found.entries())
+                        .deleteLeftovers(found.notes().workspace()));
         RetentionPolicy.sweep(journal);
         context.out()
                 .println(context.language().choose("已删除运行 %s", "deleted run %s").formatted(run));
+    }
+
+    /** Empty if it has ended, or if its record is damaged. */
+    private static Optional<RecordedRun> findUnfinished(DurableJournal journal, RunId run) {
+        try {
+            return Optional.of(RecordedRun.find(journal, run.value()))
+                    .filter(found -> !found.isOver());
+        } catch (JournalException | StoreException | UnknownRunException _) {
+            return Optional.empty();
+        }
     }
 
     private void prune(DurableJournal journal, RetentionPolicy retention) {
