@@ -52,12 +52,16 @@ public record RunReport(
     /** The results and failures of all nodes, in plain words and without a model. */
     public String plainText() {
         var told = new HashSet<String>();
-        return nodes.stream()
-                .map(this::text)
-                .map(text -> withoutRepeatedRemarks(text, told))
-                .filter(text -> !text.isBlank())
-                .reduce((before, text) -> before + gapAfter(before) + text)
-                .orElse("");
+        var all = new StringBuilder();
+        var gap = "";
+        for (var node : nodes) {
+            var text = withoutRepeatedRemarks(text(node), told);
+            if (!text.isBlank()) {
+                all.append(gap).append(text);
+                gap = gapAfter(text);
+            }
+        }
+        return all.toString();
     }
 
     /** A line right under a table would be a row of it. */
