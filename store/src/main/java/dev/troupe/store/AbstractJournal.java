@@ -181,6 +181,11 @@ public abstract sealed class AbstractJournal implements DurableJournal
     }
 
     @Override
+    public final boolean isHeldByOther(RunId run) {
+        return !store.read(RunQuery.ofHeldByOther(run, store.owner(), store.database())).isEmpty();
+    }
+
+    @Override
     public final void acceptLoss(RunId run) {
         store.commit(new AcceptLoss(run));
     }

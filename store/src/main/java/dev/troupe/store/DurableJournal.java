@@ -68,6 +68,14 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
     List<RunSummary> abandonedRuns();
 
     /**
+     * Whether a run has not ended and another process that is alive works on it, or has stored it
+     * for later: appends of this one would be refused.
+     *
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
+     */
+    boolean isHeldByOther(RunId run);
+
+    /**
      * Lets a run continue whose last entries are lost, although it may repeat what it has done;
      * does nothing if none are lost.
      */

@@ -11,7 +11,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a user sees of an unexpected error: one line, and where the details are. */
@@ -19,7 +18,7 @@ public final class CrashMessage {
     private CrashMessage() {}
 
     public static void report(Exception exception, CliContext context) {
-        var stored = findStoreFailure(exception);
+        var stored = StoreException.findCause(exception);
         if (stored.isPresent()) {
             var said = CellText.cleanLine(context.localize(stored.get().text()));
             context.err().println("troupe: " + said);
@@ -36,14 +35,6 @@ public final class CrashMessage {
         context.err().println("troupe: " + text);
     }
 
-    /** What went wrong with the record of runs, which was foreseen, wherever it came up. */
-    static Optional<StoreException> findStoreFailure(Throwable thrown) {
-        var cause = thrown.getCause();
-        return thrown instanceof StoreException found
-                ? Optional.of(found)
-                : cause == null ? Optional.empty() : findStoreFailure(cause);
-    }
-
     /**
      * The answer to a request whose run could not be recorded.
      *
@@ -51,7 +42,7 @@ public final class CrashMessage {
      */
     public static Answer failedAnswer(
             JournalException exception, Language language, @Nullable String run) {
-        var stored = findStoreFailure(exception).orElseThrow(() -> exception);
+        var stored = StoreException.findCause(exception).orElseThrow(() -> exception);
         var said = stored.text();
         var reason = language.choose(said.zh(), said.en());
         var text =

@@ -122,6 +122,22 @@ public final class TurnAnswers {
                 turn, Answer.State.INTERRUPTED, text(why, language), run, why, new None());
     }
 
+    /** The answer of a turn whose run ended because its events could not be recorded. */
+    public static TurnAnswered unrecordedAnswer(
+            int turn, RunId run, Problem why, Language language) {
+        var remedy =
+                language.choose(
+                        "运行 %s 的进度已保存；问题解决后可以恢复它。",
+                        "The progress of run %s is saved; after fixing the problem, resume it.");
+        return new TurnAnswered(
+                turn,
+                Answer.State.INTERRUPTED,
+                text(why, language) + "\n" + remedy.formatted(run),
+                run,
+                why,
+                new None());
+    }
+
     public static TurnAnswered failedAnswer(int turn, Problem problem, Language language) {
         return new TurnAnswered(
                 turn, Answer.State.FAILED, text(problem, language), null, problem, new None());

@@ -53,9 +53,10 @@ public final class RunRecovery {
      *
      * @param by who requested it, for the record
      * @param news what has happened in the meantime
-     * @throws ApiException when its workspace no longer exists
+     * @throws ApiException when its workspace no longer exists, or another process works on it
      */
     ActiveTurn resume(String by, RecordedRun run, RunEvent... news) {
+        requireFree(run.id());
         var job = resumeJob(by, run, news);
         var turn = reopenTurn(run);
         turn.attachRun(run.id());
@@ -65,6 +66,16 @@ public final class RunRecovery {
             executor.startAtOnce(turn, job);
         }
         return turn;
+    }
+
+    private void requireFree(RunId run) {
+        if (journal.isHeldByOther(run)) {
+            throw ApiException.conflict(
+                    ServerProblem.WRONG_STATE,
+                    "另一个进程正在处理运行 %s；请等它结束，或先停止那个进程",
+                    "another process works on run %s; wait for its end, or stop that process first",
+                    run);
+        }
     }
 
     /**

@@ -33,6 +33,7 @@ import dev.troupe.server.observe.TurnObservers;
 import dev.troupe.server.observe.TurnUsageObserver;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.value.StoreException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -212,7 +213,7 @@ public final class TurnExecutor implements AutoCloseable {
             }
         } catch (Exception e) { // cannot continue, a bug, or the record of runs is unavailable
             if (!isLeaving) {
-                answer = TurnAnswers.failedAnswer(turn.number(), toProblem(turn, e), language);
+                answer = toAnswer(turn, e);
             }
         }
         boolean isInterrupted = answer.state() == Answer.State.INTERRUPTED;
@@ -234,6 +235,18 @@ public final class TurnExecutor implements AutoCloseable {
             turn.complete();
             turn.notifyAnswer(answer);
         }
+    }
+
+    /** A run that could not be recorded continues from its record. */
+    private static TurnAnswered toAnswer(ActiveTurn turn, Exception e) {
+        var run = turn.run();
+        var unrecorded = StoreException.findCause(e);
+        if (run == null || unrecorded.isEmpty()) {
+            return TurnAnswers.failedAnswer(turn.number(), toProblem(turn, e), turn.language());
+        }
+        LOG.error("run {} could not be recorded", run, e);
+        return TurnAnswers.unrecordedAnswer(
+                turn.number(), run, unrecorded.get().problem(), turn.language());
     }
 
     private static Problem toProblem(ActiveTurn turn, Exception e) {

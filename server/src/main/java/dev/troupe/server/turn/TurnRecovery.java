@@ -37,8 +37,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Continues every accepted turn that has no answer and is not worked on: those that the last end of
  * the server interrupted, and those of other processes that no longer exist. A turn that was not
- * planned is interpreted and planned again; one whose run is on record continues with that run; one
- * that cannot continue is answered with the reason.
+ * planned is interpreted and planned again; one whose run is on record continues with that run,
+ * once no other process works on it; one that cannot continue is answered with the reason.
  */
 public final class TurnRecovery {
     private static final Logger LOG = LoggerFactory.getLogger(TurnRecovery.class);
@@ -123,10 +123,12 @@ public final class TurnRecovery {
     private Optional<ClaimedTurn> claim(AcceptedTurn accepted, ConversationLog log) {
         int turn = accepted.turn();
         synchronized (log) {
-            if (log.activeTurn(turn).isPresent() || !store.claimTurn(accepted)) {
+            var transcript = ConversationTranscript.of(log.entries());
+            if (log.activeTurn(turn).isPresent()
+                    || transcript.findRun(turn).filter(journal::isHeldByOther).isPresent()
+                    || !store.claimTurn(accepted)) {
                 return Optional.empty();
             }
-            var transcript = ConversationTranscript.of(log.entries());
             if (!transcript.hasTurn(turn)) {
                 store.discardTurn(log.id(), turn);
                 return Optional.empty();

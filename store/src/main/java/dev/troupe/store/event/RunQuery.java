@@ -51,6 +51,14 @@ public record RunQuery(String condition, List<Object> arguments)
                 List.of(me.epoch()));
     }
 
+    /** A run that has not ended, if another process that is alive owns it. */
+    public static RunQuery ofHeldByOther(RunId run, StoreOwner me, DatabaseBackend database) {
+        return new RunQuery(
+                "id = ? and status = 'RUNNING' and owner <> ? and not "
+                        + database.ownerGoneSql("owner"),
+                List.of(run.value(), me.epoch()));
+    }
+
     /** The same for a process that reads a file and owns nothing. */
     public static RunQuery ofAbandoned() {
         return new RunQuery(

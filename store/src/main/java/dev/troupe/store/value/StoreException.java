@@ -2,6 +2,7 @@ package dev.troupe.store.value;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,5 +31,13 @@ public final class StoreException extends RuntimeException implements LocalizedT
     @Override
     public LocalizedText text() {
         return new LocalizedText(zh, String.valueOf(getMessage()));
+    }
+
+    /** The failure of the store that is or caused an exception; empty if there is none. */
+    public static Optional<StoreException> findCause(Throwable thrown) {
+        var cause = thrown.getCause();
+        return thrown instanceof StoreException found
+                ? Optional.of(found)
+                : cause == null ? Optional.empty() : findCause(cause);
     }
 }
