@@ -36,10 +36,12 @@ import org.springframework.util.FileSystemUtils;
 /**
  * The cost of large records: a run of 100,000 events, a run of 10,000 nodes and 2,000 small runs,
  * served by a separate process on a free port of this machine. Prints for each request how long it
- * took, how many bytes came, and how much memory the process has and had at most. Started by hand.
+ * took, how many bytes came, how much memory the process has and had at most, and how long it has
+ * used processors. A second process reads the 100,000 events in pages and nothing else. Started by
+ * hand.
  *
  * <p>{@code ServerMemory [OPTION...]} with options of Java for the server; its heap is Java's
- * default unless they set it.
+ * default unless they set it, those of {@code troupe serve} are in the launcher.
  */
 final class ServerMemory {
     private static final RunId LONG = new RunId("run-long");
@@ -48,6 +50,7 @@ final class ServerMemory {
     private static final int CALLS = 333; // of each of these nodes, which makes 100,002 events
     private static final int WIDE_NODES = 10_000;
     private static final int SMALL_RUNS = 2_000;
+    private static final int REPEATED = 5;
     private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
     private static final String TEXT = "What a tool or a model said here. ".repeat(6);
 
@@ -63,7 +66,8 @@ final class ServerMemory {
         try {
             fill(directory.resolve("home"));
             System.out.printf(
-                    "%-42s %8s %12s %8s %8s%n", "request", "ms", "bytes", "RSS MB", "most MB");
+                    "%-42s %8s %12s %8s %8s %8s%n",
+                    "request", "ms", "bytes", "RSS MB", "most MB", "CPU s");
             try (var server = ServerProcess.serve(directory, options)) {
                 var memory = new ServerMemory(server);
                 memory.list();
@@ -71,7 +75,7 @@ final class ServerMemory {
             }
             System.out.println("started again");
             try (var server = ServerProcess.serve(directory, options)) {
-                new ServerMemory(server).list();
+                new ServerMemory(server).pages();
             }
         } finally {
             FileSystemUtils.deleteRecursively(directory);
@@ -86,6 +90,13 @@ final class ServerMemory {
         allPages("/api/runs?limit=200", "&after=");
     }
 
+    private void pages() throws IOException, InterruptedException {
+        list();
+        for (int i = 0; i < REPEATED; i++) {
+            allPages("/api/runs/" + LONG + "/events?limit=200", "&after=");
+        }
+    }
+
     private void all() throws IOException, InterruptedException {
         measure("/api/runs/" + LONG);
         measure("/api/runs/" + LONG);
@@ -98,7 +109,7 @@ final class ServerMemory {
         measure("/api/runs/" + WIDE + "/nodes/node-1");
         measure("/api/runs/" + WIDE + "/workflow");
         allPages("/api/runs/" + WIDE + "/nodes?limit=200", "&after=");
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < REPEATED; i++) {
             measure("/api/runs/" + LONG);
             measure("/api/runs/" + LONG + "/events");
         }
@@ -125,12 +136,13 @@ final class ServerMemory {
 
     private void print(String what, long begin, long bytes) throws IOException {
         System.out.printf(
-                "%-42s %8d %12d %8d %8d%n",
+                "%-42s %8d %12d %8d %8d %8.1f%n",
                 what,
                 (System.nanoTime() - begin) / 1_000_000,
                 bytes,
                 server.megabytes("VmRSS"),
-                server.megabytes("VmHWM"));
+                server.megabytes("VmHWM"),
+                server.processorSeconds());
     }
 
     private String text(String path) throws IOException, InterruptedException {

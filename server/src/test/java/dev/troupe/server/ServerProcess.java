@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -116,6 +117,11 @@ public final class ServerProcess implements AutoCloseable {
                 .filter(line -> line.startsWith(name + ":"))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1_024)
                 .sum();
+    }
+
+    /** Seconds of processors that it has used. */
+    double processorSeconds() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1_000.0;
     }
 
     /** As {@code kill -9}. */
