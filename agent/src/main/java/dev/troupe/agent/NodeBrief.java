@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.language.StreamSafeText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,6 +99,8 @@ public record NodeBrief(
     }
 
     public NodeBrief {
+        goal = StreamSafeText.streamSafe(goal);
+        task = StreamSafeText.streamSafe(task);
         steps = List.copyOf(steps);
         parents = List.copyOf(parents);
         variables = List.copyOf(variables);

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The places of a task that rules have read, in order of position.
@@ -45,12 +46,12 @@ public record TaskReading(String task, List<Span> read) {
             Collection<Pattern> patterns,
             Collection<String> names,
             FillerWords filler) {
-        var quoted = new ArrayList<Span>();
         var mentions = Mentions.of(task);
-        mentions.urls().forEach(url -> quoted.addAll(findAll(task, url)));
-        mentions.files().forEach(file -> quoted.addAll(findAll(task, file)));
-        mentions.quoted().forEach(text -> quoted.addAll(findAll(task, text)));
-        names.forEach(name -> quoted.addAll(findAll(task, name)));
+        var quoted =
+                findAll(
+                        task,
+                        Stream.of(mentions.urls(), mentions.files(), mentions.quoted(), names)
+                                .flatMap(Collection::stream));
         var used = new ArrayList<Span>();
         for (var pattern : patterns) {
             pattern.matcher(task).results().map(TaskReading::span).forEach(used::add);
@@ -110,14 +111,20 @@ public record TaskReading(String task, List<Span> read) {
         return new Span(match.start(), match.end());
     }
 
+    /** Every place of some parts of a text, each part once however often it is named. */
+    private static List<Span> findAll(String text, Stream<String> parts) {
+        var lower = text.toLowerCase(Locale.ROOT);
+        return parts.map(part -> part.toLowerCase(Locale.ROOT))
+                .filter(part -> !part.isBlank())
+                .distinct()
+                .flatMap(part -> findAll(lower, part).stream())
+                .toList();
+    }
+
     private static List<Span> findAll(String text, String part) {
         var spans = new ArrayList<Span>();
-        var lower = text.toLowerCase(Locale.ROOT);
-        var wanted = part.toLowerCase(Locale.ROOT);
-        for (int at = lower.indexOf(wanted);
-                !wanted.isBlank() && at >= 0;
-                at = lower.indexOf(wanted, at + wanted.length())) {
-            spans.add(new Span(at, at + wanted.length()));
+        for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length())) {
+            spans.add(new Span(at, at + part.length()));
         }
         return spans;
     }

@@ -32,6 +32,13 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
     private ModelReply next(LifeTurn turn) {
         var now = lives.of(turn.brief().user()).now();
         var reading = new LifeRequestParser(now).parse(turn.task());
+        if (turn.task().length() > LifeRequestParser.MAX_LENGTH) {
+            return turn.fail(
+                    turn.localize(
+                                    "请求有 %,d 个字符，没有语言模型时最多 %,d 个；请分成几条请求。",
+                                    "The request has %,d characters; the limit without a language model is %,d. Divide it into several requests.")
+                            .formatted(turn.task().length(), LifeRequestParser.MAX_LENGTH));
+        }
         if (reading.calls().isEmpty()) {
             return turn.fail(
                     turn.localize(

@@ -1,6 +1,7 @@
 package dev.troupe.packs.amis.request;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads descriptions of fields: {@code customer (required)}, {@code 产品下拉：甲、乙}. */
 final class FieldParser {
-    private static final Pattern BRACKETS = Pattern.compile("[(（\\[【]([^)）\\]】]{0,240}+)[)）\\]】]");
+    private static final Pattern BRACKETS =
+            Pattern.compile("[(（\\[【]([^(（\\[【)）\\]】]{0,240}+)[)）\\]】]");
     private static final Pattern REQUIRED =
             Pattern.compile(
                     "必填项?|必须填写?|不能为空|\\*|(?<![A-Za-z])(?:required|mandatory)(?![A-Za-z])",
@@ -208,7 +210,7 @@ final class FieldParser {
     private static List<String> choices(String text) {
         var options = new ArrayList<String>();
         for (var part : text.split("[/|、]|\\s{1,20}+or\\s{1,20}+|或者?", -1)) {
-            var one = clean(part);
+            var one = part.isEmpty() ? "" : clean(part);
             if (!one.isEmpty()) {
                 options.add(one);
             }
@@ -268,10 +270,11 @@ final class FieldParser {
     /** Two fields of one name would share their value. */
     private static List<FieldSpec> withOwnNames(List<FieldSpec> fields) {
         Map<String, FieldSpec> byName = new LinkedHashMap<>();
+        var numbers = new HashMap<String, Integer>();
         for (var field : fields) {
             var name = field.name();
-            for (int n = 2; byName.containsKey(name); n++) {
-                name = field.name() + n;
+            while (byName.containsKey(name)) {
+                name = field.name() + numbers.merge(field.name(), 2, (last, _) -> last + 1);
             }
             byName.put(name, field.name().equals(name) ? field : field.withName(name));
         }

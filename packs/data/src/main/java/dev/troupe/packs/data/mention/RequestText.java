@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request while it is being read: lower case, full-width characters as ASCII, file names replaced
@@ -26,6 +27,7 @@ public final class RequestText {
     private final boolean chinese;
     private final List<Span> claimed = new ArrayList<>();
     private final List<Span> read = new ArrayList<>();
+    private @Nullable List<Span> addresses;
 
     public RequestText(String request) {
         var normal = plain(request);
@@ -97,13 +99,17 @@ public final class RequestText {
 
     /** Where web addresses stand: pages are read before a question about them. */
     private List<Span> addresses() {
-        return Mentions.of(text).urls().stream()
-                .flatMap(url ->
-                        Pattern.compile(Pattern.quote(url))
-                                .matcher(text)
-                                .results()
-                                .map(match -> new Span(match.start(), match.end())))
-                .toList();
+        if (addresses == null) {
+            addresses =
+                    Mentions.of(text).urls().stream()
+                            .flatMap(url ->
+                                    Pattern.compile(Pattern.quote(url))
+                                            .matcher(text)
+                                            .results()
+                                            .map(match -> new Span(match.start(), match.end())))
+                            .toList();
+        }
+        return addresses;
     }
 
     /**

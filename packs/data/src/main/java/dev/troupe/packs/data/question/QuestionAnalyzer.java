@@ -35,6 +35,9 @@ public final class QuestionAnalyzer {
     private static final Pattern WORD =
             Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
 
+    /** Characters of a question; rules read each word, and longer texts are data. */
+    static final int MAX_LENGTH = 2_000;
+
     private static final Interpretation.Unclear NOT_READ =
             new Interpretation.Unclear(
                     new LocalizedText(
@@ -51,6 +54,7 @@ public final class QuestionAnalyzer {
      * @param request may mention files and charts as well; those words are not taken for columns
      */
     public static Interpretation read(String request, Table table) {
+        if (request.length() > MAX_LENGTH) return tooLong(request);
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var apart = separateFileName(request, table.name());
         var name = table.name();
@@ -70,6 +74,17 @@ public final class QuestionAnalyzer {
     /** Addresses name where the table came from. */
     private static String withoutAddresses(String request) {
         return ADDRESS.matcher(request).replaceAll(match -> " ".repeat(match.group().length()));
+    }
+
+    private static Interpretation tooLong(String request) {
+        return new Interpretation.Unclear(
+                LocalizedText.of(
+                        "问题有 %,d 个字符，最多 %,d 个，因此没有计算。请只写要计算的内容，并将数据保存为文件。",
+                        "The question has %,d characters; the limit is %,d, so nothing was computed. Ask only for what"
+                                + " to compute, and save data as a file.",
+                        request.length(),
+                        MAX_LENGTH),
+                List.of());
     }
 
     private static Interpretation tooComplex() {

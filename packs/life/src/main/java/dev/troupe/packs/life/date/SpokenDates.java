@@ -5,7 +5,9 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,6 +29,7 @@ public final class SpokenDates {
                     "\\s{0,20}+(?:" + PartOfDay.ANY + ")(?![点:：\\d])", Pattern.CASE_INSENSITIVE);
     private static final Pattern BETWEEN =
             Pattern.compile("[\\s,，的]*+(?:at|on|around|by)?\\s*+", Pattern.CASE_INSENSITIVE);
+    private static final int MAX_BETWEEN = 20; // characters from a day to its time
     private static final List<DayRule> RULES =
             Stream.concat(ChineseDays.RULES.stream(), EnglishDays.RULES.stream()).toList();
 
@@ -35,15 +38,17 @@ public final class SpokenDates {
     /** In order; none overlap. */
     public static List<DateMention> findAll(String text, LocalDateTime now) {
         var found = new ArrayList<>(afterHours(text, now));
+        var taken = new BitSet(text.length());
+        found.forEach(mention -> take(mention.span(), taken));
         var clocks = ClockMention.findAll(text);
         for (var day : days(text, now.toLocalDate())) {
             var mention = withClock(day, clocks, text);
-            if (isFree(mention.span(), found)) {
+            if (take(mention.span(), taken)) {
                 found.add(mention);
             }
         }
         for (var clock : clocks) {
-            if (!clock.isWeak() && isFree(clock.span(), found)) {
+            if (!clock.isWeak() && take(clock.span(), taken)) {
                 found.add(ofClockOnly(clock, now));
             }
         }
@@ -53,20 +58,26 @@ public final class SpokenDates {
 
     /** Days that a text names and that do not exist, such as February 30. */
     public static List<String> findImpossible(String text, LocalDate today) {
-        var found = new ArrayList<String>();
+        var found = new LinkedHashSet<String>();
         for (var rule : RULES) {
             var words = rule.pattern().matcher(text);
             while (words.find()) {
-                if (rule.day(words, today).isEmpty() && !found.contains(words.group())) {
+                if (rule.day(words, today).isEmpty()) {
                     found.add(words.group());
                 }
             }
         }
-        return found;
+        return List.copyOf(found);
     }
 
-    private static boolean isFree(Span span, List<DateMention> found) {
-        return found.stream().noneMatch(one -> one.span().overlaps(span));
+    /** Takes the characters of a span; false, and nothing is taken, if one of them is already. */
+    private static boolean take(Span span, BitSet taken) {
+        int next = taken.nextSetBit(span.start());
+        boolean isFree = next < 0 || next >= span.end();
+        if (isFree) {
+            taken.set(span.start(), span.end());
+        }
+        return isFree;
     }
 
     private static List<DateMention> afterHours(String text, LocalDateTime now) {
@@ -107,9 +118,8 @@ public final class SpokenDates {
         all.sort(
                 Comparator.comparingInt((DateMention one) -> one.span().start())
                         .thenComparingInt(one -> -one.span().length()));
-        var kept = new ArrayList<DateMention>();
-        all.stream().filter(one -> isFree(one.span(), kept)).forEach(kept::add);
-        return kept;
+        var taken = new BitSet(text.length());
+        return all.stream().filter(one -> take(one.span(), taken)).toList();
     }
 
     private static DateMention withClock(DateMention day, List<ClockMention> clocks, String text) {
@@ -134,7 +144,11 @@ public final class SpokenDates {
         return new DateMention(whole, day.day(), null, day.kind());
     }
 
+    /** Null where they are too far from each other. */
     private static @Nullable String textBetween(Span day, Span clock, String text) {
+        if (clock.start() - day.end() > MAX_BETWEEN || day.start() - clock.end() > MAX_BETWEEN) {
+            return null;
+        }
         if (clock.start() >= day.end()) {
             return text.substring(day.end(), clock.start());
         }

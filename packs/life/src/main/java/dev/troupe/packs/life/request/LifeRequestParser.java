@@ -30,10 +30,12 @@ public record LifeRequestParser(LocalDateTime now) {
                     new GoalParser(),
                     new ProjectParser(),
                     new ChangeParser());
-    private static final int MAX = 5_000; // characters; what is longer is a text, and no order
+
+    /** Characters of a request; what is longer is a text, not an order. */
+    public static final int MAX_LENGTH = 5_000;
 
     public ParsedLifeRequest parse(String sentence) {
-        if (sentence.length() > MAX || isAboutFiles(sentence)) {
+        if (sentence.length() > MAX_LENGTH || isAboutFiles(sentence)) {
             return new ParsedLifeRequest(List.of(), List.of(sentence), List.of(), List.of());
         }
         var masked = new MaskedText(sentence, now);
