@@ -177,7 +177,7 @@ record PolicyGate(
     }
 
     /**
-     * @param by "person", or "rule" if no user was asked; empty if that is open
+     * @param by {@code person}, or {@code rule} if no user was asked; empty if that is open
      */
     private static Map<String, Value> eventPayload(ToolAction action, String reason, String by) {
         return Map.of(

@@ -255,7 +255,7 @@ public final class ToolRunner {
             return CallOutcome.withoutCall(
                     ToolReply.error(ToolAttempts.toProblem(e), context.language()), context);
         }
-        return switch (gate.admit(proposal.intention())) {
+        return switch (gate.admit(proposal.proposed())) {
             case GateDecision.Refused(var reply) -> CallOutcome.withoutCall(reply, context);
             case GateDecision.Passed() -> makeCall(call, proposal, "", effect, step, context);
             case GateDecision.Edited(var arguments) ->
@@ -280,7 +280,7 @@ public final class ToolRunner {
             return CallOutcome.withoutCall(
                     ToolReply.error(ToolAttempts.toProblem(e), context.language()), context);
         }
-        var refusal = gate.checkEdited(proposal.intention());
+        var refusal = gate.checkEdited(proposal.proposed());
         if (refusal.isPresent()) {
             return CallOutcome.withoutCall(refusal.get(), context);
         }
@@ -309,7 +309,7 @@ public final class ToolRunner {
             throws InterruptedException {
         var call = proposal.call();
         var key = gate.callKey(effect);
-        boolean isRepeated = effect.isRepeatable() && !proposal.intention().changes().isEmpty();
+        boolean isRepeated = effect.isRepeatable() && !proposal.proposed().changes().isEmpty();
         CallIntent intent;
         try {
             proposal.names().forEach(name -> context.workspace().resolveWritable(name.toString()));

@@ -27,7 +27,7 @@ class DialectTest {
     private static final Path RESOURCES = Path.of("src/test/resources/dev/troupe/architecture");
     private static final Path EXCEPTIONS = RESOURCES.resolve("dialect-exceptions.tsv");
     private static final boolean UPDATES = Boolean.getBoolean("troupe.update-dialect");
-    private static final int SHOWN = 20; // places in a message
+    private static final int MAX_LISTED = 20; // places in a message
 
     /**
      * A word to avoid.
@@ -64,7 +64,7 @@ class DialectTest {
                                 + most
                                 + " allowed:\n  "
                                 + each.getValue().stream()
-                                        .limit(SHOWN)
+                                        .limit(MAX_LISTED)
                                         .collect(Collectors.joining("\n  ")));
             }
         }

@@ -55,10 +55,10 @@ final class ProductTexts {
                     "(?<string>'(?:[^'\\\\\\n]++|\\\\.)*+'|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"|`(?:[^`\\\\]++|\\\\.)*+`)"
                             + "|/\\*[\\s\\S]*?\\*/|//[^\\n]*+");
 
-    /** Expressions that read what users write, SQL and code are no prose. */
+    /** Expressions and lists of words that read what users write, SQL and code are not prose. */
     private static final Pattern CODE =
             Pattern.compile(
-                    "\\(\\?|\\||\\[\\^?\\p{IsHan}|\\p{IsHan}\\?[^\\p{P}\\s]|\\\\\\\\[bsdwp]|\\|\\\\|^\\s*(?:select|insert|update|delete|create|drop|alter|pragma|with|from|where|and|on conflict)\\b.*(?:\\?|=|,|\\bset\\b|\\bfrom\\b|\\btable\\b|\\binto\\b)|[{};]\\s*\\n.*[{};]|=>|</",
+                    "\\(\\?|,\\p{L}[^,.\\n]*,\\p{L}|\\||\\[\\^?\\p{IsHan}|\\p{IsHan}\\?[^\\p{P}\\s]|\\\\\\\\[bsdwp]|\\|\\\\|^\\s*(?:select|insert|update|delete|create|drop|alter|pragma|with|from|where|and|on conflict)\\b.*(?:\\?|=|,|\\bset\\b|\\bfrom\\b|\\btable\\b|\\binto\\b)|[{};]\\s*\\n.*[{};]|=>|</",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern PROSE = Pattern.compile("[A-Za-z]{2,} +[A-Za-z]{2,}|\\p{IsHan}");
@@ -66,6 +66,9 @@ final class ProductTexts {
             Pattern.compile(
                     "\\{@(?:code|link|linkplain|value|snippet)[^}]*}|<pre>[\\s\\S]*?</pre>|<[^>]+>|(?m)^\\s*\\*+");
     private static final Pattern FENCE = Pattern.compile("```[\\s\\S]*?```|`[^`\\n]*`");
+
+    /** The last two columns of the glossary: the words that it replaces. */
+    private static final Pattern NOT_USED = Pattern.compile("(?m)\\|[^|\\n]*\\|[^|\\n]*\\|$");
 
     private ProductTexts() {}
 
@@ -102,6 +105,9 @@ final class ProductTexts {
             readLines(Area.HELP, path, Files.readString(file), texts);
         } else if (path.endsWith(".md")) {
             var prose = blank(FENCE, Files.readString(file));
+            if (path.equals("docs/glossary.md")) {
+                prose = NOT_USED.matcher(prose).replaceAll("|");
+            }
             readLines(Area.DOCS, path, prose, texts);
         }
     }

@@ -10,9 +10,9 @@ import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.chat.conversation.NoValidPlanException;
 import dev.troupe.chat.conversation.Plan;
 import dev.troupe.chat.conversation.PlanConstraints;
-import dev.troupe.chat.conversation.PlanRejectedException;
 import dev.troupe.chat.conversation.Proposal;
 import dev.troupe.chat.conversation.Review;
 import dev.troupe.chat.conversation.Reviewer;
@@ -202,7 +202,7 @@ public final class Coordinator implements AutoCloseable {
             return e.problem().is(ChatProblem.UNREAD_WORDS)
                     ? new Proposal.Asked(intent, toQuestion(e.problem(), language))
                     : new Proposal.Answered(intent, toFailure(e.problem(), language));
-        } catch (PlanRejectedException e) {
+        } catch (NoValidPlanException e) {
             return new Proposal.Answered(intent, toFailure(e.problem(), language));
         }
     }
@@ -227,7 +227,7 @@ public final class Coordinator implements AutoCloseable {
     /**
      * Understands a message and plans it, without running anything.
      *
-     * @throws PlanRejectedException when no valid plan resulted
+     * @throws NoValidPlanException when no valid plan resulted
      * @throws ModelException when the model gave no usable reply
      */
     public Plan plan(String message, PlanConstraints wishes) throws InterruptedException {
@@ -237,7 +237,7 @@ public final class Coordinator implements AutoCloseable {
     /**
      * Plans a request that is understood, without running anything.
      *
-     * @throws PlanRejectedException when no valid plan resulted
+     * @throws NoValidPlanException when no valid plan resulted
      * @throws ModelException when the model gave no usable reply
      */
     public Plan plan(IntentResult intent, PlanConstraints wishes) throws InterruptedException {
@@ -252,7 +252,7 @@ public final class Coordinator implements AutoCloseable {
             var plan = planner.plan(intent, wishes, listener);
             config.conversationListener().onEvent(new ConversationEvent.PlanCreated(plan));
             return plan;
-        } catch (PlanRejectedException e) {
+        } catch (NoValidPlanException e) {
             var problem = e.problem();
             config.conversationListener()
                     .onEvent(new ConversationEvent.PlanRejected(problem.code(), problem.message()));

@@ -107,7 +107,7 @@ final class EventPayloadWriter {
 
     private static Value revisionValue(RunEvent.PlanRevised revision) {
         var kept = new TreeMap<String, Value>();
-        revision.kept().forEach((node, on) -> kept.put(node.value(), idList(on)));
+        revision.dependencies().forEach((node, on) -> kept.put(node.value(), idList(on)));
         var reason = revision.reason();
         return WorkflowJson.additionRecord(revision.added(), List.of())
                 .put("dependencies", kept)

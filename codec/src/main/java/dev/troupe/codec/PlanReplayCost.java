@@ -35,7 +35,7 @@ final class PlanReplayCost {
                 countVisit();
             }
             case RunEvent.PlanRevised revision -> {
-                int kept = revision.kept().values().stream().mapToInt(List::size).sum();
+                int kept = revision.dependencies().values().stream().mapToInt(List::size).sum();
                 addNodes(revision.added(), kept);
                 countVisit();
             }

@@ -224,11 +224,11 @@ public final class ExtractionPool implements AutoCloseable {
             if (tried.child() != null) {
                 return tried.child();
             }
-            warnNoSandbox(tried.complaint());
+            warnNoSandbox(tried.errorText());
         }
         var tried = tryToStart(how.withoutSandbox());
         if (tried.child() == null) {
-            throw unavailableException(tried.complaint());
+            throw unavailableException(tried.errorText());
         }
         return tried.child();
     }
@@ -247,7 +247,7 @@ public final class ExtractionPool implements AutoCloseable {
     }
 
     /** A child, or why there is none. */
-    private record Start(@Nullable WorkerProcess child, String complaint) {}
+    private record Start(@Nullable WorkerProcess child, String errorText) {}
 
     private Start tryToStart(List<String> line) throws InterruptedException {
         var child = WorkerProcess.start(line, limits, this::canRetire);
@@ -296,7 +296,7 @@ public final class ExtractionPool implements AutoCloseable {
         }
     }
 
-    /** Whether the child has not been taken in the meantime, so that it may end. */
+    /** Whether the child is still unused, so that it may end. */
     private synchronized boolean canRetire(WorkerProcess child) {
         boolean isFree = idle.remove(child);
         if (isFree) {

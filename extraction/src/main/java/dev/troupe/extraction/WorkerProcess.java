@@ -43,9 +43,9 @@ final class WorkerProcess {
      * The process has ended, or sends invalid data.
      *
      * @param code of its exit; -1 if it was not started
-     * @param complaint its standard error output; may be empty
+     * @param errorText its standard error output; may be empty
      */
-    record Ended(int code, String complaint) implements Reply {}
+    record Ended(int code, String errorText) implements Reply {}
 
     /** Decides whether a child that has nothing to do may end. */
     interface RetirementPolicy {

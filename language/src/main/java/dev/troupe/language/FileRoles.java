@@ -46,7 +46,7 @@ public record FileRoles(List<String> reads, List<String> writes) {
     /** A name that follows is of a file that goes away, or goes elsewhere. */
     private static final Pattern GOES = Pattern.compile(TO_GO, Pattern.CASE_INSENSITIVE);
 
-    /** The same after the name: 把 chart.png 删掉. */
+    /** The same after the name: {@code 把 chart.png 删掉}. */
     private static final Pattern GOING =
             Pattern.compile(
                     "\\s*+(?:这个|这张|那个)?+(?:文件|图片|图)?+\\s*+(?:给|都|也)?+\\s*+(?:" + TO_GO + ")",

@@ -29,7 +29,7 @@ public final class JournaledModel implements ChatModel {
         int occurrence = asked.merge(digest, 1, Integer::sum);
         var known = log.find(digest, occurrence);
         if (known.isPresent()) {
-            tell(known.get(), onText);
+            forward(known.get(), onText);
             return known.get();
         }
         var reply = model.chat(request, onText);
@@ -38,7 +38,7 @@ public final class JournaledModel implements ChatModel {
     }
 
     /** Text that arrived in pieces is replayed as one piece. */
-    private static void tell(ModelReply reply, TextListener onText) {
+    private static void forward(ModelReply reply, TextListener onText) {
         if (!reply.text().isEmpty()) {
             onText.onText(reply.text());
         }

@@ -71,7 +71,7 @@ public final class DocIndex implements AutoCloseable {
     private final Path directory;
     private final CorpusList list;
     private final Feedback feedback;
-    private final EmbeddingCache meanings;
+    private final EmbeddingCache embeddings;
     private final PageRanking ranking;
     private final DocumentReader reader;
     private final Runnable readerEnd;
@@ -87,7 +87,7 @@ public final class DocIndex implements AutoCloseable {
         this.readerEnd = readerEnd;
         this.list = new CorpusList(directory.resolve("corpora.json"));
         this.feedback = new Feedback(directory.resolve("feedback.json"));
-        this.meanings = new EmbeddingCache(directory.resolve("vectors.bin"), embedder);
+        this.embeddings = new EmbeddingCache(directory.resolve("vectors.bin"), embedder);
         this.ranking = new PageRanking(RankingWeights.DEFAULT);
     }
 
@@ -238,7 +238,7 @@ public final class DocIndex implements AutoCloseable {
     public void computeEmbeddings(String name, ProgressListener progress) {
         var snapshot = indexOf(findCorpus(name)).snapshot();
         if (snapshot != null) {
-            meanings.computeMissing(snapshot.meaningTexts(), progress);
+            embeddings.computeMissing(snapshot.embeddingTexts(), progress);
         }
     }
 
@@ -248,7 +248,7 @@ public final class DocIndex implements AutoCloseable {
      */
     public boolean isEmbedded(String name) {
         var snapshot = indexOf(findCorpus(name)).snapshot();
-        return snapshot != null && snapshot.isEmbedded(meanings.vectorFile());
+        return snapshot != null && snapshot.isEmbedded(embeddings.vectorFile());
     }
 
     /**
@@ -261,7 +261,8 @@ public final class DocIndex implements AutoCloseable {
     public FolderSubscription watch(String name, Consumer<RefreshReport> listener) {
         var corpus = findCorpus(name);
         FolderListing.list(corpus.folder());
-        var skipped = new AtomicReference<>(indexOf(corpus).stats(meanings.vectorFile()).skipped());
+        var skipped =
+                new AtomicReference<>(indexOf(corpus).stats(embeddings.vectorFile()).skipped());
         var watch =
                 watch(
                         corpus,
@@ -347,7 +348,7 @@ public final class DocIndex implements AutoCloseable {
                         .map(corpus -> indexOf(corpus).snapshot())
                         .filter(Objects::nonNull)
                         .toList();
-        return new PageSearch(query, ranking, meanings, feedback::findBoosts).search(snapshots);
+        return new PageSearch(query, ranking, embeddings, feedback::findBoosts).search(snapshots);
     }
 
     /**
@@ -442,7 +443,7 @@ public final class DocIndex implements AutoCloseable {
     /** How much each index holds. */
     public List<CorpusStats> stats() {
         return listCorpora().stream()
-                .map(corpus -> indexOf(corpus).stats(meanings.vectorFile()))
+                .map(corpus -> indexOf(corpus).stats(embeddings.vectorFile()))
                 .toList();
     }
 

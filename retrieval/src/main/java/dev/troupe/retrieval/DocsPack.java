@@ -17,9 +17,9 @@ import java.util.function.Supplier;
  * Adds the agent that answers from documents, and the tool by which any agent can search them.
  *
  * @param index asked for with each search
- * @param areThere whether any documents were added; quick
+ * @param hasDocuments whether any documents were added; quick
  */
-public record DocsPack(Supplier<DocIndex> index, BooleanSupplier areThere) implements Pack {
+public record DocsPack(Supplier<DocIndex> index, BooleanSupplier hasDocuments) implements Pack {
     /** The agent's type in plans. */
     public static final String DOCS = "docs";
 
@@ -80,7 +80,7 @@ public record DocsPack(Supplier<DocIndex> index, BooleanSupplier areThere) imple
                         .withRequirements(
                                 new Requirement(
                                         "documents",
-                                        areThere,
+                                        hasDocuments,
                                         "用 troupe docs add 文件夹 添加文档",
                                         "add documents with troupe docs add DIR",
                                         true))

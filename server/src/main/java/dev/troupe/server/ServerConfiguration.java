@@ -271,7 +271,7 @@ class ServerConfiguration implements WebMvcConfigurer {
     @Bean
     ArtifactStore artifactStore(ServerSettings settings) {
         var environment = settings.environment();
-        var limit = ObservabilitySettings.of(environment).keptBytes();
+        var limit = ObservabilitySettings.of(environment).maxStoredBytes();
         return new ArtifactStore(environment.home().resolve("kept"), limit);
     }
 

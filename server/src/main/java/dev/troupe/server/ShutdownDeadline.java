@@ -28,7 +28,7 @@ final class ShutdownDeadline {
         this.thread = Thread.ofPlatform().daemon().name("shutdown deadline").start(this::watch);
     }
 
-    /** The server was told to end. */
+    /** A signal asked the server to end. */
     void startCountdown() {
         begun.countDown();
     }

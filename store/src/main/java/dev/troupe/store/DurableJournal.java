@@ -76,8 +76,8 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
     boolean isHeldByOther(RunId run);
 
     /**
-     * Lets a run continue whose last entries are lost, although it may repeat what it has done;
-     * does nothing if none are lost.
+     * Lets a run continue whose last entries are lost, although it may repeat finished work; does
+     * nothing if none are lost.
      */
     void acceptLoss(RunId run);
 

@@ -73,7 +73,7 @@ final class SqliteJournalReader implements JournalReader {
             var statements =
                     new StatementCache(
                             SqliteBackend.registerOwnerFunction(
-                                    SqliteConnections.openBesideOwner(path),
+                                    SqliteConnections.openQueryOnly(path),
                                     epoch -> OwnerLock.isGone(path, epoch)));
             try {
                 requireCompatible(path, statements);

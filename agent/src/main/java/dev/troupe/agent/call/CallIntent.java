@@ -48,7 +48,7 @@ public record CallIntent(
      * @param sent the arguments as they came
      */
     public static CallIntent of(ResolvedCall<?> proposal, Value sent, Value before, String note) {
-        var isThere = CallRecord.byExistence(proposal.intention().changes());
+        var isThere = CallRecord.byExistence(proposal.proposed().changes());
         var chosen = new LinkedHashMap<String, Value>();
         var resolved = proposal.call().arguments();
         fields(resolved)

@@ -52,7 +52,7 @@ public record CallRecord(
                                 "completed before the run was interrupted, as confirmed by the user; its result was not recorded");
         return new CallRecord(
                 call.spec().name(),
-                ToolReply.degraded(Map.of(), message),
+                ToolReply.partial(Map.of(), message),
                 Map.of(),
                 List.of(),
                 List.of(),

@@ -24,7 +24,7 @@ import java.util.Map;
  * @param input the same, as the tool takes them
  */
 public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I input) {
-    private static final int SHOWN = 300; // characters of arguments that a problem quotes
+    private static final int MAX_QUOTED = 300; // characters of arguments that a problem quotes
 
     /**
      * @throws JsonException naming everything that does not fit
@@ -49,7 +49,7 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
                 "Arguments of %s do not fit: %s; they were %s; the schema is %s",
                 spec.name(),
                 e.text(),
-                sent.length() <= SHOWN ? sent : sent.substring(0, SHOWN) + "...",
+                sent.length() <= MAX_QUOTED ? sent : sent.substring(0, MAX_QUOTED) + "...",
                 Json.write(spec.schema()));
     }
 
@@ -63,11 +63,11 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
         var looking = new DryRunContext(context, key);
         var chosen = tool.resolve(input, looking);
         var call = chosen.equals(input) ? this : withInput(chosen);
-        var intention = call.propose(looking);
-        var read = intention.changes().stream().filter(gate::isInput).findFirst();
+        var proposed = call.propose(looking);
+        var read = proposed.changes().stream().filter(gate::isInput).findFirst();
         return read.isPresent() && tool.spec().words().isSaving()
                 ? call.withFreeName(read.get(), looking)
-                : new ResolvedCall<>(call, intention, looking.names(), "");
+                : new ResolvedCall<>(call, proposed, looking.names(), "");
     }
 
     /** The same under a free name, if it would overwrite what the run reads. */
@@ -121,7 +121,7 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
     public LocalizedText describe(ToolContext context, String key, ToolGate gate) {
         var words = tool.spec().words();
         return words.isSaving()
-                ? resolve(context, key, gate).intention().doing()
+                ? resolve(context, key, gate).proposed().doing()
                 : words.of(arguments, false);
     }
 

@@ -10,4 +10,4 @@ import java.util.List;
  * @param spared the notice about a file that is not overwritten; empty if there is none
  */
 public record ResolvedCall<I extends Record>(
-        CheckedCall<I> call, ProposedCall intention, List<Path> names, String spared) {}
+        CheckedCall<I> call, ProposedCall proposed, List<Path> names, String spared) {}

@@ -82,7 +82,7 @@ public record Agent(
                         spec -> spec.risk() == Risk.READ && !spec.name().equals(AskUserTool.NAME));
     }
 
-    /** Names of its own tools, in their order. */
+    /** Names of the tools that it declares, in their order. */
     public List<String> toolNames() {
         return tools.stream().map(tool -> tool.spec().name()).toList();
     }

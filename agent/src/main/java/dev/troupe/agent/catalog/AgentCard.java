@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What others need to know of an agent to choose it.
+ * What planners and other agents know of an agent when they choose it.
  *
  * @param type names it in plans; a lower-case word
  * @param name for users
@@ -19,7 +19,7 @@ import java.util.Set;
  *     answers questions from its own source, whatever they are about; {@code script} if it writes
  *     programs, which then do what others do with tables; {@code rendered-page} if it opens pages
  *     in a browser, and is used only if requested by name, instead of agents that fetch
- * @param requirements what it needs from the machine; if one is missing, plans do not use it
+ * @param requirements of the machine; if one is missing, plans do not use the agent
  * @param chinese name, description and capabilities for Chinese readers
  */
 public record AgentCard(

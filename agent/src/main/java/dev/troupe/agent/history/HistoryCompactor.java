@@ -82,13 +82,13 @@ public record HistoryCompactor(HistoryLimits limits, Summarizer summarizer) {
             anywhere = index;
             atPerson = message instanceof Message.User ? index : atPerson;
         }
-        if (atPerson >= 0 && keepsEnough(messages, atPerson, anywhere)) {
+        if (atPerson >= 0 && retainsEnough(messages, atPerson, anywhere)) {
             return atPerson;
         }
         return anywhere >= 0 ? anywhere : Math.max(head, latest);
     }
 
-    private static boolean keepsEnough(List<Message> messages, int atPerson, int anywhere) {
+    private static boolean retainsEnough(List<Message> messages, int atPerson, int anywhere) {
         return 2 * (messages.size() - atPerson) >= messages.size() - anywhere;
     }
 

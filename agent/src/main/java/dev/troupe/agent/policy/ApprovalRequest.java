@@ -40,7 +40,8 @@ public record ApprovalRequest(
     /** Marks the subjects of questions that ask for an approval. */
     private static final String KIND = "approval";
 
-    private static final int SHOWN = 20_000; // characters of one argument; longer than a program
+    private static final int MAX_DISPLAYED =
+            20_000; // characters of one argument; longer than a program
 
     public ApprovalRequest {
         differences = List.copyOf(differences);
@@ -210,7 +211,7 @@ public record ApprovalRequest(
 
     private void addArgument(List<String> lines, String name, Value value) {
         var text = value instanceof Value.Text(var plain) ? plain : Json.write(value);
-        var shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN);
+        var shown = text.length() <= MAX_DISPLAYED ? text : text.substring(0, MAX_DISPLAYED);
         var its = shown.lines().toList();
         if (its.size() <= 1) {
             lines.add("  " + name + ": " + shown.strip());

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * in quotes or a list in a string, and reports everything else together.
  */
 public final class ArgumentChecker {
-    private static final int SHOWN = 80; // characters of a value that a problem quotes
+    private static final int MAX_QUOTED = 80; // characters of a value that a problem quotes
 
     private final List<LocalizedText> problems = new ArrayList<>();
 
@@ -218,7 +218,9 @@ public final class ArgumentChecker {
                                 ? LocalizedText.of("参数", "the arguments")
                                 : LocalizedText.of("“%s”", "'%s'", path),
                         LocalizedText.of(zh, en),
-                        shown.length() <= SHOWN ? shown : shown.substring(0, SHOWN) + "..."));
+                        shown.length() <= MAX_QUOTED
+                                ? shown
+                                : shown.substring(0, MAX_QUOTED) + "..."));
         return value;
     }
 }

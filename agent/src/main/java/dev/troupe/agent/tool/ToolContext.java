@@ -46,7 +46,7 @@ public interface ToolContext {
      * What the calls of one node share, such as a page that is open. It is created on first use,
      * stays while the node waits for a user, and is closed when the node has ended.
      *
-     * @param type one of each is held; the calling class uses a type of its own module
+     * @param type one of each is held; the calling class uses a type of the module it is in
      * @throws IllegalStateException if no resource outlives a call
      */
     default <T extends AutoCloseable> T resource(Class<T> type, Supplier<T> make) {

@@ -36,7 +36,7 @@ public record ToolReply(
     }
 
     /** A part of what was requested; the message states what is missing and why. */
-    public static ToolReply degraded(Object data, String message) {
+    public static ToolReply partial(Object data, String message) {
         return new ToolReply(ToolStatus.DEGRADED, Json.toValue(data), null, message);
     }
 

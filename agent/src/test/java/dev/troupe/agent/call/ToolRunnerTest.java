@@ -106,7 +106,7 @@ public class ToolRunnerTest {
                 (input, _) ->
                         switch (input.name()) {
                             case "ok" -> List.of(1, 2);
-                            case "part" -> ToolReply.degraded(List.of(1), "page 2 did not load");
+                            case "part" -> ToolReply.partial(List.of(1), "page 2 did not load");
                             case "none" -> ToolReply.noResult("no row of sales.csv has region X");
                             default ->
                                     throw new ToolException(
@@ -116,7 +116,7 @@ public class ToolRunnerTest {
         assertThat(call(reading(), work, "{\"name\":\"ok\"}").toValue().toString())
                 .contains("status", "ok", "data");
         assertThat(call(reading(), work, "{\"name\":\"part\"}"))
-                .isEqualTo(ToolReply.degraded(List.of(1), "page 2 did not load"))
+                .isEqualTo(ToolReply.partial(List.of(1), "page 2 did not load"))
                 .matches(ToolReply::isUsable);
         assertThat(call(reading(), work, "{\"name\":\"none\"}").toValue().field("status"))
                 .isEqualTo(Value.of("no_result"));

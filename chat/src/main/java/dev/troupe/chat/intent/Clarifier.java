@@ -36,12 +36,12 @@ public final class Clarifier {
                             "要处理哪个文件？请提供文件名。", "Which file should I use? Please provide its name."),
                     files);
         }
-        var meanings = suggestMeanings(message, language);
-        if (!meanings.isEmpty()) {
+        var interpretations = suggestInterpretations(message, language);
+        if (!interpretations.isEmpty()) {
             return new Clarification(
                     Kind.MEANING,
                     language.choose("要对它做什么？", "What would you like to do with it?"),
-                    meanings);
+                    interpretations);
         }
         var likely = intent.entities().getOrDefault("meanings", Value.missing()).items();
         var words = String.join(language.choose("”“", "', '"), unread(message));
@@ -74,7 +74,7 @@ public final class Clarifier {
     }
 
     /** What can be done with the one thing that a message names. */
-    private static List<String> suggestMeanings(String message, Language language) {
+    private static List<String> suggestInterpretations(String message, Language language) {
         var reads = FileRoles.of(message).reads();
         if (reads.size() != 1) {
             return List.of();

@@ -22,10 +22,13 @@ public record ExampleClassifier(@Nullable ExampleIndex space) {
     /**
      * A better reading, and how sure it is.
      *
-     * @param meanings what else it may mean, in sentences; the likeliest first
+     * @param interpretations what else it may mean, in sentences; the likeliest first
      */
     record Classification(
-            RuleIntent reading, double confidence, String explanation, List<String> meanings) {}
+            RuleIntent reading,
+            double confidence,
+            String explanation,
+            List<String> interpretations) {}
 
     /** Empty if it adds nothing to the rules. */
     Optional<Classification> classify(String request, RuleIntent byRules, List<AgentCard> cards) {
@@ -55,8 +58,8 @@ public record ExampleClassifier(@Nullable ExampleIndex space) {
                 new Classification(
                         found,
                         Math.max(nearest.confidence(), ofRules),
-                        "nearest sentence: " + nearest.sentence(),
-                        nearest.meanings()));
+                        "nearest example: " + nearest.text(),
+                        nearest.interpretations()));
     }
 
     private Optional<RuleIntent> toIntent(

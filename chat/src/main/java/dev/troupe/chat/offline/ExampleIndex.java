@@ -47,10 +47,10 @@ public final class ExampleIndex {
      * What a text is nearest to.
      *
      * @param confidence that the text has the meaning of the label, 0 to 1
-     * @param sentence the nearest of its sentences
-     * @param meanings what agents may be meant to do, the likeliest first; may be empty
+     * @param text the nearest example
+     * @param interpretations what agents may be meant to do, the likeliest first; may be empty
      */
-    record Nearest(String label, double confidence, String sentence, List<String> meanings) {}
+    record Nearest(String label, double confidence, String text, List<String> interpretations) {}
 
     /**
      * @throws ModelException where no embedder is installed or it does not work here
@@ -63,28 +63,30 @@ public final class ExampleIndex {
                         .filter(exemplar -> isRelevant(exemplar, cards))
                         .toList();
         var vector = embedMissing(text, candidates);
-        var likeness = new HashMap<String, List<Double>>();
+        var similarities = new HashMap<String, List<Double>>();
         for (var candidate : candidates) {
-            likeness.computeIfAbsent(candidate.label(), _ -> new ArrayList<>())
-                    .add(dot(vector, vector(candidate.sentence())));
+            similarities
+                    .computeIfAbsent(candidate.label(), _ -> new ArrayList<>())
+                    .add(dot(vector, vector(candidate.text())));
         }
-        var shares = toShares(likeness, language == Language.ZH ? ZH_TEMPERATURE : EN_TEMPERATURE);
+        var shares =
+                toShares(similarities, language == Language.ZH ? ZH_TEMPERATURE : EN_TEMPERATURE);
         return nearest(shares, vector, candidates);
     }
 
     private static Nearest toNearest(List<Ranked> ranked, double confidence) {
-        var meanings =
+        var interpretations =
                 ranked.stream()
                         .filter(it ->
                                 it.share > POSSIBLE && it.label.startsWith(LabelledExample.AGENT))
                         .limit(MEANINGS)
-                        .map(Ranked::sentence)
+                        .map(Ranked::text)
                         .toList();
         var best = ranked.getFirst();
-        return new Nearest(best.label, confidence, best.sentence, meanings);
+        return new Nearest(best.label, confidence, best.text, interpretations);
     }
 
-    private record Ranked(String label, double share, String sentence) {}
+    private record Ranked(String label, double share, String text) {}
 
     private Nearest nearest(
             Map<String, Double> shares, float[] vector, List<LabelledExample> candidates) {
@@ -95,7 +97,7 @@ public final class ExampleIndex {
                                 new Ranked(
                                         entry.getKey(),
                                         entry.getValue(),
-                                        sentence(entry.getKey(), vector, candidates)))
+                                        text(entry.getKey(), vector, candidates)))
                         .toList();
         var wanted = LabelledExample.normalizeLabel(ranked.getFirst().label);
         double confidence =
@@ -106,26 +108,26 @@ public final class ExampleIndex {
         return toNearest(ranked, Math.min(1, confidence));
     }
 
-    private String sentence(String label, float[] vector, List<LabelledExample> candidates) {
+    private String text(String label, float[] vector, List<LabelledExample> candidates) {
         return candidates.stream()
                 .filter(candidate -> candidate.label().equals(label))
-                .max(Comparator.comparingDouble(it -> dot(vector, vector(it.sentence()))))
+                .max(Comparator.comparingDouble(it -> dot(vector, vector(it.text()))))
                 .orElseThrow()
-                .sentence();
+                .text();
     }
 
     /** Of each label among all, by a softmax over their mean similarity. */
     private static Map<String, Double> toShares(
-            Map<String, List<Double>> likeness, double temperature) {
+            Map<String, List<Double>> similarities, double temperature) {
         var weights = new HashMap<String, Double>();
-        likeness.forEach((label, all) -> weights.put(label, Math.exp(mean(all) / temperature)));
+        similarities.forEach((label, all) -> weights.put(label, Math.exp(mean(all) / temperature)));
         double sum = weights.values().stream().mapToDouble(Double::doubleValue).sum();
         weights.replaceAll((_, weight) -> weight / sum);
         return weights;
     }
 
-    private static double mean(List<Double> likeness) {
-        return likeness.stream()
+    private static double mean(List<Double> similarities) {
+        return similarities.stream()
                 .sorted(Comparator.reverseOrder())
                 .limit(NEIGHBOURS)
                 .mapToDouble(Double::doubleValue)
@@ -155,8 +157,8 @@ public final class ExampleIndex {
     /** Loads what examples are not loaded yet; the vector of the text. */
     private float[] embedMissing(String text, List<LabelledExample> candidates) {
         var unknown =
-                Stream.concat(Stream.of(text), candidates.stream().map(LabelledExample::sentence))
-                        .filter(sentence -> !vectors.containsKey(sentence))
+                Stream.concat(Stream.of(text), candidates.stream().map(LabelledExample::text))
+                        .filter(each -> !vectors.containsKey(each))
                         .distinct()
                         .toList();
         if (unknown.isEmpty()) { // the text is itself an example

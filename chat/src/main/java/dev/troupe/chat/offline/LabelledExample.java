@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A sentence and its intent; the list is in {@code exemplars.tsv}.
+ * A text and its intent; the list is in {@code exemplars.tsv}.
  *
  * @param label {@code chat}, {@code about}, {@code world}, {@code unclear}, {@code agent:TYPE} or
  *     {@code lacks:ABILITY}
  */
-public record LabelledExample(String label, String sentence) {
+public record LabelledExample(String label, String text) {
     static final String CHAT = "chat";
     static final String ABOUT = "about";
     static final String WORLD = "world";
@@ -26,7 +26,7 @@ public record LabelledExample(String label, String sentence) {
     }
 
     Language language() {
-        return Language.of(sentence);
+        return Language.of(text);
     }
 
     public static List<LabelledExample> all() {

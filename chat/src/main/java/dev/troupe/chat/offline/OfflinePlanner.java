@@ -32,7 +32,8 @@ import java.util.Optional;
  * Plans by rules: a node for every agent that the clauses of a request ask for, joined by the data
  * they pass on.
  */
-public record OfflinePlanner(Catalog catalog, ExampleClassifier likeness) implements OfflineSkill {
+public record OfflinePlanner(Catalog catalog, ExampleClassifier classifier)
+        implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.PLANNER) {
@@ -61,7 +62,7 @@ public record OfflinePlanner(Catalog catalog, ExampleClassifier likeness) implem
     }
 
     private PlanSketch sketch(String message, List<AgentCard> cards) {
-        return PlanSketch.of(message, cards, clause -> likeness.findCard(clause, cards));
+        return PlanSketch.of(message, cards, clause -> classifier.findCard(clause, cards));
     }
 
     static ModelReply toToolCall(WorkflowDraft draft) {

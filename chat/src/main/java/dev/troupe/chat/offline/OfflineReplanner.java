@@ -59,7 +59,7 @@ final class OfflineReplanner {
 
     /** Whether the agents found do all of it, and leave what the failed one would have left. */
     private boolean isEnough(PlanSketch sketch) {
-        if (sketch.nodes().isEmpty() || !sketch.lacking().isEmpty()) {
+        if (sketch.nodes().isEmpty() || !sketch.unsupported().isEmpty()) {
             return false;
         }
         var wanted = card(failed.field("type").asText()).map(AgentCard::produces).orElse(Set.of());

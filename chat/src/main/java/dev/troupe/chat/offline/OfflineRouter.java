@@ -28,7 +28,7 @@ import java.util.Optional;
  * Routes by rules, {@link RuleIntent}; if they are unsure, by the intent of similar sentences,
  * {@link ExampleClassifier}.
  */
-public record OfflineRouter(Catalog catalog, ExampleClassifier likeness, SourceMatcher files)
+public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, SourceMatcher files)
         implements OfflineSkill {
     private static final int MAX_MESSAGE = 8_000; // characters; some 100 sentences
 
@@ -108,7 +108,7 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier likeness, SourceM
                         reading.evidence().explanation(),
                         List.of());
         return reading.evidence().isUnsure()
-                ? likeness.classify(request, reading, cards).orElse(byWords)
+                ? classifier.classify(request, reading, cards).orElse(byWords)
                 : byWords;
     }
 
@@ -117,7 +117,7 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier likeness, SourceM
         var reading = judged.reading();
         var confidence = judged.confidence();
         var explanation = judged.explanation();
-        var meanings = judged.meanings();
+        var interpretations = judged.interpretations();
         var unavailable = unavailable(request, roster);
         if (!unavailable.isEmpty() && reading.sketch().nodes().isEmpty()) {
             reading = reading.withIntent(Intent.TOOL_TASK);
@@ -132,7 +132,7 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier likeness, SourceM
                 reading.intent().wireName(),
                 confidence,
                 explanation,
-                entities(request, sketch, meanings),
+                entities(request, sketch, interpretations),
                 reading.intent() == Intent.BUILD_PLAN,
                 reading.missing(),
                 reading.intent().isTask() ? unsupported : List.of());
@@ -155,18 +155,20 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier likeness, SourceM
 
     private static List<String> explainMissing(PlanSketch sketch, String request) {
         var language = Language.of(request);
-        return sketch.lacking().stream().map(ability -> ability.explainMissing(language)).toList();
+        return sketch.unsupported().stream()
+                .map(ability -> ability.explainMissing(language))
+                .toList();
     }
 
-    private static Value entities(String request, PlanSketch sketch, List<String> meanings) {
+    private static Value entities(String request, PlanSketch sketch, List<String> interpretations) {
         var mentions = Mentions.of(request);
         Map<String, Value> entities = new LinkedHashMap<>();
         addTexts(entities, "urls", mentions.urls());
         addTexts(entities, "files", mentions.files());
         addTexts(entities, "reads", sketch.reads());
         addTexts(entities, "writes", sketch.writes());
-        addTexts(entities, "lacking", sketch.lacking().stream().map(Ability::name).toList());
-        addTexts(entities, "meanings", meanings);
+        addTexts(entities, "lacking", sketch.unsupported().stream().map(Ability::name).toList());
+        addTexts(entities, "meanings", interpretations);
         return Value.of(entities);
     }
 

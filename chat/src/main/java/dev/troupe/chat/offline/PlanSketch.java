@@ -19,7 +19,7 @@ import java.util.Set;
  * @param nodes in an order in which they can run
  * @param reads addresses and files that are worked on, in order
  * @param writes files that are asked for, in order
- * @param lacking what is asked for and no card offers
+ * @param unsupported what is asked for and no card offers
  */
 record PlanSketch(
         Language language,
@@ -27,7 +27,7 @@ record PlanSketch(
         List<SketchTrack> tracks,
         List<String> reads,
         List<String> writes,
-        List<Ability> lacking) {
+        List<Ability> unsupported) {
     /** One agent's share. */
     record SketchNode(
             int position,
@@ -67,7 +67,7 @@ record PlanSketch(
                 tracks.tracks(),
                 tracks.reads(),
                 tracks.writes(),
-                tracks.lacking());
+                tracks.unsupported());
     }
 
     /** Nothing but an unsupported ability. */

@@ -108,10 +108,10 @@ final class QueryRewriter {
 
     /** Whether a message names both its work and its source. */
     private boolean isRequest(String message) {
-        return saysWhatToDo(message) && !PlanSketch.of(message, cards).reads().isEmpty();
+        return isComplete(message) && !PlanSketch.of(message, cards).reads().isEmpty();
     }
 
-    private boolean saysWhatToDo(String message) {
+    private boolean isComplete(String message) {
         var words = QuoteMasker.ownWords(message);
         return cards.stream()
                 .flatMap(card -> card.cues().stream())
@@ -146,7 +146,7 @@ final class QueryRewriter {
         if (kind.equals(Clarification.Kind.FILE.wireName())) {
             return withoutFile(request, reply);
         }
-        boolean isToGoOn = !Mentions.of(request).files().isEmpty() || saysWhatToDo(request);
+        boolean isToGoOn = !Mentions.of(request).files().isEmpty() || isComplete(request);
         return isToGoOn ? request + language.choose("，", ", ") + reply : reply;
     }
 
@@ -156,7 +156,7 @@ final class QueryRewriter {
     private String withoutFile(String request, String reply) {
         return FollowUp.rewrite(request, reply, TableTerms.NONE)
                 .orElseGet(() ->
-                        saysWhatToDo(reply)
+                        isComplete(reply)
                                 ? reply
                                 : request + Language.of(request).choose("，", ", ") + reply);
     }

@@ -98,7 +98,7 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
     }
 
     private static RuleIntent withoutAgents(String words, PlanSketch sketch) {
-        if (!sketch.lacking().isEmpty()) {
+        if (!sketch.unsupported().isEmpty()) {
             return of(Intent.TOOL_TASK, RuleConfidence.LACKING, sketch);
         }
         if (SMALLTALK.matcher(words).find()) {

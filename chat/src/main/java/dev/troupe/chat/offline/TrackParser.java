@@ -59,7 +59,7 @@ final class TrackParser {
     private final List<SketchTrack> tracks = new ArrayList<>(List.of(new SketchTrack()));
     private final Set<String> reads = new LinkedHashSet<>();
     private final Set<String> writes = new LinkedHashSet<>();
-    private final Set<Ability> lacking = new LinkedHashSet<>();
+    private final Set<Ability> unsupported = new LinkedHashSet<>();
     private final List<String> unclaimed = new ArrayList<>();
     private Set<AgentCard> last = Set.of();
 
@@ -73,7 +73,7 @@ final class TrackParser {
             List<SketchTrack> tracks,
             List<String> reads,
             List<String> writes,
-            List<Ability> lacking) {}
+            List<Ability> unsupported) {}
 
     ParsedTracks parse(String message) {
         boolean readsFiles =
@@ -86,7 +86,10 @@ final class TrackParser {
         }
         tracks.removeIf(track -> track.cards().isEmpty());
         return new ParsedTracks(
-                List.copyOf(tracks), List.copyOf(reads), List.copyOf(writes), List.copyOf(lacking));
+                List.copyOf(tracks),
+                List.copyOf(reads),
+                List.copyOf(writes),
+                List.copyOf(unsupported));
     }
 
     private void add(String clause, FileRoles roles, boolean readsFiles) {
@@ -185,7 +188,7 @@ final class TrackParser {
         if (ability.isEmpty() || hasFile && LOOK_UPS.contains(ability.get().name())) {
             return false;
         }
-        lacking.add(ability.get());
+        unsupported.add(ability.get());
         if (ability.get().isNeededLater()) {
             tracks.getLast().close();
             return true;

@@ -44,7 +44,7 @@ final class PlanPatch {
         var kept = new ArrayList<AgentNode>();
         var added = new ArrayList<AgentNode>();
         for (var node : proposal.nodes()) {
-            if (isKept(node)) {
+            if (isRetained(node)) {
                 var known = request.plan().node(node.id());
                 kept.add(known.withDependencies(node.dependencies()));
             } else if (!isElsewhere(node.id())) {
@@ -57,7 +57,7 @@ final class PlanPatch {
                 ids(added));
     }
 
-    private boolean isKept(AgentNode node) {
+    private boolean isRetained(AgentNode node) {
         return request.affectedNodes().contains(node.id())
                 && request.status(node.id()) == NodeStatus.PENDING
                 && request.plan().node(node.id()).type().equals(node.type());

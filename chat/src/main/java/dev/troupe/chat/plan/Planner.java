@@ -5,9 +5,9 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.catalog.CatalogSnapshot;
 import dev.troupe.chat.conversation.ChatProblem;
 import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.chat.conversation.NoValidPlanException;
 import dev.troupe.chat.conversation.Plan;
 import dev.troupe.chat.conversation.PlanConstraints;
-import dev.troupe.chat.conversation.PlanRejectedException;
 import dev.troupe.chat.intent.IntentRouter;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
@@ -87,7 +87,7 @@ public final class Planner {
 
     /**
      * @param listener receives the first try as it arrives; a corrected plan arrives as a whole
-     * @throws PlanRejectedException when two rounds produced no valid plan
+     * @throws NoValidPlanException when two rounds produced no valid plan
      */
     public Plan plan(IntentResult intent, PlanConstraints wishes, PlanListener listener)
             throws InterruptedException {
@@ -129,12 +129,12 @@ public final class Planner {
                         attempt.workflow, attempt.repairs, intent.unsupported(), cautions, round);
             }
             if (attempt.isEmpty && !intent.unsupported().isEmpty()) {
-                throw new PlanRejectedException(
+                throw new NoValidPlanException(
                         ChatProblem.UNSUPPORTED,
                         LocalizedText.verbatim(String.join("\n", intent.unsupported())));
             }
             if (round == MAX_ROUNDS) {
-                throw new PlanRejectedException(
+                throw new NoValidPlanException(
                         ChatProblem.PLAN_REJECTED,
                         LocalizedText.of("工作流无效：%s", "Invalid workflow DAG: %s", attempt.problems));
             }

@@ -205,13 +205,13 @@ public record Rerun(
             reused.forEach((node, result) ->
                     result.output().field("artifacts").items().stream()
                             .map(made -> made.field("path").asText())
-                            .filter(path -> !isThere(path))
+                            .filter(path -> !exists(path))
                             .findFirst()
                             .ifPresent(path -> gone.put(node, lostFileReason(path))));
             return gone;
         }
 
-        private boolean isThere(String path) {
+        private boolean exists(String path) {
             return Files.isRegularFile(notes.workspace().root().resolve(path));
         }
 

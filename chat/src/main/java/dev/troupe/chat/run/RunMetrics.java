@@ -49,14 +49,15 @@ public final class RunMetrics {
     /**
      * The usage of a reply of a model.
      *
-     * @param told payload of {@code agent.replied}; its cost is unknown if it was recorded before
-     *     costs were
+     * @param payload of {@code agent.replied}; its cost is unknown if it was recorded before costs
+     *     were
      */
-    public static Usage usage(Value told) {
-        long in = number(told.field("inputTokens"));
-        long out = number(told.field("outputTokens"));
+    public static Usage usage(Value payload) {
+        long in = number(payload.field("inputTokens"));
+        long out = number(payload.field("outputTokens"));
         BigDecimal free = in + out == 0 ? BigDecimal.ZERO : null;
-        return new Usage(in, out, told.field("cost") instanceof Value.Num(var cost) ? cost : free);
+        return new Usage(
+                in, out, payload.field("cost") instanceof Value.Num(var cost) ? cost : free);
     }
 
     private static long number(Value value) {

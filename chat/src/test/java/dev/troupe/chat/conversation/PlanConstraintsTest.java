@@ -57,7 +57,7 @@ class PlanConstraintsTest {
                         TestConfigs.of(model, TestCards.catalog(), Workspace.of(directory))
                                 .build())) {
             assertThatThrownBy(() -> coordinator.plan(TASK, wishes))
-                    .isInstanceOf(PlanRejectedException.class)
+                    .isInstanceOf(NoValidPlanException.class)
                     .hasMessageContaining("'teller', which is not registered");
         }
         var asked = model.requests().get(1).messages();

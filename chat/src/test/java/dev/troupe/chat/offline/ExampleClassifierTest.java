@@ -39,7 +39,7 @@ class ExampleClassifierTest {
         var alike = understand("move thy file to yon directory", this::letters);
 
         assertThat(alike.explanation())
-                .isEqualTo("nearest sentence: move the file to another directory");
+                .isEqualTo("nearest example: move the file to another directory");
         assertThat(alike.intent()).isEqualTo(Intent.TOOL_TASK);
         assertThat(asked).hasPositiveValue();
     }

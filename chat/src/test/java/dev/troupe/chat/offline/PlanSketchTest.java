@@ -78,11 +78,14 @@ class PlanSketchTest {
                 "Predict the total of next month from a.csv | forecast",
                 "Train a model on a.csv and compute the total | forecast",
             })
-    void knowsWhatNobodyCanDo(String request, String lacking) {
+    void knowsWhatNobodyCanDo(String request, String unsupported) {
         var sketch = PlanSketch.of(request, TestCards.ALL);
 
-        assertThat(sketch.lacking().stream().map(Ability::name).collect(Collectors.joining(" ")))
-                .isEqualTo(lacking);
+        assertThat(
+                        sketch.unsupported().stream()
+                                .map(Ability::name)
+                                .collect(Collectors.joining(" ")))
+                .isEqualTo(unsupported);
     }
 
     @Test

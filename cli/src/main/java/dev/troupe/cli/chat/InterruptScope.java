@@ -11,7 +11,7 @@ interface InterruptScope {
     /** From now until it is closed, Ctrl-C interrupts the calling thread. */
     Handle ofCurrentThread();
 
-    /** Names the runs that are left to other processes when the process is told to end. */
+    /** Names the runs that are left to other processes when a signal ends the process. */
     default void attach(Coordinator coordinator) {}
 
     /** Ends the reach of Ctrl-C; an interrupt that came too late is dropped. */

@@ -9,7 +9,7 @@ import dev.troupe.retrieval.value.RefreshReport;
 
 /** What the commands about documents share. */
 record DocsCommandContext(CliContext context) {
-    private static final int SHOWN = 20; // skipped files; more are counted
+    private static final int MAX_LISTED = 20; // skipped files; more are counted
 
     /** The index under {@code TROUPE_HOME}. */
     DocIndex open() {
@@ -42,8 +42,8 @@ record DocsCommandContext(CliContext context) {
     /** Reports files that were skipped, on standard error. */
     void warn(RefreshReport refreshed) {
         refreshed.notes().forEach(context::warn);
-        refreshed.skipped().stream().limit(SHOWN).forEach(context::warn);
-        int more = refreshed.skipped().size() - SHOWN;
+        refreshed.skipped().stream().limit(MAX_LISTED).forEach(context::warn);
+        int more = refreshed.skipped().size() - MAX_LISTED;
         if (more > 0) {
             context.warn(LocalizedText.of("还跳过了 %d 个文件", "%d more files were skipped", more));
         }

@@ -39,8 +39,8 @@ final class LifeImportCommand implements Callable<Integer> {
                     "已导入：新增 %s 项，未更改 %s 项，跳过 %s 项",
                     "Imported: %s new, %s unchanged, %s skipped",
                     read.added(),
-                    read.kept(),
-                    read.passedOver());
+                    read.unchanged(),
+                    read.skipped());
         });
     }
 

@@ -52,7 +52,7 @@ public final class SignalHandling implements AutoCloseable {
         return new SignalHandling(Thread.currentThread(), false);
     }
 
-    /** Whether the process was told to end. */
+    /** Whether a signal asked the process to end. */
     public static boolean isTerminated() {
         return TERMINATED.get();
     }
@@ -68,7 +68,7 @@ public final class SignalHandling implements AutoCloseable {
     }
 
     /**
-     * Waits for a user; ending here loses nothing, so a signal in the meantime ends the process
+     * Waits for a user; an end here loses nothing, so a signal in the meantime ends the process
      * immediately.
      *
      * @return empty if there was a signal before

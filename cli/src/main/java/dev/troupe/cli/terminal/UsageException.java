@@ -3,7 +3,7 @@ package dev.troupe.cli.terminal;
 import dev.troupe.core.value.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
-/** The command cannot be carried out as it was given; the message says what to change. */
+/** The command cannot be carried out as it was given; the message states what to change. */
 public final class UsageException extends RuntimeException implements LocalizedText.Localized {
     private static final long serialVersionUID = 1L;
 

@@ -203,7 +203,7 @@ public final class RunDetailsText {
                             + EventMessages.time(decision.at())
                             + "  "
                             + CellText.cleanLine(decision.by());
-            var said = CellText.cleanLine(decision.said().text(language == Language.ZH));
+            var said = CellText.cleanLine(decision.text().text(language == Language.ZH));
             lines.addAll(rows(who + "  " + said, "      ", screen));
         }
         if (!lines.isEmpty()) {

@@ -31,7 +31,7 @@ final class NodeEffects {
     }
 
     /**
-     * Whether the node has not yet passed the point where it was interrupted, so that everything it
+     * Whether the node has not yet passed the point of its interruption, so that everything it
      * reports is already recorded.
      */
     boolean isReplaying() {

@@ -88,9 +88,7 @@ final class NodeTask implements NodeContext, Runnable {
         mailbox.check();
     }
 
-    /**
-     * Whether the executor has returned without ending the attempt, because the run was released.
-     */
+    /** Whether the executor has returned before the attempt ended, because the run was released. */
     boolean hasDetached() {
         return hasLeft;
     }

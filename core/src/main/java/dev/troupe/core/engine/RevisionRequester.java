@@ -81,7 +81,7 @@ final class RevisionRequester {
             refuse(
                     request,
                     toInvalidProblem(
-                            request, InvalidWorkflow.sentence(request.plan().name(), problems)));
+                            request, InvalidWorkflow.describe(request.plan().name(), problems)));
         } else if (!mailbox.record(revision)) {
             // the run has progressed since the request was created
             var moved = LocalizedText.of("运行已发生变化", "the run has changed in the meantime");

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The thread that posts an event while no other thread processes the mailbox takes that role: it
  * records all waiting events together in the journal, notifies the listener, then starts and stops
- * nodes. So a run needs no thread of its own, and events that arrive while a slow journal commits
+ * nodes. So a run needs no separate thread, and events that arrive while a slow journal commits
  * share the next commit.
  */
 final class RunMailbox {

@@ -60,7 +60,7 @@ public final class PlanChange {
     }
 
     private static WorkflowDraft draft(Workflow plan, RunEvent.PlanRevised revision) {
-        var kept = revision.kept();
+        var kept = revision.dependencies();
         var nodes =
                 plan.nodes().stream()
                         .map(node -> node.withDependencies(dependencies(node, revision)))
@@ -73,7 +73,7 @@ public final class PlanChange {
     }
 
     private static List<NodeId> dependencies(AgentNode node, RunEvent.PlanRevised revision) {
-        return revision.kept().getOrDefault(node.id(), node.dependencies());
+        return revision.dependencies().getOrDefault(node.id(), node.dependencies());
     }
 
     /** The steps of new nodes are numbered on, because changes do not know of each other. */
@@ -123,7 +123,7 @@ public final class PlanChange {
             Function<NodeId, NodeStatus> statuses,
             Predicate<NodeId> isUndecided) {
         var change = new PlanChange(rules, plan);
-        change.checkNotEmpty(!revision.added().isEmpty() || !revision.kept().isEmpty());
+        change.checkNotEmpty(!revision.added().isEmpty() || !revision.dependencies().isEmpty());
         boolean isKnown = true;
         for (var named : namedNodes(revision)) {
             isKnown &= change.requireKnown(named);
@@ -141,7 +141,7 @@ public final class PlanChange {
 
     private static Set<NodeId> namedNodes(RunEvent.PlanRevised revision) {
         var named = new HashSet<>(revision.replaced());
-        named.addAll(revision.kept().keySet());
+        named.addAll(revision.dependencies().keySet());
         named.add(revision.node());
         return named;
     }
@@ -209,7 +209,7 @@ public final class PlanChange {
             Function<NodeId, NodeStatus> statuses,
             Predicate<NodeId> isUndecided) {
         void check() {
-            revision.kept().forEach(this::checkKept);
+            revision.dependencies().forEach(this::checkDependencies);
             revision.added()
                     .forEach(
                             node -> node.dependencies().forEach(on -> requireAlive(node.id(), on)));
@@ -225,7 +225,7 @@ public final class PlanChange {
         }
 
         private boolean isChanged(NodeId node) {
-            return revision.kept().containsKey(node) || revision.replaced().contains(node);
+            return revision.dependencies().containsKey(node) || revision.replaced().contains(node);
         }
 
         private boolean isLost(NodeId node) {
@@ -236,7 +236,7 @@ public final class PlanChange {
                             && statuses.apply(node) != NodeStatus.COMPLETED;
         }
 
-        private void checkKept(NodeId node, List<NodeId> dependencies) {
+        private void checkDependencies(NodeId node, List<NodeId> dependencies) {
             if (!isPending(node) || revision.replaced().contains(node)) {
                 change.report(
                         Code.ALREADY_STARTED,

@@ -31,7 +31,7 @@ final class PlanChanges {
         grow(PlanChange.revise(nodes.workflow(), revision));
         var cause = new SkipCause(SkipCause.Kind.REPLACED, revision.node());
         positions(revision.replaced()).forEach(position -> replace(position, cause));
-        positions(revision.kept().keySet()).forEach(this::place);
+        positions(revision.dependencies().keySet()).forEach(this::place);
         revision.added().forEach(added -> place(nodes.topology().indexOf(added.id())));
         scheduler.commands().addAll(attempts.revisions().refusals());
     }

@@ -94,13 +94,13 @@ public record RevisionRequest(
      * A revision that removes everything in the cone that is not retained.
      *
      * @param added new nodes
-     * @param kept what nodes of the cone depend on from now on
+     * @param dependencies what nodes of the cone depend on from now on
      */
     public RunEvent.PlanRevised toRevision(
-            List<AgentNode> added, Map<NodeId, List<NodeId>> kept, LocalizedText reason) {
+            List<AgentNode> added, Map<NodeId, List<NodeId>> dependencies, LocalizedText reason) {
         var replaced = affectedNodes();
-        replaced.removeAll(kept.keySet());
-        return new RunEvent.PlanRevised(node, added, kept, List.copyOf(replaced), reason);
+        replaced.removeAll(dependencies.keySet());
+        return new RunEvent.PlanRevised(node, added, dependencies, List.copyOf(replaced), reason);
     }
 
     /** All problems of a revision; empty if the run may continue with it. */

@@ -155,21 +155,21 @@ public sealed interface RunEvent {
      *
      * @param node because of which
      * @param added new nodes, which come after all that are known; their steps are numbered on
-     * @param kept what nodes that have not started depend on from now on, by node; takes the place
-     *     of everything that they waited for
+     * @param dependencies what nodes that have not started depend on from now on, by node; takes
+     *     the place of everything that they waited for
      * @param replaced nodes that the plan does without; those that run are stopped
      * @param reason for users
      */
     record PlanRevised(
             NodeId node,
             List<AgentNode> added,
-            Map<NodeId, List<NodeId>> kept,
+            Map<NodeId, List<NodeId>> dependencies,
             List<NodeId> replaced,
             LocalizedText reason)
             implements OfNode {
         public PlanRevised {
             added = List.copyOf(added);
-            kept = Collections.unmodifiableSortedMap(new TreeMap<>(kept));
+            dependencies = Collections.unmodifiableSortedMap(new TreeMap<>(dependencies));
             replaced = List.copyOf(replaced);
         }
     }

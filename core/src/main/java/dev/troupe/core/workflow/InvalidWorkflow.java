@@ -14,12 +14,12 @@ public final class InvalidWorkflow extends IllegalArgumentException
     private final transient List<WorkflowProblem> problems;
 
     public InvalidWorkflow(String name, List<WorkflowProblem> problems) {
-        super(sentence(name, problems).en());
-        this.text = sentence(name, problems);
+        super(describe(name, problems).en());
+        this.text = describe(name, problems);
         this.problems = List.copyOf(problems);
     }
 
-    public static LocalizedText sentence(String name, List<WorkflowProblem> problems) {
+    public static LocalizedText describe(String name, List<WorkflowProblem> problems) {
         var lines =
                 problems.stream()
                         .limit(MAX_NAMED)

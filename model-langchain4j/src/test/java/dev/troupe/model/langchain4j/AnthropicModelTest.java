@@ -18,7 +18,7 @@ class AnthropicModelTest extends ChatModelContract {
     }
 
     @Override
-    protected boolean saysWhatIsWithheld() {
+    protected boolean reportsWhatIsWithheld() {
         return false; // it is an error here, see ProvidersTest
     }
 

@@ -33,7 +33,7 @@ class OllamaModelTest extends ChatModelContract {
     }
 
     @Override
-    protected boolean saysWhatIsWithheld() {
+    protected boolean reportsWhatIsWithheld() {
         return false;
     }
 

@@ -64,13 +64,13 @@ public final class RetryingModel implements ChatModel {
 
     @Override
     public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
-        var heard = new Heard(onText);
+        var received = new ReceivedReply(onText);
         for (int retry = 1; ; retry++) {
             try {
-                return model.chat(request, heard);
+                return model.chat(request, received);
             } catch (ModelException e) {
                 var pause = retryDelay(retry, e);
-                if (pause.isEmpty() || !heard.canStartOver()) {
+                if (pause.isEmpty() || !received.canStartOver()) {
                     throw exhaustedException(retry, e);
                 }
                 sleep(pause.get());
@@ -118,12 +118,12 @@ public final class RetryingModel implements ChatModel {
     }
 
     /** Passes a reply on and records whether any of it was received. */
-    private static final class Heard implements ReplyListener {
+    private static final class ReceivedReply implements ReplyListener {
         private final TextListener listener;
         private volatile boolean
                 any; // a model may call the listener from another thread than the caller's
 
-        Heard(TextListener listener) {
+        ReceivedReply(TextListener listener) {
             this.listener = listener;
         }
 

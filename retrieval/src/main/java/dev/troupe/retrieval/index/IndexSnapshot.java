@@ -204,18 +204,18 @@ public final class IndexSnapshot {
     }
 
     /** The texts of embeddings, by key: whole pages first. */
-    public Map<String, String> meaningTexts() {
+    public Map<String, String> embeddingTexts() {
         var texts = new LinkedHashMap<String, String>();
-        pages.values().forEach(entry -> putMeaning(entry, texts));
+        pages.values().forEach(entry -> putEmbeddingText(entry, texts));
         for (var page : pages.values()) {
             for (int entry = page + 1; isOf(paths[page], entry); entry++) {
-                putMeaning(entry, texts);
+                putEmbeddingText(entry, texts);
             }
         }
         return texts;
     }
 
-    private void putMeaning(int entry, Map<String, String> texts) {
+    private void putEmbeddingText(int entry, Map<String, String> texts) {
         texts.put(meanings[entry], readStored(entry).get(PageDocuments.MEANING));
     }
 

@@ -70,7 +70,7 @@ public final class PageDocuments {
                                     passageText,
                                     SearchField.PASSAGE_CODE,
                                     passageCode));
-            addMeaning(part, EmbeddingText.of(passage));
+            addEmbeddingText(part, EmbeddingText.of(passage));
             documents.add(part);
             text.addAll(passageText);
             code.addAll(passageCode);
@@ -86,17 +86,17 @@ public final class PageDocuments {
                                 SearchField.PAGE_TITLE, TermAnalyzer.analyze(title),
                                 SearchField.PAGE_HEADINGS, TermAnalyzer.analyze(headingsOf(page)),
                                 SearchField.PAGE_PATH,
-                                        TermAnalyzer.analyze(withoutEnding(page.path())),
+                                        TermAnalyzer.analyze(withoutExtension(page.path())),
                                 SearchField.PAGE_TEXT, text,
                                 SearchField.PAGE_CODE, code));
         whole.add(new StoredField(STAMP, stamp));
-        addMeaning(whole, EmbeddingText.of(page));
+        addEmbeddingText(whole, EmbeddingText.of(page));
         documents.addFirst(whole);
         return documents;
     }
 
     private static List<TermAnalyzer.Term> namesOf(Page page) {
-        var path = withoutEnding(page.path());
+        var path = withoutExtension(page.path());
         var names = new LinkedHashSet<String>();
         for (var run :
                 ScriptRuns.of(page.title() + "\n" + path.substring(path.lastIndexOf('/') + 1))) {
@@ -125,7 +125,7 @@ public final class PageDocuments {
     }
 
     /** A slash separates words; a dot before the extension would join them. */
-    private static String withoutEnding(String path) {
+    private static String withoutExtension(String path) {
         int dot = path.lastIndexOf('.');
         return dot > path.lastIndexOf('/') ? path.substring(0, dot) : path;
     }
@@ -160,7 +160,7 @@ public final class PageDocuments {
         return document;
     }
 
-    private static void addMeaning(Document document, String text) {
+    private static void addEmbeddingText(Document document, String text) {
         document.add(new StoredField(MEANING, text));
         document.add(new SortedDocValuesField(MEANING, new BytesRef(VectorFile.keyOf(text))));
     }

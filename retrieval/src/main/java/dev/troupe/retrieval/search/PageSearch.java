@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** One search over several indexes. */
 public record PageSearch(
-        SearchQuery query, PageRanking ranking, EmbeddingCache meanings, PageBoosts boosts) {
+        SearchQuery query, PageRanking ranking, EmbeddingCache embeddings, PageBoosts boosts) {
     private record Found(IndexSnapshot index, PageScore points) {}
 
     public List<Hit> search(List<IndexSnapshot> snapshots) {
@@ -40,10 +40,10 @@ public record PageSearch(
 
     private void addSemanticScores(
             ParsedQuery parsed, Map<IndexSnapshot, Map<String, PageScore>> found, double best) {
-        if (!found.keySet().stream().allMatch(index -> index.isEmbedded(meanings.vectorFile()))) {
+        if (!found.keySet().stream().allMatch(index -> index.isEmbedded(embeddings.vectorFile()))) {
             return;
         }
-        var question = meanings.embedQuestion(query.text(), parsed);
+        var question = embeddings.embedQuestion(query.text(), parsed);
         if (!question.isEmpty()) {
             found.forEach((index, points) ->
                     ranking.addSemanticScores(points, SemanticScore.of(question, index), best));

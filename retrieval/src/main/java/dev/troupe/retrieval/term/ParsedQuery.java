@@ -124,7 +124,7 @@ public record ParsedQuery(List<Unit> units) {
                 }
                 var parts = TermAnalyzer.stemParts(word);
                 if (parts.size() > 1) {
-                    addWholes(TermAnalyzer.lowerCaseParts(word));
+                    addWholeWords(TermAnalyzer.lowerCaseParts(word));
                 } else if (glossary.isStopWord(word.toLowerCase(Locale.ROOT))) {
                     stems.add(""); // nothing stands across it
                     continue;
@@ -147,7 +147,7 @@ public record ParsedQuery(List<Unit> units) {
         /**
          * The identifier, and those inside it: {@code form-item-input-text} names an input-text.
          */
-        private void addWholes(List<String> letters) {
+        private void addWholeWords(List<String> letters) {
             for (int from = 0; from < letters.size(); from++) {
                 int end = Math.min(letters.size(), from + MOST_PARTS);
                 for (int to = from + 2; to <= end; to++) {

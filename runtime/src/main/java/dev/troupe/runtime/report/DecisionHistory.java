@@ -64,35 +64,35 @@ public final class DecisionHistory {
 
     private static RunDecision ruleDecision(Instant at, Value payload) {
         var doing = payload.field("doing");
-        var said =
+        var text =
                 LocalizedText.of(
                         "按一直有效的规则允许：%s",
                         "allowed by a rule for good: %s",
                         new LocalizedText(doing.field("zh").asText(), doing.field("en").asText()));
-        return new RunDecision(at, "rule", "approved", said, payload, Value.missing());
+        return new RunDecision(at, "rule", "approved", text, payload, Value.missing());
     }
 
     private void recordAnswer(
             Instant at, String by, OpenQuestion open, Value answer, RecordedRun run) {
         var request = ApprovalRequest.of(run.id(), open);
         if (request.isEmpty() && !PlanApproval.isPlanQuestion(open)) {
-            var said =
+            var text =
                     LocalizedText.of(
                             "回答“%s”：%s",
                             "answered '%s': %s", open.question().text(), answer.asText());
-            add(at, by, "answered", said, open, answer);
+            add(at, by, "answered", text, open, answer);
             return;
         }
         var approval = Approval.of(answer);
         var what =
                 request.map(asking -> asking.action().doing())
                         .orElse(LocalizedText.of("运行计划", "run the plan"));
-        var said =
+        var text =
                 request.isPresent()
                         ? describe(approval, what, request.get())
                         : describePlain(approval, what);
         var kind = !approval.isGranted() ? "denied" : approval.isEdited() ? "edited" : "approved";
-        add(at, by, kind, said, open, answer);
+        add(at, by, kind, text, open, answer);
     }
 
     private static LocalizedText describe(
@@ -109,7 +109,7 @@ public final class DecisionHistory {
 
     private static LocalizedText describePlain(Approval approval, LocalizedText what) {
         var rule = approval.rule();
-        var said =
+        var text =
                 switch (approval.decision()) {
                     case ONCE -> LocalizedText.of("批准一次：%s", "approved once: %s", what);
                     case RUN -> LocalizedText.of("本次运行都批准：%s", "approved for the run: %s", what);
@@ -122,17 +122,17 @@ public final class DecisionHistory {
                     case REFUSED -> LocalizedText.of("拒绝：%s", "denied: %s", what);
                 };
         return approval.reason().isEmpty()
-                ? said
-                : LocalizedText.of("%s（%s）", "%s (%s)", said, approval.reason());
+                ? text
+                : LocalizedText.of("%s（%s）", "%s (%s)", text, approval.reason());
     }
 
     private void add(
             Instant at,
             String by,
             String kind,
-            LocalizedText said,
+            LocalizedText text,
             OpenQuestion open,
             Value answer) {
-        found.add(new RunDecision(at, by, kind, said, QuestionReport.of(open).toValue(), answer));
+        found.add(new RunDecision(at, by, kind, text, QuestionReport.of(open).toValue(), answer));
     }
 }

@@ -19,7 +19,7 @@ public record DecisionReport(
                 decision.at(),
                 decision.by(),
                 decision.kind(),
-                decision.said().en(),
+                decision.text().en(),
                 decision.question(),
                 decision.answer());
     }

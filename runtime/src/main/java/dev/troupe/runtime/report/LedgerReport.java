@@ -46,7 +46,7 @@ public record LedgerReport(LedgerTask task, LedgerProgress progress, List<Ledger
                                         revision.node().value(),
                                         revision.reason().en(),
                                         ids(revision.added().stream().map(AgentNode::id).toList()),
-                                        ids(List.copyOf(revision.kept().keySet())),
+                                        ids(List.copyOf(revision.dependencies().keySet())),
                                         ids(revision.replaced()),
                                         null));
                 case RevisionRefused(var node, var problem) ->

@@ -9,9 +9,9 @@ import java.time.Instant;
  *
  * @param by who decided
  * @param kind approved, edited, denied, answered or expired
- * @param said as a text
+ * @param text the decision in words
  * @param question as recorded; missing if nothing was asked
  * @param answer as recorded; missing if there was none
  */
 public record RunDecision(
-        Instant at, String by, String kind, LocalizedText said, Value question, Value answer) {}
+        Instant at, String by, String kind, LocalizedText text, Value question, Value answer) {}

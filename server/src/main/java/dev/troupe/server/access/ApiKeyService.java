@@ -26,7 +26,7 @@ public final class ApiKeyService {
     }
 
     private static final String BEGINNING = "troupe_"; // so that scanners for leaked keys see it
-    private static final int SHOWN = 5; // random characters that distinguish keys
+    private static final int DISPLAYED_LENGTH = 5; // random characters that distinguish keys
     private static final int MAX_KEYS = 100; // of one account
     private static final Duration NOTED = Duration.ofMinutes(5); // between two notes of use
 
@@ -113,7 +113,7 @@ public final class ApiKeyService {
                         "key-" + RandomTokens.random().substring(0, 22),
                         owner.user(),
                         RandomTokens.hash(secret),
-                        secret.substring(0, BEGINNING.length() + SHOWN),
+                        secret.substring(0, BEGINNING.length() + DISPLAYED_LENGTH),
                         name,
                         scopes.stream().sorted().map(ApiKeyScope::wireName).toList(),
                         now,

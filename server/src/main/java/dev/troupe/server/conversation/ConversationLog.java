@@ -248,8 +248,8 @@ public final class ConversationLog implements EventFrameSource {
     }
 
     /**
-     * What was said, as it stands now. A turn under way has no answer: the question that it asked
-     * before is answered, or its run goes on without it.
+     * The conversation up to now. A turn under way has no answer: the question that it asked before
+     * is answered, or its run continues without it.
      */
     public synchronized ConversationTranscript transcript() {
         var transcript = ConversationTranscript.of(entries());

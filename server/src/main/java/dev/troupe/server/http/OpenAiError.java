@@ -29,15 +29,15 @@ public record OpenAiError(
         String type,
         @Nullable String param,
         String code,
-        LocalizedText said,
+        LocalizedText message,
         boolean isWorthRetrying,
         @Nullable Duration retryAfter) {
     private static final String BAD = "invalid_request_error";
     private static final String SERVER = "server_error";
 
     public static OpenAiError invalidRequest(
-            @Nullable String param, String code, LocalizedText said) {
-        return new OpenAiError(400, BAD, param, code, said, false, null);
+            @Nullable String param, String code, LocalizedText message) {
+        return new OpenAiError(400, BAD, param, code, message, false, null);
     }
 
     public static OpenAiError unknownModel(String model, String known) {
@@ -135,7 +135,7 @@ public record OpenAiError(
 
     public Value toJson(boolean isChinese) {
         var fields = new LinkedHashMap<String, Value>();
-        fields.put("message", Value.of(said.text(isChinese)));
+        fields.put("message", Value.of(message.text(isChinese)));
         fields.put("type", Value.of(type));
         fields.put("param", param == null ? Value.missing() : Value.of(param));
         fields.put("code", Value.of(code));

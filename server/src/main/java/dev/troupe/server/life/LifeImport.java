@@ -8,8 +8,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 record LifeImport(
         long added,
         @JsonProperty("kept") long unchanged,
-        @Schema(description = "Calendar entries that are not tasks") long passedOver) {
+        @JsonProperty("passedOver") @Schema(description = "Calendar entries that are not tasks")
+                long skipped) {
     static LifeImport of(LifeFiles.ImportResult result) {
-        return new LifeImport(result.added(), result.kept(), result.passedOver());
+        return new LifeImport(result.added(), result.unchanged(), result.skipped());
     }
 }

@@ -2,7 +2,7 @@ package dev.troupe.server.message;
 
 import dev.troupe.agent.policy.ApprovalHandler;
 import dev.troupe.chat.conversation.ConversationListener;
-import dev.troupe.chat.conversation.PlanRejectedException;
+import dev.troupe.chat.conversation.NoValidPlanException;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.codec.JsonException;
 import dev.troupe.codec.WorkflowJson;
@@ -70,7 +70,7 @@ public class WorkflowController {
                         UnaryOperator.identity())) {
             var intent = coordinator.understand(sent.message());
             return PlanProposal.of(intent, coordinator.plan(intent, sent.constraints()));
-        } catch (PlanRejectedException e) {
+        } catch (NoValidPlanException e) {
             throw new ApiException(422, e.problem(), List.of());
         } catch (ModelException e) {
             throw ModelUnavailable.of(e.problem());

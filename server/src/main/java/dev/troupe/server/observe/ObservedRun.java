@@ -53,7 +53,7 @@ final class ObservedRun {
                     added.forEach(node -> dependencies.put(node.id(), node.dependencies()));
             case RunEvent.PlanRevised revision -> {
                 revision.added().forEach(node -> dependencies.put(node.id(), node.dependencies()));
-                dependencies.putAll(revision.kept());
+                dependencies.putAll(revision.dependencies());
             }
             case RunEvent.NodeStarted(var node, _) -> begun.put(node, entry.at());
             case RunEvent.QuestionAsked asked -> recordStop(asked.node(), entry.at());

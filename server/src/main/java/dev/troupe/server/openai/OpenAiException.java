@@ -10,7 +10,7 @@ final class OpenAiException extends RuntimeException implements LocalizedText.Lo
     private final transient OpenAiError error;
 
     OpenAiException(OpenAiError error) {
-        super(error.said().en());
+        super(error.message().en());
         this.error = error;
     }
 
@@ -38,6 +38,6 @@ final class OpenAiException extends RuntimeException implements LocalizedText.Lo
 
     @Override
     public LocalizedText text() {
-        return error.said();
+        return error.message();
     }
 }

@@ -131,14 +131,14 @@ final class RunTotals {
                 return totals;
             }
         }
-        var totals = run.ended() == null ? derive(run) : keptOrDerived(run, key);
+        var totals = run.ended() == null ? derive(run) : storedOrDerived(run, key);
         synchronized (known) {
             known.put(key, totals);
         }
         return totals;
     }
 
-    private Totals keptOrDerived(RunSummary run, Key key) {
+    private Totals storedOrDerived(RunSummary run, Key key) {
         var kept = journal.findDigest(run.run()).flatMap(Totals::read);
         if (kept.isPresent()) {
             return kept.get();

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param traces the collector that they are sent to by OTLP, as in {@code http://localhost:4318};
  *     {@code null} where only the variables of OpenTelemetry may name one
  * @param isLogJson whether the log is one object of JSON a line, with ids of runs
- * @param keptBytes maximum size of a run's file that is stored, by {@code server.keptFiles}
+ * @param maxStoredBytes maximum size of a run's file that is stored, by {@code server.keptFiles}
  */
-public record ObservabilitySettings(@Nullable URI traces, boolean isLogJson, long keptBytes) {
+public record ObservabilitySettings(@Nullable URI traces, boolean isLogJson, long maxStoredBytes) {
     private static final String KEPT = "32MB";
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})(KB|MB)");
     private static final int KB = 1_024;

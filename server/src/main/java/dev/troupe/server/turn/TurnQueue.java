@@ -80,7 +80,7 @@ public final class TurnQueue {
 
     /**
      * Checks that an answer to a run of a user may be accepted. Answers do not queue, since they
-     * are recorded only when the run continues; so there is a limit of their own.
+     * are recorded only when the run continues; so they have a separate limit.
      *
      * @throws ApiException if twice as many turns of the user are running as may begin
      */

@@ -67,7 +67,7 @@ public final class SqliteConnections {
      * A connection in addition to the owner's that writes nothing. Not opened as read-only: SQLite
      * would leave its own files behind then, if it is the last to close.
      */
-    public static Connection openBesideOwner(Path file) throws SQLException {
+    public static Connection openQueryOnly(Path file) throws SQLException {
         var connection = commonConfig().createConnection("jdbc:sqlite:" + file);
         try (var statement = connection.createStatement()) {
             statement.execute("pragma query_only = on");

@@ -4,7 +4,7 @@ import dev.troupe.store.file.BlobId;
 import dev.troupe.store.value.StoreException;
 import java.time.Duration;
 
-/** Content under the name of its own hash. */
+/** Content under the name of its hash. */
 public interface BlobRepository {
     /** Stores content; returns once it is durable. */
     BlobId put(byte[] content);

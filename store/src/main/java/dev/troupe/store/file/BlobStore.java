@@ -23,7 +23,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Content under the name of its own hash, each in a file of a directory.
+ * Content under the name of its hash, each in a file of a directory.
  *
  * <p>Safe for use by several threads, and by several processes as long as only one of them sweeps.
  */

@@ -29,7 +29,7 @@ public final class DatabaseFile {
      * @throws StoreException code UNAVAILABLE or DAMAGED
      */
     public static void copy(Path from, Path to) {
-        try (var connection = SqliteConnections.openBesideOwner(from)) {
+        try (var connection = SqliteConnections.openQueryOnly(from)) {
             try (var statement = connection.createStatement()) {
                 statement.execute("pragma query_only = off"); // of the file that is created
             }
@@ -52,7 +52,7 @@ public final class DatabaseFile {
      * @throws StoreException code DAMAGED where something is wrong; UNAVAILABLE
      */
     public static void requireIntact(Path file) {
-        try (var connection = SqliteConnections.openBesideOwner(file);
+        try (var connection = SqliteConnections.openQueryOnly(file);
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery("pragma integrity_check(1)")) {
             if (!rows.next() || !"ok".equals(rows.getString(1))) {
@@ -79,7 +79,7 @@ public final class DatabaseFile {
         if (!table.matches("[a-z_]+")) {
             throw new IllegalArgumentException("the table '" + table + "' has no plain name");
         }
-        try (var connection = SqliteConnections.openBesideOwner(file);
+        try (var connection = SqliteConnections.openQueryOnly(file);
                 var statement = connection.createStatement()) {
             var name =
                     "select 1 from sqlite_master where type = 'table' and name = '" + table + "'";

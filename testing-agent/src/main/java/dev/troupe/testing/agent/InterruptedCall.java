@@ -17,16 +17,16 @@ import java.util.function.Supplier;
  * The context of a call that was started and is executed again: what was found before its first
  * try.
  *
- * @param there which of the files that it changes were there
+ * @param existed which of the files that it changes were existed
  */
-record InterruptedCall(TestToolContext trial, Value before, Map<Path, Boolean> there)
+record InterruptedCall(TestToolContext trial, Value before, Map<Path, Boolean> existed)
         implements ToolContext {
     static <I extends Record> InterruptedCall of(Tool<I, ?> tool, I input, TestToolContext trial) {
-        var there = new LinkedHashMap<Path, Boolean>();
+        var existed = new LinkedHashMap<Path, Boolean>();
         tool.changes(input, trial)
-                .forEach(file -> there.put(file, Files.exists(file, LinkOption.NOFOLLOW_LINKS)));
-        var before = there.isEmpty() ? Value.missing() : tool.captureBefore(input, trial);
-        return new InterruptedCall(trial, before, there);
+                .forEach(file -> existed.put(file, Files.exists(file, LinkOption.NOFOLLOW_LINKS)));
+        var before = existed.isEmpty() ? Value.missing() : tool.captureBefore(input, trial);
+        return new InterruptedCall(trial, before, existed);
     }
 
     @Override
@@ -71,7 +71,7 @@ record InterruptedCall(TestToolContext trial, Value before, Map<Path, Boolean> t
 
     @Override
     public boolean existedBefore(Path file) {
-        return there.getOrDefault(file, Files.exists(file, LinkOption.NOFOLLOW_LINKS));
+        return existed.getOrDefault(file, Files.exists(file, LinkOption.NOFOLLOW_LINKS));
     }
 
     @Override

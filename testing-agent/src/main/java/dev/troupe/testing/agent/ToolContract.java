@@ -175,7 +175,7 @@ public abstract class ToolContract<I extends Record, O> {
     }
 
     @Test
-    void saysWhatIsWrongWhereItCannotDoIt() throws InterruptedException {
+    void reportsWhatIsWrongIfItFails() throws InterruptedException {
         var arguments = impossibleArguments();
         if (arguments.isEmpty()) {
             return; // it can do everything that fits its schema

@@ -36,7 +36,7 @@ final class CrashScenarios {
         all.add(
                 new EngineScenario(
                         "does not repeat what must not be done twice and may have been done",
-                        CrashScenarios::tellsOfAnUnknownOutcome));
+                        CrashScenarios::reportsAnUnknownOutcome));
         all.add(
                 new EngineScenario(
                         "drops the reports of a node that repeats what is on record",
@@ -89,7 +89,7 @@ final class CrashScenarios {
         return ended.isEmpty();
     }
 
-    private static void tellsOfAnUnknownOutcome(EngineUnderTest engine) throws Exception {
+    private static void reportsAnUnknownOutcome(EngineUnderTest engine) throws Exception {
         var story =
                 RunFixture.of(
                                 "pays",

@@ -120,17 +120,17 @@ public final class EmbeddedEngine implements EngineUnderTest {
      * The journal of an engine that may die and does not take it along. Entries of one append after
      * its death are lost.
      */
-    private record Mortal(Journal kept, CrashPoint death) implements Journal {
+    private record Mortal(Journal journal, CrashPoint death) implements Journal {
         @Override
         public synchronized void append(RunId run, List<JournalEntry> entries) {
             if (death.equals(CrashPoint.NEVER)) {
-                kept.append(run, entries);
+                journal.append(run, entries);
                 return;
             }
             long free = death.entries() - (entries.getFirst().sequence() - 1);
             int lasting = Math.clamp(free, 0, entries.size());
             if (lasting > 0) {
-                kept.append(run, new ArrayList<>(entries.subList(0, lasting)));
+                journal.append(run, new ArrayList<>(entries.subList(0, lasting)));
             }
             if (free < entries.size() || death.isAtOnce() && free == entries.size()) {
                 throw new IllegalStateException("the engine has died");
@@ -139,7 +139,7 @@ public final class EmbeddedEngine implements EngineUnderTest {
 
         @Override
         public List<JournalEntry> read(RunId run, long after) {
-            return kept.read(run, after);
+            return journal.read(run, after);
         }
 
         @Override

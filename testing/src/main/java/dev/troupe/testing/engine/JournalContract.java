@@ -74,7 +74,7 @@ public abstract class JournalContract {
     }
 
     @Test
-    void keepsTheOrderOfSeveralAppends() {
+    void preservesTheOrderOfSeveralAppends() {
         for (int i = 1; i <= 50; i += 5) {
             journal.append(RUN, entries(RUN, i, 5));
         }
@@ -108,7 +108,7 @@ public abstract class JournalContract {
     }
 
     @Test
-    void keepsRunsApart() {
+    void separatesRuns() {
         journal.append(RUN, entries(RUN, 1, 2));
         journal.append(OTHER, entries(OTHER, 1, 3));
         journal.append(RUN, entries(RUN, 3, 2));
@@ -174,7 +174,7 @@ public abstract class JournalContract {
     }
 
     @Test
-    void keepsEveryKindOfEvent() {
+    void storesEveryKindOfEvent() {
         var node = new NodeId("agent-1");
         var problem =
                 new Problem(
@@ -223,7 +223,7 @@ public abstract class JournalContract {
     }
 
     @Test
-    void keepsTheRunsOfOlderVersions() {
+    void readsTheRunsOfOlderVersions() {
         for (var log : GoldenLog.all()) {
             var run = new RunId(log.name().replaceAll("\\W", "-"));
             var entries = new ArrayList<JournalEntry>();
@@ -241,7 +241,7 @@ public abstract class JournalContract {
     }
 
     @Test
-    void keepsTimesToTheNanosecond() {
+    void storesTimesToTheNanosecond() {
         var at = Instant.parse("2026-07-31T23:59:59.123456789Z");
         var entries = List.of(new JournalEntry(RUN, 1, at, new RunEvent.RunTimedOut()));
 
@@ -251,7 +251,7 @@ public abstract class JournalContract {
     }
 
     @Test
-    void keepsBigValuesAsTheyAre() {
+    void storesBigValuesUnchanged() {
         var rows =
                 IntStream.range(0, 20_000)
                         .mapToObj(i -> Value.of(Map.of("行", Value.of(i), "v", Value.of("x" + i))))

@@ -21,7 +21,7 @@ import java.util.Random;
  */
 public record RandomRun(Workflow workflow, RunOptions options, long seed, boolean isCancelled) {
     /** The result of an attempt of a node. */
-    public enum Ending {
+    public enum AttemptOutcome {
         SUCCEEDS,
         FAILS,
         FAILS_FOR_NOW,
@@ -31,16 +31,16 @@ public record RandomRun(Workflow workflow, RunOptions options, long seed, boolea
     }
 
     /** The result of attempt {@code attempt} of a node, the same every time. */
-    public Ending endingOf(NodeId node, int attempt) {
+    public AttemptOutcome outcomeOf(NodeId node, int attempt) {
         var random = new Random(seed ^ (node.value().hashCode() * 31L + attempt) * 0x9E3779B9L);
         int draw = random.nextInt(20);
         return switch (draw) {
-            case 0 -> Ending.FAILS;
-            case 1, 2 -> Ending.FAILS_FOR_NOW;
-            case 3 -> Ending.THROWS;
-            case 4 -> Ending.REPORTS;
-            case 5 -> random.nextInt(4) == 0 ? Ending.GIVES_UP : Ending.SUCCEEDS;
-            default -> Ending.SUCCEEDS;
+            case 0 -> AttemptOutcome.FAILS;
+            case 1, 2 -> AttemptOutcome.FAILS_FOR_NOW;
+            case 3 -> AttemptOutcome.THROWS;
+            case 4 -> AttemptOutcome.REPORTS;
+            case 5 -> random.nextInt(4) == 0 ? AttemptOutcome.GIVES_UP : AttemptOutcome.SUCCEEDS;
+            default -> AttemptOutcome.SUCCEEDS;
         };
     }
 

@@ -155,7 +155,7 @@ final class RandomScenarios {
             throws InterruptedException {
         var node = context.node().id();
         sideEffectRecorder.runStep(context, Effect.repeatable("step"));
-        return switch (plan.endingOf(node, context.attempt())) {
+        return switch (plan.outcomeOf(node, context.attempt())) {
             case THROWS -> throw new IllegalStateException("thrown");
             case REPORTS -> {
                 context.report("text", Value.of("at work"));

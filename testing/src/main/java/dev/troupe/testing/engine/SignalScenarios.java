@@ -27,7 +27,7 @@ final class SignalScenarios {
                 new EngineScenario("refuses a cancel after the end", SignalScenarios::late),
                 new EngineScenario(
                         "knows nothing of a run that never was", SignalScenarios::forNoRun),
-                new EngineScenario("keeps runs apart", SignalScenarios::keepsRunsApart));
+                new EngineScenario("keeps runs apart", SignalScenarios::separatesRuns));
     }
 
     private static void early(EngineUnderTest engine) throws Exception {
@@ -81,7 +81,7 @@ final class SignalScenarios {
         }
     }
 
-    private static void keepsRunsApart(EngineUnderTest engine) throws Exception {
+    private static void separatesRuns(EngineUnderTest engine) throws Exception {
         var other = new RunId("run-2");
         var world =
                 new SideEffectRecorder()

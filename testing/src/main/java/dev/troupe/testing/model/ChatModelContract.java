@@ -72,7 +72,7 @@ public abstract class ChatModelContract {
     }
 
     /** Whether a reply reports that the provider withheld it. */
-    protected boolean saysWhatIsWithheld() {
+    protected boolean reportsWhatIsWithheld() {
         return true;
     }
 
@@ -89,7 +89,7 @@ public abstract class ChatModelContract {
     }
 
     @Test
-    void letsTheTextBeHeardInPiecesThatAddUpToIt() throws InterruptedException {
+    void streamsTheTextInPiecesThatAddUpToIt() throws InterruptedException {
         behind.then(ScriptedReply.text("one, ", "two, ", "三"));
         var heard = new ArrayList<String>();
 
@@ -116,14 +116,14 @@ public abstract class ChatModelContract {
     }
 
     @Test
-    void letsArgumentsBeHeardInPiecesThatAddUpToThemOrNotAtAll() throws InterruptedException {
+    void streamsArgumentsInPiecesThatAddUpToThemOrNotAtAll() throws InterruptedException {
         var calls =
                 new ToolCall[] {
                     new ToolCall("a", "weather", "{\"city\":\"杭州\"}"),
                     new ToolCall("b", "weather", "{\"city\":\"Rome\"}")
                 };
         behind.then(ScriptedReply.calls(calls));
-        var heard = new HeardArguments();
+        var heard = new ReceivedArguments();
 
         var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO), heard);
 
@@ -131,7 +131,7 @@ public abstract class ChatModelContract {
         assertThat(heard.whole()).isIn(List.of(), whole);
     }
 
-    private static final class HeardArguments implements ReplyListener {
+    private static final class ReceivedArguments implements ReplyListener {
         private final Map<Integer, StringBuilder> calls = new TreeMap<>();
 
         @Override
@@ -303,7 +303,7 @@ public abstract class ChatModelContract {
     }
 
     @Test
-    void saysWhyTheReplyWasCut() throws InterruptedException {
+    void reportsWhyTheReplyWasCut() throws InterruptedException {
         behind.then(
                 ScriptedReply.text("and so").withFinishReason(ModelReply.FinishReason.LENGTH),
                 ScriptedReply.text("").withFinishReason(ModelReply.FinishReason.CONTENT_FILTER));
@@ -311,14 +311,14 @@ public abstract class ChatModelContract {
 
         assertThat(model.chat(requestOf("more")).finish())
                 .isEqualTo(ModelReply.FinishReason.LENGTH);
-        if (saysWhatIsWithheld()) {
+        if (reportsWhatIsWithheld()) {
             assertThat(model.chat(requestOf("more")).finish())
                     .isEqualTo(ModelReply.FinishReason.CONTENT_FILTER);
         }
     }
 
     @Test
-    void tellsProblemsApart() {
+    void distinguishesProblems() {
         for (var problem : problems()) {
             behind.then(ScriptedReply.failure(problem, "scripted failure"));
 
@@ -334,7 +334,7 @@ public abstract class ChatModelContract {
     }
 
     @Test
-    void saysHowLongTheProviderAsksToWait() {
+    void reportsHowLongTheProviderAsksToWait() {
         behind.then(
                 ScriptedReply.failure(
                         ModelProblem.RATE_LIMITED, "slow down", Duration.ofSeconds(7)));
@@ -383,8 +383,8 @@ public abstract class ChatModelContract {
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             var replies =
                     IntStream.range(0, 40)
-                            .mapToObj(
-                                    i -> executor.submit(() -> heardAndReplied(model, "no. " + i)))
+                            .mapToObj(i ->
+                                    executor.submit(() -> receivedAndReplied(model, "no. " + i)))
                             .toList();
 
             for (int i = 0; i < 40; i++) {
@@ -394,7 +394,7 @@ public abstract class ChatModelContract {
         }
     }
 
-    private static String heardAndReplied(ChatModel model, String text)
+    private static String receivedAndReplied(ChatModel model, String text)
             throws InterruptedException {
         var heard = new StringBuilder();
         var reply = model.chat(requestOf(text), heard::append);

@@ -107,7 +107,7 @@ final class ReusePropertiesTest {
     /** Reads what the nodes before it wrote, and writes its own variable. */
     private static NodeResult deterministic(NodeContext context, RandomRun plan) {
         var node = context.node();
-        if (plan.endingOf(node.id(), 1) == RandomRun.Ending.FAILS) {
+        if (plan.outcomeOf(node.id(), 1) == RandomRun.AttemptOutcome.FAILS) {
             return new NodeResult.Failed(
                     new Problem("test.broken", LocalizedText.verbatim("It broke"), false));
         }

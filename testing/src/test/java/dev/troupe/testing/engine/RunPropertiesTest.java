@@ -208,7 +208,7 @@ final class RunPropertiesTest {
     }
 
     private static NodeResult result(RandomRun plan, NodeId node, int attempt) {
-        return switch (plan.endingOf(node, attempt)) {
+        return switch (plan.outcomeOf(node, attempt)) {
             case SUCCEEDS, REPORTS -> done(plan, node);
             case FAILS, THROWS -> TestWorkflows.permanentFailure();
             case FAILS_FOR_NOW -> TestWorkflows.retryableFailure();
@@ -266,7 +266,7 @@ final class RunPropertiesTest {
 
     private static NodeResult run(NodeContext context, RandomRun plan) {
         var node = context.node().id();
-        return switch (plan.endingOf(node, context.attempt())) {
+        return switch (plan.outcomeOf(node, context.attempt())) {
             case THROWS -> throw new IllegalStateException("thrown");
             case REPORTS -> {
                 context.report("text", Value.of("at work"));

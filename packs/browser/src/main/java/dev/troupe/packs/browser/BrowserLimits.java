@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param browsers that run at the same time; more callers wait
  * @param patience how long a caller waits for one of them
  * @param idle after which an unused browser ends
- * @param kept how long the page of an idle node stays open, as while it waits for a user
+ * @param pageIdle how long the page of an idle node stays open, as while it waits for a user
  * @param action how long an element may take to be there and ready
  * @param navigation how long a page may take to load
  * @param bytes that one node may send and receive
@@ -18,7 +18,7 @@ public record BrowserLimits(
         int browsers,
         Duration patience,
         Duration idle,
-        Duration kept,
+        Duration pageIdle,
         Duration action,
         Duration navigation,
         long bytes) {
@@ -59,11 +59,11 @@ public record BrowserLimits(
     }
 
     public BrowserLimits withBrowsers(int number) {
-        return new BrowserLimits(number, patience, idle, kept, action, navigation, bytes);
+        return new BrowserLimits(number, patience, idle, pageIdle, action, navigation, bytes);
     }
 
     public BrowserLimits withPatience(Duration newPatience) {
-        return new BrowserLimits(browsers, newPatience, idle, kept, action, navigation, bytes);
+        return new BrowserLimits(browsers, newPatience, idle, pageIdle, action, navigation, bytes);
     }
 
     public BrowserLimits withIdle(Duration newIdle, Duration newKept) {
@@ -71,10 +71,11 @@ public record BrowserLimits(
     }
 
     public BrowserLimits withTimes(Duration newAction, Duration newNavigation) {
-        return new BrowserLimits(browsers, patience, idle, kept, newAction, newNavigation, bytes);
+        return new BrowserLimits(
+                browsers, patience, idle, pageIdle, newAction, newNavigation, bytes);
     }
 
     public BrowserLimits withBytes(long newBytes) {
-        return new BrowserLimits(browsers, patience, idle, kept, action, navigation, newBytes);
+        return new BrowserLimits(browsers, patience, idle, pageIdle, action, navigation, newBytes);
     }
 }

@@ -372,8 +372,8 @@ final class BrowserSession {
     }
 
     /**
-     * Keeps the page alive while there is nothing to do: requests that wait for a decision are
-     * decided, dialogs are answered.
+     * Processes the events of the page while there is nothing to do: requests that wait for a
+     * decision are decided, dialogs are answered.
      */
     void processEvents(BooleanSupplier isCalled, Duration limit) {
         try {

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * there, and reports the result. Where a page has no table, what repeats on it is read.
  */
 final class BrowserSkill implements OfflineSkill, TaskReader {
-    private static final int SHOWN = 600; // characters of a page's text
+    private static final int MAX_QUOTED = 600; // characters of a page's text
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
@@ -150,7 +150,7 @@ final class BrowserSkill implements OfflineSkill, TaskReader {
 
         private static String start(String text) {
             var plain = text.strip();
-            return plain.length() <= SHOWN ? plain : plain.substring(0, SHOWN) + "…";
+            return plain.length() <= MAX_QUOTED ? plain : plain.substring(0, MAX_QUOTED) + "…";
         }
 
         private ModelReply fail(String reason) {

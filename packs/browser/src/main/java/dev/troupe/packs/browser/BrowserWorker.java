@@ -215,7 +215,7 @@ final class BrowserWorker {
         if (current == null) {
             return inbox.poll(limits.idle().toMillis(), TimeUnit.MILLISECONDS);
         }
-        current.processEvents(() -> !inbox.isEmpty(), limits.kept());
+        current.processEvents(() -> !inbox.isEmpty(), limits.pageIdle());
         return inbox.poll();
     }
 

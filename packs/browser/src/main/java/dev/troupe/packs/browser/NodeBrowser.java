@@ -87,7 +87,7 @@ final class NodeBrowser implements AutoCloseable {
                         LocalizedText.of(
                                 "页面闲置 %d 分钟，已关闭",
                                 "the page was closed after %d minutes without use",
-                                workers.limits().kept().toMinutes());
+                                workers.limits().pageIdle().toMinutes());
             }
         } finally {
             lock.unlock();

@@ -97,7 +97,7 @@ record CodeCommand(CodeLanguage language, String script, String code) {
     private static Optional<CodeCommand> ofScript(String file) {
         var ending = Mentions.extension(file);
         return Stream.of(CodeLanguage.values())
-                .filter(language -> language.ending().equals(ending))
+                .filter(language -> language.extension().equals(ending))
                 .findFirst()
                 .map(language -> new CodeCommand(language, file, ""));
     }

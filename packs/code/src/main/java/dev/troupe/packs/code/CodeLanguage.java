@@ -41,7 +41,7 @@ public enum CodeLanguage {
     }
 
     /** How files of the language end. */
-    String ending() {
+    String extension() {
         return ending;
     }
 

@@ -83,6 +83,12 @@ record CodeRequest(NodeBrief brief) {
         return arguments;
     }
 
+    /** Also as runs of earlier versions recorded it. */
+    private static boolean isDataFileTaken(Value draft) {
+        return Stream.of("isDataFileTaken", "isDataThere")
+                .anyMatch(field -> draft.field(field).equals(Value.of(true)));
+    }
+
     /**
      * Arguments of {@code executeCode}.
      *
@@ -92,9 +98,7 @@ record CodeRequest(NodeBrief brief) {
         var writes =
                 Stream.of(draft.field("picture"), draft.field("result"))
                         .filter(file -> !file.asText().isEmpty());
-        boolean isKept =
-                brief.variables().contains(table)
-                        && !draft.field("isDataThere").equals(Value.of(true));
+        boolean isKept = brief.variables().contains(table) && !isDataFileTaken(draft);
         var kept = isKept ? Stream.concat(writes, Stream.of(draft.field("data"))) : writes;
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("language", Value.of(CodeLanguage.PYTHON.name()));

@@ -28,14 +28,15 @@ record DraftScript(ScriptWriter writer) implements Tool<DraftScript.Input, Draft
      * A script in Python.
      *
      * @param data file that it reads the table from
-     * @param isDataThere whether the workspace has a file of that name, which is not to be replaced
+     * @param isDataFileTaken whether the workspace has a file of that name, which is not to be
+     *     replaced
      * @param picture that it draws into
      * @param result that it writes the numbers to
      */
     record Draft(
             String code,
             String data,
-            boolean isDataThere,
+            boolean isDataFileTaken,
             @Nullable String picture,
             @Nullable String result,
             String reading) {}

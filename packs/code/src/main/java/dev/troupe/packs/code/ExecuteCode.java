@@ -142,7 +142,7 @@ record ExecuteCode(Sandbox sandbox, ScriptWriter writer)
             return SandboxCommand.HOME + "/" + path;
         }
         try {
-            var name = "main." + input.language().ending();
+            var name = "main." + input.language().extension();
             directory.writeSetting(name, input.code());
             return "/etc/troupe/" + name;
         } catch (IOException e) {

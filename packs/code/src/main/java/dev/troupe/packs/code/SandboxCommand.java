@@ -18,7 +18,7 @@ final class SandboxCommand {
     /** Where a program finds its files. */
     static final String HOME = "/workspace";
 
-    /** The user that a program runs as if Troupe itself runs as root: nobody. */
+    /** The user that a program runs as if Troupe itself runs as root: the user nobody. */
     static final int NOBODY = 65_534;
 
     static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));

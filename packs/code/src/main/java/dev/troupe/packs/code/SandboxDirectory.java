@@ -17,7 +17,7 @@ import java.util.Map;
  * made is looked through when nothing runs in it any more. Closing it removes it.
  */
 public final class SandboxDirectory implements AutoCloseable {
-    /** Fonts of both languages for every chart, whoever writes the code. */
+    /** Fonts of both languages for every chart, generated or not. */
     private static final String CHARTS =
             """
             backend: Agg

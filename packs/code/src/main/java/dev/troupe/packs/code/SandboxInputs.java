@@ -85,7 +85,7 @@ final class SandboxInputs {
     private void addAllWhereSmall() {
         var all = new ArrayList<Path>();
         try {
-            Files.walkFileTree(workspace.root(), new Gathering(all));
+            Files.walkFileTree(workspace.root(), new InputFileVisitor(all));
         } catch (IOException e) {
             isWhole = false; // what cannot be looked through is not handed out
         }
@@ -142,11 +142,11 @@ final class SandboxInputs {
     }
 
     /** All plain files, until there are too many. */
-    private final class Gathering extends SimpleFileVisitor<Path> {
+    private final class InputFileVisitor extends SimpleFileVisitor<Path> {
         private final List<Path> files;
         private long bytes;
 
-        Gathering(List<Path> files) {
+        InputFileVisitor(List<Path> files) {
             this.files = files;
         }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the text that code works on, without running anything. */
 final class TextFileTools {
-    private static final int SHOWN = 10_000; // characters if none are given
+    private static final int DEFAULT_LENGTH = 10_000; // characters if none are given
     private static final int MOST_SHOWN = 100_000;
     private static final long LARGEST = 16 << 20; // bytes
 
@@ -49,7 +49,7 @@ final class TextFileTools {
 
         @Override
         public Text call(Input input, ToolContext context) {
-            int most = input.maxChars() == null ? SHOWN : input.maxChars();
+            int most = input.maxChars() == null ? DEFAULT_LENGTH : input.maxChars();
             if (most < 1 || most > MOST_SHOWN) {
                 throw new ToolException(
                         AgentProblem.BAD_ARGUMENTS,

@@ -73,7 +73,7 @@ class SandboxTest {
                 continue; // its own test reports what is missing
             }
             try (var box = SandboxDirectory.open()) {
-                var name = "hello." + language.ending();
+                var name = "hello." + language.extension();
                 box.write(name, hello.getOrDefault(language, "").getBytes(StandardCharsets.UTF_8));
                 var command = language.command(tool.get(), name);
                 var job =

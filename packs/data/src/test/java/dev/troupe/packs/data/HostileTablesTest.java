@@ -95,7 +95,7 @@ class HostileTablesTest {
                     STYLES_XLSX        | not a valid Excel workbook | | save it as .xlsx or CSV
                     ENTITIES_XLSX      | not a valid Excel workbook | | save it as .xlsx or CSV
                     MERGED_XLSX        | more than 64 MB | at most 64 MB | fewer columns
-                    WIDE_CSV           | 100000 columns | at most 16384 | Keep the columns
+                    WIDE_CSV           | 100000 columns | at most 16384 | Remove the columns
                     SHORT_ROWS_CSV     | | at most | fewer columns
                     COMMAS_CSV         | more than | at most 64 MB | fewer columns
                     LINE_CSV           | larger than 64 MiB | | split

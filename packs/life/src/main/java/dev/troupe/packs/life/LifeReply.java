@@ -18,7 +18,7 @@ record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDate today) {
             if (result.isEmpty()) {
                 failed.add(unansweredMessage(call));
             } else if (result.get().isError()) {
-                failed.add(sentence(namePrefix(call) + result.get().message()));
+                failed.add(statement(namePrefix(call) + result.get().message()));
             } else {
                 done.add(
                         new ResultFormatter(turn.brief().language(), today)
@@ -79,7 +79,7 @@ record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDate today) {
                 .orElse(turn.localize("没有执行。", "It was not done."));
     }
 
-    private String sentence(String message) {
-        return ResultFormatter.sentence(message, turn.brief().language());
+    private String statement(String message) {
+        return ResultFormatter.statement(message, turn.brief().language());
     }
 }

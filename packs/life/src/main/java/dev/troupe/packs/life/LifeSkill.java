@@ -42,7 +42,7 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
         if (reading.calls().isEmpty()) {
             return turn.fail(
                     turn.localize(
-                            "无法识别要对目标、项目、任务或回顾执行的操作；请换一种说法，例如：“创建项目 装修”“添加任务：买菜，明天截止”“列出逾期的任务”。",
+                            "无法识别要对目标、项目、任务或回顾执行的操作；请改用其他说法，例如：“创建项目 装修”“添加任务：买菜，明天截止”“列出逾期的任务”。",
                             "I could not determine what to do with goals, projects, tasks or reviews; try, for example, \"create a project Garden\", \"add a task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
         }
         var wanted = findNextCalls(turn, reading.calls());

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param values what the options stand for, in their order
  */
 record MissingArgument(
-        PlannedCall wanted,
+        PlannedCall call,
         String argument,
         String question,
         List<String> options,
@@ -103,8 +103,8 @@ record MissingArgument(
         if (asked.isError() || value.isEmpty()) {
             return Optional.empty();
         }
-        var arguments = new LinkedHashMap<>(wanted.arguments());
+        var arguments = new LinkedHashMap<>(call.arguments());
         arguments.put(argument, Value.of(value));
-        return Optional.of(new PlannedCall(wanted.tool(), Map.copyOf(arguments)));
+        return Optional.of(new PlannedCall(call.tool(), Map.copyOf(arguments)));
     }
 }

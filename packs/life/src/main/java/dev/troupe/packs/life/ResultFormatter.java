@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** Words what a tool answered, in one language. */
 record ResultFormatter(Language language, LocalDate today) {
-    private static final int SHOWN = 80; // characters of a review in a list
+    private static final int MAX_QUOTED = 80; // characters of a review in a list
 
     /**
      * @param call as it was read
@@ -30,12 +30,12 @@ record ResultFormatter(Language language, LocalDate today) {
             default ->
                     data.field("message").isMissing()
                             ? new FiguresFormatter(language, today).format(call.tool(), data)
-                            : sentence(data.field("message").asText(), language);
+                            : statement(data.field("message").asText(), language);
         };
     }
 
     /** With a capital letter and a full stop. */
-    static String sentence(String message, Language language) {
+    static String statement(String message, Language language) {
         if (message.isEmpty()) {
             return language.choose("没有说明原因。", "No reason was given.");
         }
@@ -47,9 +47,9 @@ record ResultFormatter(Language language, LocalDate today) {
         var message = data.field("message").asText();
         var due = data.field("task").field("dueDate");
         if (due.isMissing() || !call.arguments().containsKey("dueDate")) {
-            return sentence(message, language);
+            return statement(message, language);
         }
-        return sentence(
+        return statement(
                 message + language.choose("，截止 ", ", due ") + due.asText().replace('T', ' '),
                 language);
     }
@@ -67,7 +67,7 @@ record ResultFormatter(Language language, LocalDate today) {
             return language.choose("项目已改名为“%s”。", "The project is called '%s' now.")
                     .formatted(name);
         }
-        return sentence(data.field("message").asText(), language);
+        return statement(data.field("message").asText(), language);
     }
 
     private String tasks(PlannedCall call, Value data) {
@@ -153,7 +153,8 @@ record ResultFormatter(Language language, LocalDate today) {
 
     private String review(Value review) {
         var content = review.field("content").asText().replaceAll("\\s+", " ");
-        var shown = content.length() <= SHOWN ? content : content.substring(0, SHOWN) + "…";
+        var shown =
+                content.length() <= MAX_QUOTED ? content : content.substring(0, MAX_QUOTED) + "…";
         return "%s %s%s%s"
                 .formatted(
                         review.field("date").asText(),
@@ -178,7 +179,7 @@ record ResultFormatter(Language language, LocalDate today) {
     private String details(Value data) {
         var project = data.field("project");
         var lines = new ArrayList<String>();
-        lines.add(sentence(data.field("summary").asText(), language));
+        lines.add(statement(data.field("summary").asText(), language));
         lines.add(language.choose("状态：", "Status: ") + word(project.field("status").asText()));
         var description = project.field("description").asText();
         if (!description.isEmpty()) {

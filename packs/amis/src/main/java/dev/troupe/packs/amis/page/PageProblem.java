@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param text what is wrong with the value there, and what is allowed
  */
 public record PageProblem(String path, LocalizedText text) {
-    private static final int SHOWN = 12; // problems that a model can heed in one go
+    private static final int MAX_LISTED = 12; // problems that a model can heed in one go
 
     public static PageProblem of(String path, String zh, String en, @Nullable Object... values) {
         return new PageProblem(path, LocalizedText.of(zh, en, values));
@@ -25,7 +25,7 @@ public record PageProblem(String path, LocalizedText text) {
 
     /** The first problems, a line each, and how many more there are. */
     public static LocalizedText list(List<PageProblem> problems) {
-        var shown = problems.stream().limit(SHOWN).map(PageProblem::line).toList();
+        var shown = problems.stream().limit(MAX_LISTED).map(PageProblem::line).toList();
         var lines = LocalizedText.join("\n", shown);
         int more = problems.size() - shown.size();
         return more == 0

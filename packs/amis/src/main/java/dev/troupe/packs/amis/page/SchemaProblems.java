@@ -27,14 +27,14 @@ final class SchemaProblems {
             boolean isDeepest =
                     byPlace.keySet().stream().noneMatch(other -> other.startsWith(place + "/"));
             if (isDeepest) {
-                problems.add(new PageProblem(place, sentence(here)));
+                problems.add(new PageProblem(place, describe(here)));
             }
         });
         return problems;
     }
 
     /** The error of one place: the most specific kind of them. */
-    private static LocalizedText sentence(List<Error> errors) {
+    private static LocalizedText describe(List<Error> errors) {
         var types = arguments(errors, "type", 1);
         var allowed = arguments(errors, "enum", 0);
         allowed.addAll(arguments(errors, "const", 0));

@@ -60,7 +60,7 @@ record TypeCheck(Set<String> types) {
                 (path, key, value, _) -> {
                     var type = value.field("type").asText();
                     if (PLACES.contains(key)
-                            && !isShown(path)
+                            && !isVisible(path)
                             && !type.isEmpty()
                             && !types.contains(type)
                             && !TOOLS.contains(type)) {
@@ -71,7 +71,7 @@ record TypeCheck(Set<String> types) {
     }
 
     /** Data is not a component. */
-    private static boolean isShown(String path) {
+    private static boolean isVisible(String path) {
         return path.startsWith("/data/");
     }
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param texts the part of the request about each component
  * @param isInTabs whether each part has a tab
  * @param data that the request brings along, by name
- * @param remarks the assumptions that were made
+ * @param remarks the assumptions about what is missing
  */
 public record PageRequest(
         String title,

@@ -91,7 +91,7 @@ public record ComposePage(PageCheck check) implements Tool<ComposePage.Input, To
                         "组合的页面无效，组件改为依次排列：\n%s",
                         "The composed page is not valid, so the components are stacked:\n%s",
                         PageProblem.list(problems));
-        return ToolReply.degraded(
+        return ToolReply.partial(
                 store(fallback, components, context),
                 context.language().choose(said.zh(), said.en()));
     }

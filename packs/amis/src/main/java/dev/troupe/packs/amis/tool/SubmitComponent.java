@@ -117,7 +117,7 @@ public record SubmitComponent(PageCheck check) implements Tool<SubmitComponent.I
                         "The component was not taken; correct it and hand it in again, at most %d more times:\n%s",
                         FIXES - before,
                         list);
-        return ToolReply.degraded(
+        return ToolReply.partial(
                 new Verdict(false, input.saveAs()),
                 context.language().choose(said.zh(), said.en()));
     }

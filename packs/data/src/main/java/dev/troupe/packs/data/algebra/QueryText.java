@@ -131,22 +131,7 @@ public final class QueryText {
                     chinese
                             ? ChineseText.join(describe(date), "的", grain.label(true))
                             : grain.label(false) + " of " + describe(date);
-            case Expression.DateDistance(var unit, var from, var to) ->
-                    chinese
-                            ? ChineseText.join(
-                                    "从",
-                                    describe(from),
-                                    "到",
-                                    describe(to),
-                                    (unit == Expression.DateUnit.DAY ? "的" : "的整")
-                                            + unit(unit)
-                                            + "数")
-                            : (unit == Expression.DateUnit.DAY ? "" : "complete ")
-                                    + unit(unit)
-                                    + "s from "
-                                    + describe(from)
-                                    + " to "
-                                    + describe(to);
+            case Expression.DateDistance distance -> distance(distance);
             case Expression.Bin(var of, var width) ->
                     chinese
                             ? ChineseText.join(describe(of), "（每 " + width.toPlainString() + " 一档）")
@@ -171,13 +156,7 @@ public final class QueryText {
                     chinese
                             ? ChineseText.join(describe(left), "与", describe(right), "的相关系数")
                             : "the correlation of " + describe(left) + " and " + describe(right);
-            case Expression.Overall(var aggregate, var where) ->
-                    describe(aggregate)
-                            + where.map(condition ->
-                                            chinese
-                                                    ? "（" + describe(condition) + "的全部行）"
-                                                    : " over all rows where " + describe(condition))
-                                    .orElse(localize("（全部行）", " over all rows"));
+            case Expression.Overall overall -> overall(overall);
             case Expression.Share(var aggregate) ->
                     chinese
                             ? ChineseText.join(describe(aggregate), "的占比")
@@ -212,6 +191,27 @@ public final class QueryText {
         return chinese
                 ? ChineseText.join(what, "比上一期的增减")
                 : "the change of " + what + " from the one before";
+    }
+
+    private String distance(Expression.DateDistance distance) {
+        boolean isInDays = distance.unit() == Expression.DateUnit.DAY;
+        var unit = unit(distance.unit());
+        var from = describe(distance.from());
+        var to = describe(distance.to());
+        return chinese
+                ? ChineseText.join("从", from, "到", to, (isInDays ? "的" : "的整") + unit + "数")
+                : (isInDays ? "" : "complete ") + unit + "s from " + from + " to " + to;
+    }
+
+    private String overall(Expression.Overall overall) {
+        var rows =
+                overall.where()
+                        .map(condition ->
+                                chinese
+                                        ? "（" + describe(condition) + "的全部行）"
+                                        : " over all rows where " + describe(condition))
+                        .orElse(localize("（全部行）", " over all rows"));
+        return describe(overall.aggregate()) + rows;
     }
 
     private String describe(Aggregation aggregation) {

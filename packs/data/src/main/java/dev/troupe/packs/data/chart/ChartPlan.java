@@ -237,47 +237,16 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
             Optional<Computation> analysis,
             TableEngine engine)
             throws InterruptedException {
-        boolean chinese = store.isChinese();
         var points =
                 analysis.flatMap(Computation::chart)
                         .filter(kind -> kind == ChartKind.SCATTER || kind == ChartKind.HISTOGRAM);
-        if (points.isPresent()) {
-            var rows =
-                    store.query(
-                            engine,
-                            List.of(source),
-                            analysis.orElseThrow().sql(source.name()),
-                            source.name());
-            var names = rows.columnNames();
-            var y = points.get() == ChartKind.SCATTER ? List.of(names.get(1)) : List.<String>of();
-            var title =
-                    y.isEmpty()
-                            ? ChartLabels.title(request, names.getFirst(), "", chinese)
-                            : ChartLabels.relation(
-                                    request, names.get(1), names.getFirst(), chinese);
-            return new ChartPlan(
-                    rows,
-                    new ChartSpec(
-                            points.get(),
-                            names.getFirst(),
-                            y,
-                            title,
-                            ChartLabels.displayName(names.getFirst(), chinese),
-                            y.isEmpty() ? "" : ChartLabels.displayName(y.getFirst(), chinese),
-                            false,
-                            chinese),
-                    analysis.orElseThrow().describe());
-        }
-        var filtered =
+        if (points.isPresent())
+            return ofPoints(source, request, store, analysis.orElseThrow(), points.get(), engine);
+        boolean isFiltered =
                 analysis.isPresent()
-                                && !analysis.get().isWhole()
-                                && analysis.get().measureNames().isEmpty()
-                        ? store.query(
-                                engine,
-                                List.of(source),
-                                analysis.get().sql(source.name()),
-                                source.name())
-                        : source;
+                        && !analysis.get().isWhole()
+                        && analysis.get().measureNames().isEmpty();
+        var filtered = isFiltered ? compute(analysis.orElseThrow(), source, store, engine) : source;
         var facts = filtered.columns().stream().map(ColumnProfile::of).toList();
         var numbers =
                 facts.stream()
@@ -294,43 +263,95 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
                             "A chart takes a column of labels and one of numbers; the columns of '%s' are %s",
                             source.name(),
                             String.join(", ", source.columnNames())));
+        boolean isMatrix =
+                labels.size() == 2
+                        && numbers.size() == 1
+                        && isComputed(filtered)
+                        && labels.getFirst().distinct() < filtered.rowCount();
+        return isMatrix
+                ? ofMatrix(filtered, request, labels, numbers.getFirst(), store.isChinese())
+                : ofLabels(filtered, request, labels, numbers, store.isChinese());
+    }
+
+    private static Table compute(
+            Computation analysis, Table source, TableWorkspace store, TableEngine engine)
+            throws InterruptedException {
+        return store.query(engine, List.of(source), analysis.sql(source.name()), source.name());
+    }
+
+    /** A point for each row: one number over another, or how often numbers occur. */
+    private static ChartPlan ofPoints(
+            Table source,
+            Request request,
+            TableWorkspace store,
+            Computation analysis,
+            ChartKind kind,
+            TableEngine engine)
+            throws InterruptedException {
+        boolean chinese = store.isChinese();
+        var rows = compute(analysis, source, store, engine);
+        var names = rows.columnNames();
+        var x = names.getFirst();
+        var y = kind == ChartKind.SCATTER ? List.of(names.get(1)) : List.<String>of();
+        var title =
+                y.isEmpty()
+                        ? ChartLabels.title(request, x, "", chinese)
+                        : ChartLabels.relation(request, y.getFirst(), x, chinese);
+        var spec =
+                new ChartSpec(
+                        kind,
+                        x,
+                        y,
+                        title,
+                        ChartLabels.displayName(x, chinese),
+                        y.isEmpty() ? "" : ChartLabels.displayName(y.getFirst(), chinese),
+                        false,
+                        chinese);
+        return new ChartPlan(rows, spec, analysis.describe());
+    }
+
+    /** One number for each pair of labels: a series for each of the second label. */
+    private static ChartPlan ofMatrix(
+            Table table,
+            Request request,
+            List<ColumnProfile> labels,
+            String number,
+            boolean chinese) {
+        var names = withTimeFirst(table, ColumnChooser.names(labels));
+        var wide = Pivot.of(table, names, number);
+        var x = names.getFirst();
+        var title =
+                ChartLabels.title(
+                        request, number, String.join(chinese ? "、" : " and ", names), chinese);
+        var spec =
+                new ChartSpec(
+                        kind(request, Optional.empty(), wide, x),
+                        x,
+                        wide.columnNames().subList(1, wide.columns().size()),
+                        title,
+                        ChartLabels.displayName(x, chinese),
+                        ChartLabels.displayName(number, chinese),
+                        true,
+                        chinese);
+        return new ChartPlan(wide, spec, "");
+    }
+
+    /** The numbers over a label, a date if there is one. */
+    private static ChartPlan ofLabels(
+            Table table,
+            Request request,
+            List<ColumnProfile> labels,
+            List<String> numbers,
+            boolean chinese) {
         var x =
                 labels.stream()
                         .filter(column -> column.type().isTemporal())
                         .findFirst()
                         .orElse(labels.getFirst())
                         .name();
-        if (labels.size() == 2
-                && numbers.size() == 1
-                && isComputed(filtered)
-                && labels.getFirst().distinct() < filtered.rowCount()) {
-            var names = withTimeFirst(filtered, ColumnChooser.names(labels));
-            var wide = Pivot.of(filtered, names, numbers.getFirst());
-            var y = wide.columnNames().subList(1, wide.columns().size());
-            return new ChartPlan(
-                    wide,
-                    new ChartSpec(
-                            kind(request, Optional.empty(), wide, names.getFirst()),
-                            names.getFirst(),
-                            y,
-                            ChartLabels.title(
-                                    request,
-                                    numbers.getFirst(),
-                                    String.join(chinese ? "、" : " and ", names),
-                                    chinese),
-                            ChartLabels.displayName(names.getFirst(), chinese),
-                            ChartLabels.displayName(numbers.getFirst(), chinese),
-                            true,
-                            chinese),
-                    "");
-        }
-        var kind = kind(request, ChartRequestParser.kind(request.question()), filtered, x);
-        var y =
-                kind == ChartKind.PIE
-                        ? numbers.subList(0, 1)
-                        : comparableColumns(filtered, numbers);
-        return new ChartPlan(
-                filtered,
+        var kind = kind(request, ChartRequestParser.kind(request.question()), table, x);
+        var y = kind == ChartKind.PIE ? numbers.subList(0, 1) : comparableColumns(table, numbers);
+        var spec =
                 new ChartSpec(
                         kind,
                         x,
@@ -339,8 +360,8 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
                         ChartLabels.displayName(x, chinese),
                         y.size() == 1 ? ChartLabels.displayName(y.getFirst(), chinese) : "",
                         true,
-                        chinese),
-                "");
+                        chinese);
+        return new ChartPlan(table, spec, "");
     }
 
     private static ChartKind kind(

@@ -65,7 +65,7 @@ public record ChartSeries(List<String> labels, List<List<@Nullable Double>> seri
     }
 
     /**
-     * Keeps the first categories unchanged; the rest becomes one if their sum is meaningful, else
+     * Does not change the first categories; the rest becomes one if their sum is meaningful, else
      * is dropped and counted.
      */
     ChartSeries limit(int max, boolean additive, boolean chinese) {

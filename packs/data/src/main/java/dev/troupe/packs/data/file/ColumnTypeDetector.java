@@ -31,7 +31,7 @@ final class ColumnTypeDetector {
     private static final Pattern COMPACT_DATE = Pattern.compile("(19|20)\\d{6}");
 
     private static final int REMARKED = 3;
-    private static final int SHOWN = 80; // characters of a value in a note
+    private static final int MAX_QUOTED = 80; // characters of a value in a note
     private static final int PLACE = 4; // bytes of a cell in its column
 
     private final RawTable raw;
@@ -257,7 +257,7 @@ final class ColumnTypeDetector {
     }
 
     private static String display(String text) {
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+        return text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
     }
 
     private static Column textColumn(RawColumn texts) {

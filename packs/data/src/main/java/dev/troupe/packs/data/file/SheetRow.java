@@ -77,14 +77,14 @@ final class SheetRow extends AbstractList<String> {
     /**
      * The same without columns in which no row has anything.
      *
-     * @param kept the remaining rows
+     * @param remaining the remaining rows
      * @param order for each column how many that stay are to its left
      */
-    String[] dense(BitSet kept, int[] order) {
+    String[] dense(BitSet remaining, int[] order) {
         var dense = new String[width == 0 ? 0 : order[Math.min(width, order.length - 1)]];
         Arrays.fill(dense, "");
         for (int i = 0; i < count; i++)
-            if (kept.get(columns[i])) dense[order[columns[i]]] = texts[i];
+            if (remaining.get(columns[i])) dense[order[columns[i]]] = texts[i];
         return dense;
     }
 }

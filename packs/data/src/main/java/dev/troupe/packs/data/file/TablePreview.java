@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * the first {@value #MAX_COLUMNS} columns are shown, of a long text its beginning.
  *
  * @param variable the shared variable that holds all rows; {@code null} when it was not stored
- * @param rows the first {@value #SHOWN}
+ * @param rows the first {@value #MAX_ROWS}
  * @param remarks what the loader assumed or omitted
  */
 public record TablePreview(
@@ -20,7 +20,7 @@ public record TablePreview(
         List<ColumnPreview> columns,
         Value rows,
         List<String> remarks) {
-    static final int SHOWN = 12;
+    static final int MAX_ROWS = 12;
 
     public static final int MAX_COLUMNS = 200;
     private static final int MAX_TEXT = 1_000; // characters
@@ -38,7 +38,7 @@ public record TablePreview(
                                         new ColumnPreview(
                                                 column.name(), column.type().label(false)))
                                 .toList(),
-                        VariableTables.firstRows(table, SHOWN, MAX_COLUMNS, MAX_TEXT),
+                        VariableTables.firstRows(table, MAX_ROWS, MAX_COLUMNS, MAX_TEXT),
                         table.remarks().stream().map(remark -> remark.text(chinese)).toList())
                 .withRemarks(wide(table, chinese));
     }

@@ -36,6 +36,6 @@ public record TableLimits(long maxBytes, long maxCells) {
                             + columns
                             + " columns; at most "
                             + MAX_COLUMNS
-                            + " are read. Keep the columns you need");
+                            + " are read. Remove the columns that you do not need");
     }
 }

@@ -124,10 +124,10 @@ public final class TableMemory {
     private void awaitTurn(Waiter waiter) throws InterruptedException {
         long left = patience.toNanos();
         while (!canProceed(waiter)) {
-            refuseWhoBlocks(_ -> true, taken);
+            refuseBlockingCalls(_ -> true, taken);
             if (isFull(waiter)) {
                 var user = waiter.lease.user();
-                refuseWhoBlocks(
+                refuseBlockingCalls(
                         other -> isFull(other) && other.lease.user().equals(user),
                         held.getOrDefault(user, 0L));
             }
@@ -155,7 +155,7 @@ public final class TableMemory {
     }
 
     /** Where all that is taken is held by requests that wait, waiting longer helps none of them. */
-    private void refuseWhoBlocks(Predicate<Waiter> among, long takenThere) {
+    private void refuseBlockingCalls(Predicate<Waiter> among, long takenThere) {
         var holding =
                 waiting.stream()
                         .filter(among)

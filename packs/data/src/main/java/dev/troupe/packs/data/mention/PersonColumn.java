@@ -41,7 +41,7 @@ public final class PersonColumn {
                         ".*(?:[^\\w\\s]|(?<![a-z])(?:and|tell me|show me|know|see|say|find out|find|me|by|of|for|please|then|now|but|so|ok|okay|csv|json|xlsx|tsv))\\s*");
     }
 
-    /** The column of persons; else the only one that has a name for every row. */
+    /** The column of names; else the only one that has a name for every row. */
     public static Optional<ColumnProfile> column(List<ColumnProfile> columns) {
         var people =
                 columns.stream()

@@ -195,12 +195,12 @@ public final class TableWorkspace implements AutoCloseable {
             }
         }
         if (!context.workspace().exists(path) && PathSyntax.findFlaw(path).isEmpty())
-            requireThere(path);
+            requireExists(path);
         return context.workspace().resolveExisting(path);
     }
 
     /** Names the tables there are where the one that is asked for is not. */
-    private void requireThere(String path) {
+    private void requireExists(String path) {
         var root = context.workspace().root();
         var asked = root.resolve(path).normalize();
         if (!asked.startsWith(root) || Files.exists(asked, LinkOption.NOFOLLOW_LINKS)) return;

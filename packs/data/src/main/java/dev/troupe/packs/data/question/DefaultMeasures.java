@@ -64,7 +64,7 @@ final class DefaultMeasures {
         }
         if (named.equals(List.of(Aggregate.SUM))
                 && new DerivedMeasures(parsedQuestion, draft, measures).addTotalOfEach()) return;
-        if (named.isEmpty() && isCountWanted()) {
+        if (named.isEmpty() && isCountRequested()) {
             measures.add(Measure.ofRows(chinese));
             return;
         }
@@ -109,7 +109,7 @@ final class DefaultMeasures {
     /**
      * The share of tickets, loans per genre: things are counted, unless the table is about sales.
      */
-    private boolean isCountWanted() {
+    private boolean isCountRequested() {
         var left = parsedQuestion.request().unclaimedText(' ');
         boolean sales = measures.best(Concept.SALES).isPresent();
         if (parsedQuestion.share()) return !sales || SUBJECT.matcher(left).find();

@@ -52,20 +52,20 @@ final class MentionRoles {
 
     MentionRoles(ParsedQuestion parsedQuestion) {
         this.parsedQuestion = parsedQuestion;
-        claimBesideValues();
+        claimAdjacentValues();
         assignSorts();
         assignMarked();
         assignRanked();
         assignBestOfEach();
-        assignWho();
-        assignPerPerson();
+        assignPersonColumn();
+        assignCountColumn();
     }
 
     private static final Pattern PER_PERSON =
             Pattern.compile("每个?人|人均|(?<![a-z])per (?:person|head|capita)(?![a-z])");
 
     /** 平均每人: neither the mean of all rows nor that of each person. */
-    private void assignPerPerson() {
+    private void assignCountColumn() {
         if (!keys.isEmpty() || !parsedQuestion.request().has(PER_PERSON)) return;
         var column = PersonColumn.column(parsedQuestion.columns()).filter(one -> !one.isUnique());
         if (column.isEmpty()) return;
@@ -84,7 +84,7 @@ final class MentionRoles {
     }
 
     /** 谁的工时最多, who spent the most: grouped by the column of persons. */
-    private void assignWho() {
+    private void assignPersonColumn() {
         var who = PersonColumn.in(parsedQuestion.request());
         if (who.isEmpty() || !keys.isEmpty() || !isComputed()) return;
         var column = PersonColumn.column(parsedQuestion.columns());
@@ -111,7 +111,7 @@ final class MentionRoles {
     }
 
     /** 华东地区: the word after its own value column belongs to the value. */
-    private void claimBesideValues() {
+    private void claimAdjacentValues() {
         for (var mention : mentions()) {
             for (var choice : parsedQuestion.choices()) {
                 if (!mention.columns().contains(choice.column())) continue;

@@ -131,7 +131,7 @@ final class UnmatchedTerms {
     /** Refuses a question with such a word, naming the word and what there is. */
     void require() {
         TIDYING.matcher(left).results().findFirst().ifPresent(this::refuseTidying);
-        refuseBesideNames();
+        refuseAdjacentToNames();
         if (OF_PAIRS.matcher(parsedQuestion.request().text()).find())
             for (var pattern : PAIRED)
                 pattern.matcher(withoutColumns()).results().forEach(this::refusePaired);
@@ -185,7 +185,7 @@ final class UnmatchedTerms {
                 List.of());
     }
 
-    private void refuseBesideNames() {
+    private void refuseAdjacentToNames() {
         for (var mention : parsedQuestion.mentions()) {
             if (!mention.isKnown() || mention.column().type() != ColumnType.TEXT) continue;
             var column = Optional.of(mention.column());

@@ -185,9 +185,9 @@ final class UnreadWords {
 
     /** "maximum temperature" of a column of maxima. */
     private boolean isNameOf(AggregateParser.Word word, ColumnMention mention) {
-        boolean isBeside =
+        boolean isAdjacent =
                 mention.start() >= word.span().end() && mention.start() - word.span().end() <= 1;
-        return isBeside
+        return isAdjacent
                 && switch (word.aggregate()) {
                     case MAX -> LARGE.matcher(mention.column().spaced()).find();
                     case MIN -> SMALL.matcher(mention.column().spaced()).find();

@@ -94,12 +94,12 @@ public final class ValueMentions {
                     taken.stream().filter(other -> other.span().overlaps(hit.span())).findFirst();
             if (clash.isEmpty()) taken.add(hit);
             else if (clash.get().span().equals(hit.span())
-                    && isBeside(hit, mentions)
-                    && !isBeside(clash.get(), mentions)) {
+                    && isAdjacent(hit, mentions)
+                    && !isAdjacent(clash.get(), mentions)) {
                 taken.remove(clash.get());
                 taken.add(hit);
             } else if (clash.get().span().equals(hit.span())
-                    && !isBeside(clash.get(), mentions)
+                    && !isAdjacent(clash.get(), mentions)
                     && !clash.get().column().equals(hit.column())
                     && clash.get().value().equals(hit.value()))
                 throw new UnclearException(
@@ -135,7 +135,7 @@ public final class ValueMentions {
             if (!request.isFree(span)
                     || (weak
                             && !person
-                            && !isBeside(hit, mentions)
+                            && !isAdjacent(hit, mentions)
                             && !isQuoted(request, span)
                             && !isPickedWord(request, span, lower))) continue;
             boolean names =
@@ -176,7 +176,7 @@ public final class ValueMentions {
     }
 
     /** Whether the name of the value's own column stands right before or after it. */
-    private static boolean isBeside(Hit hit, List<ColumnMention> mentions) {
+    private static boolean isAdjacent(Hit hit, List<ColumnMention> mentions) {
         return mentions.stream()
                 .anyMatch(m ->
                         m.columns().contains(hit.column())

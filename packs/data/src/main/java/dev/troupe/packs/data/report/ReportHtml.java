@@ -64,7 +64,7 @@ public final class ReportHtml {
                 appendHeading(heading, out);
                 if (!note.isEmpty()) appendNote(note, out);
                 appendTable(table, out);
-                int rest = table.rowCount() - ReportText.SHOWN;
+                int rest = table.rowCount() - ReportText.MAX_ROWS;
                 if (rest > 0)
                     appendNote(
                             chinese ? "另有 " + rest + " 行" : EnglishText.withCount(rest, "more row"),
@@ -101,7 +101,7 @@ public final class ReportHtml {
                     .append(escape(column.name()))
                     .append("</th>");
         out.append("</tr></thead>\n<tbody>\n");
-        for (int row = 0; row < Math.min(ReportText.SHOWN, table.rowCount()); row++) {
+        for (int row = 0; row < Math.min(ReportText.MAX_ROWS, table.rowCount()); row++) {
             out.append("<tr>");
             for (var column : table.columns())
                 out.append("<td")

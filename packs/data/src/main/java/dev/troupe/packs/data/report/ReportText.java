@@ -8,7 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Writes reports as Markdown, CSV and JSON. */
 public final class ReportText {
     /** Rows of a table that are shown to users; the rest is counted. */
-    static final int SHOWN = 1_000;
+    static final int MAX_ROWS = 1_000;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -25,7 +25,7 @@ public final class ReportText {
                 case Report.Rows(var heading, var table, var note) -> {
                     appendHeading(heading, out);
                     if (!note.isEmpty()) out.append('\n').append(note).append('\n');
-                    out.append('\n').append(TableFormatter.toMarkdown(table, SHOWN));
+                    out.append('\n').append(TableFormatter.toMarkdown(table, MAX_ROWS));
                 }
                 case Report.Picture(var heading, var path, _, _) -> {
                     appendHeading(heading, out);

@@ -93,13 +93,15 @@ public final class ChartSkill implements OfflineSkill {
             return kinds.stream()
                     .map(kind ->
                             new Picture(
-                                    "chart-" + kind.name().toLowerCase(Locale.ROOT) + ending(task),
+                                    "chart-"
+                                            + kind.name().toLowerCase(Locale.ROOT)
+                                            + extensionOf(task),
                                     task,
                                     false,
                                     Optional.of(kind)))
                     .toList();
         if (files.isEmpty())
-            return List.of(new Picture("chart" + ending(task), task, false, Optional.empty()));
+            return List.of(new Picture("chart" + extensionOf(task), task, false, Optional.empty()));
         if (files.size() == 1)
             return List.of(new Picture(files.getFirst(), task, true, Optional.empty()));
         var pictures = new ArrayList<Picture>();
@@ -136,7 +138,7 @@ public final class ChartSkill implements OfflineSkill {
         return clause.substring(end, Math.max(end, to));
     }
 
-    private static String ending(String task) {
+    private static String extensionOf(String task) {
         return CueMatcher.contains(task, "svg") || CueMatcher.contains(task, "矢量")
                 ? ".svg"
                 : ".png";

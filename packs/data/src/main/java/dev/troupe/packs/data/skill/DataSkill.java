@@ -373,7 +373,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         if (picked && outputs.contains(withoutSheet(table)) && isRowEdit(asked))
             return edit(turn, table, asked);
         if (outputs.isEmpty()) {
-            var kind = SaveRequest.ending(turn.task());
+            var kind = SaveRequest.extension(turn.task());
             if (kind.isPresent() && turn.find("saveTable", _ -> true).isEmpty())
                 return turn.call(
                         "saveTable",

@@ -123,13 +123,13 @@ final class QuestionSplitter {
 
     private static String bare(String clause) {
         int end = clause.length();
-        while (end > 0 && isEnding(clause.charAt(end - 1))) {
+        while (end > 0 && isClosingCharacter(clause.charAt(end - 1))) {
             end--;
         }
         return clause.substring(0, end).strip();
     }
 
-    private static boolean isEnding(char c) {
+    private static boolean isClosingCharacter(char c) {
         return Character.isWhitespace(c) || ".。!！?？吗呢吧".indexOf(c) >= 0;
     }
 }

@@ -21,7 +21,7 @@ final class SaveRequest {
     private SaveRequest() {}
 
     /** The extension of a new file, as in {@code .csv}. */
-    static Optional<String> ending(String request) {
+    static Optional<String> extension(String request) {
         var text = QuoteMasker.maskQuotes(request);
         var wish = WISH.matcher(QuoteMasker.maskNames(text, Mentions.of(text)));
         if (!wish.find()) return Optional.empty();

@@ -67,7 +67,7 @@ final class TableFollowUps {
     private static Optional<FollowUp> follow(HeldQuestion held, String message, Table table) {
         boolean saves =
                 !FileRoles.of(message).writes().isEmpty()
-                        || SaveRequest.ending(message).isPresent();
+                        || SaveRequest.extension(message).isPresent();
         return switch (FollowUpGrammar.read(held, message, table, saves)) {
             case FollowUpReading.Changed changed ->
                     Optional.of(toChange(changed, message, saves, table));
@@ -130,7 +130,9 @@ final class TableFollowUps {
         var files = FileRoles.of(message).writes();
         var what =
                 files.isEmpty()
-                        ? SaveRequest.ending(message).map(ending -> ending.substring(1)).orElse("")
+                        ? SaveRequest.extension(message)
+                                .map(ending -> ending.substring(1))
+                                .orElse("")
                         : String.join(language.choose(" 和 ", " and "), files);
         return language.choose("，保存为 ", ", save as ") + what;
     }

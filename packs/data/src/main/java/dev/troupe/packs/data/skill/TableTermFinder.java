@@ -68,7 +68,7 @@ final class TableTermFinder {
             // a value that several columns have: the agent asks which one is meant
         }
         addUnits(request, columns, words);
-        addPeople(request, columns, words);
+        addNames(request, columns, words);
         return List.copyOf(words);
     }
 
@@ -95,7 +95,7 @@ final class TableTermFinder {
     }
 
     /** 谁 with a column that identifies persons. */
-    private static void addPeople(
+    private static void addNames(
             RequestText request, List<ColumnProfile> columns, List<KnownWord> words) {
         var who = PersonColumn.in(request);
         if (who.isEmpty()

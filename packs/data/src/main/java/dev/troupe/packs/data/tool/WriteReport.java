@@ -95,21 +95,21 @@ public record WriteReport(TableCache recent)
     }
 
     private static Written write(Input input, TableWorkspace store, ToolContext context) {
-        var ending = ending(input.path(), store);
+        var extension = extensionOf(input.path(), store);
         var named = store.outputPath(input.path());
         var report = report(input, store, context, named);
         var text =
                 store.runGuarded(
                         DataProblem.BAD_TABLE,
                         () ->
-                                switch (ending) {
+                                switch (extension) {
                                     case "md" -> ReportText.markdown(report);
                                     case "json" -> ReportText.json(report);
                                     case "csv" -> ReportText.csv(report);
                                     default -> ReportHtml.of(report);
                                 });
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        store.write(named, bytes, mediaType(ending));
+        store.write(named, bytes, mediaType(extension));
         return new Written(
                 context.workspace().display(named),
                 report.title(),
@@ -126,7 +126,7 @@ public record WriteReport(TableCache recent)
         return names == null ? List.of() : names.stream().filter(name -> !name.isBlank()).toList();
     }
 
-    private static String ending(String path, TableWorkspace store) {
+    private static String extensionOf(String path, TableWorkspace store) {
         var lower = path.toLowerCase(Locale.ROOT);
         return switch (lower.substring(lower.lastIndexOf('.') + 1)) {
             case "html", "htm" -> "html";
@@ -144,8 +144,8 @@ public record WriteReport(TableCache recent)
         };
     }
 
-    private static String mediaType(String ending) {
-        return switch (ending) {
+    private static String mediaType(String extension) {
+        return switch (extension) {
             case "md" -> "text/markdown";
             case "json" -> "application/json";
             case "csv" -> "text/csv";

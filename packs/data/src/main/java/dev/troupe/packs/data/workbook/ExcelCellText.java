@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns the cells of a sheet into text, counting what could not be read; used for one sheet. */
 final class ExcelCellText {
-    private static final MathContext SHOWN =
+    private static final MathContext DISPLAY_PRECISION =
             new MathContext(15); // digits that a spreadsheet stores
 
     /** Parts of a number format that do not indicate dates: literals, colours, conditions. */
@@ -43,7 +43,7 @@ final class ExcelCellText {
         if (value instanceof BigDecimal number)
             return isDate(cell.getDataFormatId(), cell.getDataFormatString())
                     ? time(number, cell.asDate(), String.valueOf(cell.getDataFormatString()))
-                    : ParsedNumber.plain(number.round(SHOWN).stripTrailingZeros());
+                    : ParsedNumber.plain(number.round(DISPLAY_PRECISION).stripTrailingZeros());
         var text = value.toString();
         return text.startsWith("#") && text.matches("#(?:N/A|[A-Z0-9/]+[!?])") ? "" : text;
     }

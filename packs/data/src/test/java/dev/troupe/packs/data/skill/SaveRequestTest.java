@@ -20,6 +20,6 @@ class SaveRequestTest {
                     读取 a.csv 的数据 | ''
                     """)
     void tellsTheKindOfAFileThatIsNotNamed(String request, String ending) {
-        assertThat(SaveRequest.ending(request).orElse("")).isEqualTo(ending);
+        assertThat(SaveRequest.extension(request).orElse("")).isEqualTo(ending);
     }
 }

@@ -24,7 +24,7 @@ final class FieldValidator {
     private static final Set<String> KEPT = Set.of("id", "version", "createdAt", "updatedAt");
     private static final int ENTRY_LIMIT = 50; // characters of a tag or an alias
     private static final int MAP_LIMIT = 50; // custom fields
-    private static final int SHOWN = 80; // characters of a value that a problem quotes
+    private static final int MAX_QUOTED = 80; // characters of a value that a problem quotes
 
     private final ItemKind kind;
     private final ZoneId zone;
@@ -241,7 +241,7 @@ final class FieldValidator {
 
     private static String display(Value given) {
         var text = given instanceof Value.Text(var plain) ? plain : Json.write(given);
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+        return text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "...";
     }
 
     private void addProblem(String zh, String en, Object... values) {

@@ -36,7 +36,7 @@ final class LifeCalendar {
             Map.of("URGENT", 1, "HIGH", 3, "MEDIUM", 5, "LOW", 7);
 
     private final ZoneId zone;
-    private int passedOver;
+    private int skipped;
 
     LifeCalendar(ZoneId zone) {
         this.zone = zone;
@@ -44,7 +44,7 @@ final class LifeCalendar {
 
     /** How many entries of the file are not tasks. */
     int skippedCount() {
-        return passedOver;
+        return skipped;
     }
 
     String write(List<Item> tasks, List<Item> projects) {
@@ -114,7 +114,7 @@ final class LifeCalendar {
         }
         var entries = new ArrayList<ImportEntry>();
         for (var calendar : calendars) {
-            passedOver += calendar.getEvents().size() + calendar.getJournals().size();
+            skipped += calendar.getEvents().size() + calendar.getJournals().size();
             for (var todo : calendar.getTodos()) {
                 entries.add(toEntry(calendar, todo, "VTODO " + (entries.size() + 1)));
             }

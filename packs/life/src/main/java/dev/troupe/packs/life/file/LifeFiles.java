@@ -27,10 +27,10 @@ public final class LifeFiles {
      * The result of an import.
      *
      * @param added how many things are new
-     * @param kept how many already existed
-     * @param passedOver how many entries of a calendar are not tasks
+     * @param unchanged how many already existed
+     * @param skipped how many entries of a calendar are not tasks
      */
-    public record ImportResult(long added, long kept, long passedOver) {}
+    public record ImportResult(long added, long unchanged, long skipped) {}
 
     /**
      * @param kind what a CSV file holds; JSON has everything, a calendar tasks with due dates

@@ -12,7 +12,7 @@ import java.util.Map;
  *     {@code to} (dates of reviews; days or times when tasks are due, done ones too), {@code tag};
  *     all must hold. Without {@code status} archived entries are omitted; {@code any} includes them
  * @param search words that must all occur in its texts; empty for any
- * @param sort a field, or empty for the newest first, and tasks by date where one of {@code due},
+ * @param sort a field, or empty for the newest first, and tasks by date if one of {@code due},
  *     {@code from} and {@code to} is a filter
  * @param isDescending whether the order is reversed; without effect if {@code sort} is empty
  * @param offset how many to omit, from 0

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Splits a masked sentence where one thing ends and the next begins. */
+/** Splits a masked sentence between one thing and the next. */
 public final class RequestSplitter {
     /**
      * A part of a sentence.

@@ -2,7 +2,7 @@ package dev.troupe.packs.life.sentence;
 
 import java.util.regex.Pattern;
 
-/** Words without a meaning of their own, in both languages. */
+/** Words that carry no meaning, in both languages. */
 public final class StopWords {
     /** Polite and idle words that a request opens with. */
     static final Pattern OPENING =

@@ -70,7 +70,7 @@ public final class Life {
 
     /**
      * The same for one call that may be repeated if it is unknown whether it was executed: its
-     * change is made once, and the second call returns the result of the first.
+     * change is written once, and the second call returns the result of the first.
      *
      * @param key identifies the call among all of the user; empty if it is executed only once
      */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tools for goals, and for their links with projects. */
 public final class GoalTools {
-    private static final List<String> SHOWN =
+    private static final List<String> LISTED_FIELDS =
             List.of(
                     "id",
                     "title",
@@ -137,7 +137,7 @@ public final class GoalTools {
                                                                 "status",
                                                                 ListArguments.word(
                                                                         input.status()))),
-                                SHOWN));
+                                LISTED_FIELDS));
     }
 
     record Delete(@Describe("id or title") String goalId) {}

@@ -12,8 +12,8 @@ import dev.troupe.packs.life.store.LifeRepository;
 import dev.troupe.store.value.StoreException;
 
 /**
- * A tool that works on the data of the user for whom the run works. A change is made once however
- * often its call is repeated, so all of them may be repeated, and may ask the user.
+ * A tool that works on the data of the user for whom the run works. A change is written once
+ * however often its call is repeated, so all of them may be repeated, and may ask the user.
  */
 record LifeTool<I extends Record>(ToolSpec<I> spec, LifeRepository lives, Action<I> action)
         implements Tool<I, Value> {

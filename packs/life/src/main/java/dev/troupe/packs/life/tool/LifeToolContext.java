@@ -69,24 +69,24 @@ record LifeToolContext(Life life, ToolContext context) {
     /**
      * The thing that is meant; the user is asked if several are possible.
      *
-     * @param said an id or a name; for projects also {@link #AUTO}; empty is the current one
+     * @param reference an id or a name; for projects also {@link #AUTO}; empty is the current one
      * @throws LifeException code NOT_FOUND, or AMBIGUOUS if the user does not answer
      */
-    Item resolve(ItemKind kind, String said) {
-        if (said.isEmpty() || said.equalsIgnoreCase(AUTO)) {
+    Item resolve(ItemKind kind, String reference) {
+        if (reference.isEmpty() || reference.equalsIgnoreCase(AUTO)) {
             return resolveCurrent(kind);
         }
-        requireOne(kind, said);
-        var found = life.find(kind, said);
+        requireOne(kind, reference);
+        var found = life.find(kind, reference);
         if (found.isEmpty()) {
-            throw ItemEditor.notFound(kind, said);
+            throw ItemEditor.notFound(kind, reference);
         }
-        return found.size() == 1 ? found.getFirst() : askWhich(kind, said, found);
+        return found.size() == 1 ? found.getFirst() : askWhich(kind, reference, found);
     }
 
     /** All are never one: what would be changed is named first. */
-    private void requireOne(ItemKind kind, String said) {
-        if (!ALL.matcher(said).matches() || life.find(kind, said).size() == 1) {
+    private void requireOne(ItemKind kind, String reference) {
+        if (!ALL.matcher(reference).matches() || life.find(kind, reference).size() == 1) {
             return;
         }
         var open = listOpen(kind);
@@ -94,7 +94,7 @@ record LifeToolContext(Life life, ToolContext context) {
                 LifeProblem.AMBIGUOUS,
                 "“%1$s”不是单个%2$s；共有 %3$d 个：%4$s；请指定要修改的名称",
                 "'%1$s' is not a single %2$s; there are %3$d: %4$s; specify the names of those to change",
-                said,
+                reference,
                 kind.noun(),
                 open.total(),
                 open.items().stream().map(ItemEditor::displayName).collect(Collectors.joining(", "))
@@ -106,14 +106,14 @@ record LifeToolContext(Life life, ToolContext context) {
      *
      * @param project an id or a name; empty if none is named
      */
-    Item resolveTask(String said, String project) {
+    Item resolveTask(String reference, String project) {
         if (project.isEmpty()) {
-            return resolve(ItemKind.TASK, said);
+            return resolve(ItemKind.TASK, reference);
         }
-        requireOne(ItemKind.TASK, said);
+        requireOne(ItemKind.TASK, reference);
         var place = resolve(ItemKind.PROJECT, project);
         var found =
-                said.isEmpty()
+                reference.isEmpty()
                         ? life.list(
                                         ItemKind.TASK,
                                         ItemQuery.ALL
@@ -121,20 +121,20 @@ record LifeToolContext(Life life, ToolContext context) {
                                                 .withFilter("projectId", place.id())
                                                 .withFilter("completed", "false"))
                                 .items()
-                        : life.findTasks(said, place.id());
+                        : life.findTasks(reference, place.id());
         if (found.isEmpty()) {
             throw new LifeException(
                     LifeProblem.NOT_FOUND,
                     "项目“%2$s”中没有任务“%1$s”；请先列出其任务，再使用其中的名称或 id",
                     "unknown task '%s' in project '%s'; list its tasks and use one of their names or ids",
-                    said,
+                    reference,
                     place.name());
         }
-        return found.size() == 1 ? found.getFirst() : askWhich(ItemKind.TASK, said, found);
+        return found.size() == 1 ? found.getFirst() : askWhich(ItemKind.TASK, reference, found);
     }
 
-    List<Value> ids(ItemKind kind, List<String> said) {
-        return said.stream().map(one -> Value.of(resolve(kind, one).id())).distinct().toList();
+    List<Value> ids(ItemKind kind, List<String> reference) {
+        return reference.stream().map(one -> Value.of(resolve(kind, one).id())).distinct().toList();
     }
 
     /**
@@ -177,14 +177,16 @@ record LifeToolContext(Life life, ToolContext context) {
         return life.findRecentSince(ItemKind.PROJECT, AT_HAND);
     }
 
-    private Item askWhich(ItemKind kind, String said, List<Item> candidates) {
+    private Item askWhich(ItemKind kind, String reference, List<Item> candidates) {
         var options = candidates.stream().map(this::option).toList();
         var question =
-                said.isEmpty()
+                reference.isEmpty()
                         ? LocalizedText.of("指的是哪个%s？", "Which %s is meant?", kind.noun())
                         : LocalizedText.of(
                                 "“%2$s”可能指几个%1$s，是哪一个？",
-                                "Several %1$ss fit '%2$s'; which one is meant?", kind.noun(), said);
+                                "Several %1$ss fit '%2$s'; which one is meant?",
+                                kind.noun(),
+                                reference);
         var answer = answer(question, options);
         return candidates.stream()
                 .filter(item -> answer.filter(option(item)::equals).isPresent())
@@ -195,7 +197,7 @@ record LifeToolContext(Life life, ToolContext context) {
                                 "“%2$s”可能指多个%1$s：%3$s；请指定 id",
                                 "several %1$ss match '%2$s': %3$s; specify the id",
                                 kind.noun(),
-                                said,
+                                reference,
                                 String.join(", ", options)));
     }
 

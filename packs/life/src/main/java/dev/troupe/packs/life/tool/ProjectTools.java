@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tools for projects. */
 public final class ProjectTools {
-    private static final List<String> SHOWN =
+    private static final List<String> LISTED_FIELDS =
             List.of(
                     "id",
                     "name",
@@ -169,7 +169,7 @@ public final class ProjectTools {
                                                                 "status",
                                                                 ListArguments.word(
                                                                         input.status()))),
-                                SHOWN));
+                                LISTED_FIELDS));
     }
 
     record One(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tools for reviews. */
 public final class ReviewTools {
-    private static final List<String> SHOWN =
+    private static final List<String> LISTED_FIELDS =
             List.of("id", "date", "type", "content", "tags", "mood", "insights", "projects");
     private static final int USUAL = 10;
 
@@ -107,7 +107,9 @@ public final class ReviewTools {
                                                     ? ""
                                                     : work.resolve(ItemKind.PROJECT, project).id());
                     return work.toListResult(
-                            ItemKind.REVIEW, work.life().list(ItemKind.REVIEW, listing), SHOWN);
+                            ItemKind.REVIEW,
+                            work.life().list(ItemKind.REVIEW, listing),
+                            LISTED_FIELDS);
                 });
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tools for tasks. */
 public final class TaskTools {
-    private static final List<String> SHOWN =
+    private static final List<String> LISTED_FIELDS =
             List.of(
                     "id",
                     "title",
@@ -233,7 +233,7 @@ public final class TaskTools {
                         work.toListResult(
                                 ItemKind.TASK,
                                 work.life().list(ItemKind.TASK, input.listing(work)),
-                                SHOWN));
+                                LISTED_FIELDS));
     }
 
     record Delete(

@@ -220,7 +220,7 @@ public final class ClassNames {
     private static Optional<String> column(Element element) {
         var named =
                 element.classNames().stream()
-                        .map(ClassNames::meaning)
+                        .map(ClassNames::fieldName)
                         .flatMap(Optional::stream)
                         .findFirst();
         return named.or(() ->
@@ -233,7 +233,7 @@ public final class ClassNames {
                 });
     }
 
-    private static Optional<String> meaning(String name) {
+    private static Optional<String> fieldName(String name) {
         if (name.equals("text") || name.equals("content")) {
             return Optional.of("text");
         }

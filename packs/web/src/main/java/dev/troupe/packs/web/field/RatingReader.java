@@ -37,11 +37,11 @@ public final class RatingReader {
                         .filter(it ->
                                 MARK.matcher(ElementText.marks(it)).matches()
                                         || hasAttribute(it)
-                                        || isSpoken(it))
+                                        || hasRatingLabel(it))
                         .toList();
         return Stream.<Function<Element, Optional<String>>>of(
                         RatingReader::readAttribute,
-                        RatingReader::readSpoken,
+                        RatingReader::readLabel,
                         RatingReader::readWords,
                         RatingReader::readDrawn,
                         it -> parseText(ElementText.of(it)),
@@ -83,7 +83,7 @@ public final class RatingReader {
                 || element.hasAttr("data-stars");
     }
 
-    private static boolean isSpoken(Element element) {
+    private static boolean hasRatingLabel(Element element) {
         return element.attr("aria-label").matches("(?i).*(?:rated|out of|stars?|评分|星).*");
     }
 
@@ -94,7 +94,7 @@ public final class RatingReader {
                 .findFirst();
     }
 
-    private static Optional<String> readSpoken(Element element) {
+    private static Optional<String> readLabel(Element element) {
         return Stream.of(element.attr("aria-label"), element.attr("title"), element.attr("alt"))
                 .filter(text -> !text.isBlank())
                 .flatMap(text -> parseText(ElementText.clean(text)).stream())

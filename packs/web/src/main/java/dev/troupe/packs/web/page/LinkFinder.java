@@ -132,7 +132,7 @@ public final class LinkFinder {
         if (isPagination(element, url, rel)) {
             return PageLink.Kind.PAGINATION;
         }
-        var around = surroundings(element);
+        var around = context(element);
         if (FOOTER.matcher(around).matches()) {
             return PageLink.Kind.FOOTER;
         }
@@ -147,7 +147,7 @@ public final class LinkFinder {
         }
         var text = ElementText.label(element);
         var isNumber = NUMBER.matcher(text).matches();
-        var inPager = PAGER.matcher(surroundings(element)).matches();
+        var inPager = PAGER.matcher(context(element)).matches();
         var isNext = NEXT_TEXT.matcher(text).matches() && !text.isBlank();
         if (inPager) {
             return isNumber || isNext || text.isBlank() || isSibling(url);
@@ -193,7 +193,7 @@ public final class LinkFinder {
                 : Set.copyOf(List.of(url.getRawQuery().split("&")).stream().distinct().toList());
     }
 
-    private static String surroundings(Element element) {
+    private static String context(Element element) {
         return Stream.iterate(
                         element,
                         it -> it != null && !it.normalName().equals("body"),

@@ -165,7 +165,7 @@ final class SamplePages {
                         + "</tbody></table>");
     }
 
-    /** A picture for a product: its first letter on a colour of its own kind. */
+    /** A picture for a product: its first letter on the colour of its kind. */
     Optional<String> svg(String path) {
         return products.stream()
                 .filter(it -> path.equals("/image/" + it.id() + ".svg"))

@@ -157,18 +157,18 @@ final class BlockGroup {
     }
 
     /** Class names and tags around the elements, to distinguish menus from content. */
-    List<String> surroundings() {
+    List<String> context() {
         var pages = new HashSet<URI>();
         var all = new ArrayList<String>();
         members.forEach((element, page) -> {
             if (pages.add(page.key())) {
-                all.add(surroundings(element));
+                all.add(context(element));
             }
         });
         return all;
     }
 
-    private static String surroundings(Element element) {
+    private static String context(Element element) {
         return Stream.concat(
                         Stream.of(element),
                         element.parents().stream().takeWhile(it -> !it.normalName().equals("body")))

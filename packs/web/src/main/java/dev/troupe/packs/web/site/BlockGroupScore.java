@@ -80,7 +80,7 @@ final class BlockGroupScore {
                 > 0.7) {
             penalty *= 0.5;
         }
-        var around = blockGroup.surroundings();
+        var around = blockGroup.context();
         if (isMost(around, FRAME)) {
             penalty *= 0.15;
         }

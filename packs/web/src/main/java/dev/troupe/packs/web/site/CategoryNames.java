@@ -40,7 +40,7 @@ final class CategoryNames {
     /**
      * Knows the pages of a site.
      *
-     * @param itemPages pages of single items, whose lists of related items are no evidence
+     * @param itemPages pages of single items, whose lists of related items are not evidence
      */
     CategoryNames(List<PageParts> parts, Set<URI> itemPages) {
         parts.forEach(it -> pages.put(it.page().key(), it.page()));
