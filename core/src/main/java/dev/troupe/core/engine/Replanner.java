@@ -8,7 +8,7 @@ import dev.troupe.core.value.RunId;
 
 /**
  * Revises the plans of runs that an engine drives when a node has failed whose policy is {@link
- * OnFailure#REPLAN}. Safe for use by several threads.
+ * dev.troupe.core.workflow.OnFailure#REPLAN}. Safe for use by several threads.
  */
 @FunctionalInterface
 public interface Replanner {

@@ -10,7 +10,7 @@ import java.util.Map;
  * Data whose shape is known only at run time: what nodes return, what shared variables hold, what
  * tools are called with.
  *
- * <p>Immutable. JSON null and an absent field are both {@link MissingArgument}.
+ * <p>Immutable. JSON null and an absent field are both {@link Missing}.
  */
 public sealed interface Value {
     /** Any text, possibly empty. */
@@ -90,8 +90,7 @@ public sealed interface Value {
     }
 
     /**
-     * The field of a record, or {@link MissingArgument} if this is not a record or does not have
-     * the field.
+     * The field of a record, or {@link Missing} if this is not a record or does not have the field.
      */
     default Value field(String name) {
         return this instanceof RecordOf(var fields)
@@ -99,7 +98,7 @@ public sealed interface Value {
                 : missing();
     }
 
-    /** The item of a list, or {@link MissingArgument} if this is not a list or is shorter. */
+    /** The item of a list, or {@link Missing} if this is not a list or is shorter. */
     default Value item(int index) {
         return this instanceof ListOf(var items) && index >= 0 && index < items.size()
                 ? items.get(index)

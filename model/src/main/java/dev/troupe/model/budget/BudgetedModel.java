@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Refuses a call that may cost more than remains of a budget.
  *
  * <p>The possible cost of a call is an estimate of what it reads and what the request allows it to
- * write; if the request does not limit that, {@value TokenEstimate#REPLY} tokens. It is reserved
- * while the call runs, so parallel calls do not exceed the budget together, and replaced by the
- * usage that the provider counted. A call that brought no reply is taken to have cost nothing.
+ * write; if the request does not limit that, 1,024 tokens. It is reserved while the call runs, so
+ * parallel calls do not exceed the budget together, and replaced by the usage that the provider
+ * counted. A call that brought no reply is taken to have cost nothing.
  *
  * <p>Put it inside {@link RetryingModel} and outside {@link MeteredModel}, which knows the cost.
  */

@@ -14,7 +14,6 @@ import dev.troupe.packs.data.table.TableException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -28,9 +27,6 @@ import java.util.stream.Collectors;
 record PandasExpression(String frame, Map<Expression, String> known, Map<String, Column> columns) {
     /** The variable of the table as it was read, without removed copies. */
     static final String TABLE = "df";
-
-    /** Digits after the point that sums and products of decimals are exact to. */
-    static final int EXACT_DECIMALS = 9;
 
     String of(Expression expression) {
         var name = known.get(expression);
@@ -111,6 +107,10 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                         + " code");
     }
 
+    ValueFacts facts() {
+        return new ValueFacts(columns);
+    }
+
     private PandasExpression ofTable() {
         return new PandasExpression(TABLE, fields(columns), columns);
     }
@@ -178,33 +178,10 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
 
     private String bin(Expression of, BigDecimal width) {
         var step = width.toPlainString();
-        return isFractional(of) || width.scale() > 0
+        return facts().isFractional(of) || width.scale() > 0
                 ? "np.floor((%s / %s).round(%d)) * %s"
-                        .formatted(operand(of), step, EXACT_DECIMALS, step)
+                        .formatted(operand(of), step, ValueFacts.EXACT_DECIMALS, step)
                 : operand(of) + " // " + step + " * " + step;
-    }
-
-    /** Whether binary numbers hold its values only nearly. */
-    boolean isFractional(Expression expression) {
-        return switch (expression) {
-            case Expression.Field(var name) -> scale(name) > 0;
-            case Expression.Constant(Cell.Numeric(var number)) -> number.scale() > 0;
-            case Expression.Arithmetic(var operator, _, _) when operator == Operator.DIVIDED_BY ->
-                    true;
-            default -> expression.parts().stream().anyMatch(this::isFractional);
-        };
-    }
-
-    private int scale(String name) {
-        var column = columns.get(name);
-        return column == null
-                ? 0
-                : column.presentCells()
-                        .filter(Cell.Numeric.class::isInstance)
-                        .mapToInt(
-                                cell -> ((Cell.Numeric) cell).value().stripTrailingZeros().scale())
-                        .max()
-                        .orElse(0);
     }
 
     /** An aggregate over all rows of the frame. */
@@ -254,7 +231,10 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                                     : ".sum()");
             case COUNT -> values + (aggregation.of().isEmpty() ? ".sum()" : ".count()");
             case MIN, MAX ->
-                    values + (isText(aggregation) ? ".dropna()." : ".") + name(aggregation) + "()";
+                    values
+                            + (facts().isText(aggregation) ? ".dropna()." : ".")
+                            + name(aggregation)
+                            + "()";
             case PERCENTILE -> values + ".quantile(" + fraction(aggregation) + ")";
             default -> values + "." + name(aggregation) + "()";
         };
@@ -263,14 +243,14 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
     /** Whether there may be no value at all, whose sum pandas takes for zero. */
     private boolean mayBeNone(Aggregation aggregation) {
         return !frame.equals(TABLE)
-                || aggregation.of().filter(this::mayMiss).isPresent()
+                || aggregation.of().filter(facts()::mayMiss).isPresent()
                 || columns.values().stream().allMatch(column -> column.cells().isEmpty());
     }
 
     /** What groups are aggregated by: the name of a method, or a function. */
     String function(Aggregation aggregation) {
-        boolean mayMiss = aggregation.of().filter(this::mayMiss).isPresent();
-        boolean isOfText = isText(aggregation) && mayMiss;
+        boolean mayMiss = aggregation.of().filter(facts()::mayMiss).isPresent();
+        boolean isOfText = facts().isText(aggregation) && mayMiss;
         return switch (aggregation.function()) {
             case SUM ->
                     mayMiss && aggregation.only().isEmpty()
@@ -309,45 +289,6 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
         return aggregation.fraction().orElseThrow().toPlainString();
     }
 
-    private boolean isText(Aggregation aggregation) {
-        return aggregation
-                .of()
-                .filter(one ->
-                        one instanceof Expression.Field(var name) && type(name) == ColumnType.TEXT)
-                .isPresent();
-    }
-
-    /** Digits that sums of the expression are exact to; empty where whole numbers hold them. */
-    OptionalInt decimals(Expression leaf) {
-        if (!isFractional(leaf)) return OptionalInt.empty();
-        boolean isSum =
-                leaf instanceof Aggregation aggregation
-                        && aggregation.function() == Expression.Function.SUM;
-        return OptionalInt.of(
-                isSum && leaf.parts().getFirst() instanceof Expression.Field(var name)
-                        ? scale(name)
-                        : EXACT_DECIMALS);
-    }
-
-    /** Whether rows may have no value of it. */
-    boolean mayMiss(Expression expression) {
-        return switch (expression) {
-            case Expression.Field(var name) ->
-                    columns.get(name) == null
-                            || columns.get(name).cells().stream().anyMatch(Cell::isMissing);
-            case Expression.Constant(var value) -> value.isMissing();
-            case Expression.DatePart(_, var date) -> mayMiss(date);
-            case Expression.Arithmetic(var operator, var left, var right) ->
-                    operator == Operator.DIVIDED_BY || mayMiss(left) || mayMiss(right);
-            default -> true;
-        };
-    }
-
-    private ColumnType type(String name) {
-        var column = columns.get(name);
-        return column == null ? ColumnType.TEXT : column.type();
-    }
-
     String of(Condition condition) {
         return switch (condition) {
             case Condition.Comparison(var left, var comparator, var right) ->
@@ -371,7 +312,8 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                                             .collect(Collectors.joining(", ", ".isin([", "])"));
             case Condition.TextMatch(var of, var place, var text) -> match(of, place, text);
             case Condition.Missing(var of) ->
-                    of instanceof Expression.Field(var name) && type(name) == ColumnType.TEXT
+                    of instanceof Expression.Field(var name)
+                                    && facts().type(name) == ColumnType.TEXT
                             ? of(of) + ".fillna(\"\").str.strip() == \"\""
                             : operand(of) + ".isna()";
             case Condition.Outlier(var of) ->
@@ -388,9 +330,9 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
 
     private String comparable(Expression expression) {
         boolean isComputed =
-                expression instanceof Expression.Arithmetic && isFractional(expression);
+                expression instanceof Expression.Arithmetic && facts().isFractional(expression);
         return isComputed && !known.containsKey(expression)
-                ? operand(expression) + ".round(" + EXACT_DECIMALS + ")"
+                ? operand(expression) + ".round(" + ValueFacts.EXACT_DECIMALS + ")"
                 : operand(expression);
     }
 
@@ -424,12 +366,12 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
     /** The text of a value as the engine writes it. */
     private String text(Expression of) {
         if (!(of instanceof Expression.Field(var name))) return operand(of);
-        return switch (type(name)) {
+        return switch (facts().type(name)) {
             case TEXT -> of(of);
             case NUMBER ->
                     of(of)
                             + ".map(\"{:."
-                            + Math.max(0, scale(name))
+                            + Math.max(0, facts().scale(name))
                             + "f}\".format, na_action=\"ignore\")";
             case DATE, MONTH, YEAR -> of(of) + ".dt.strftime(\"%Y-%m-%d\")";
             case DATE_TIME -> of(of) + ".dt.strftime(\"%Y-%m-%d %H:%M:%S\")";

@@ -94,7 +94,10 @@ final class PandasGroups {
 
     /** Rounds sums of decimals, which binary numbers hold only nearly. */
     static List<Call> exact(PandasExpression compiler, Collection<Expression> leaves) {
-        var most = leaves.stream().flatMapToInt(leaf -> compiler.decimals(leaf).stream()).max();
+        var most =
+                leaves.stream()
+                        .flatMapToInt(leaf -> compiler.facts().decimals(leaf).stream())
+                        .max();
         return most.isPresent()
                 ? List.of(Call.of("round", String.valueOf(most.getAsInt())))
                 : List.of();
@@ -109,7 +112,9 @@ final class PandasGroups {
         var arguments = new ArrayList<String>();
         arguments.add(keys.size() == 1 ? keys.getFirst() : "[" + String.join(", ", keys) + "]");
         boolean hasMissing =
-                query.keys().stream().map(Query.Output::expression).anyMatch(compiler::mayMiss);
+                query.keys().stream()
+                        .map(Query.Output::expression)
+                        .anyMatch(compiler.facts()::mayMiss);
         if (hasMissing) arguments.add("dropna=False");
         return arguments;
     }

@@ -15,15 +15,10 @@ import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,30 +27,16 @@ import java.util.stream.Stream;
  * dev.troupe.packs.data.algebra.QuerySql}.
  */
 final class PandasScript {
-    private static final String RESULT = "result";
-
     private final Table table;
     private final Query query;
     private final boolean chinese;
     private final Map<String, Column> columns = new LinkedHashMap<>();
     private final List<Output> outputs;
+    private final QueryParts parts;
     private final List<String> lines = new ArrayList<>();
-
-    /** The columns of {@code result} by what they hold. */
-    private final Map<Expression, String> known = new HashMap<>();
-
-    private final Set<String> names = new HashSet<>();
-
-    /** The columns that the result is in ascending order of. */
-    private final List<String> sorted = new ArrayList<>();
-
-    /** The columns of the result, in order. */
-    private final List<String> present = new ArrayList<>();
+    private final PandasResult result = new PandasResult(lines);
 
     private String rows = PandasExpression.TABLE;
-
-    /** The variable that holds the result so far. */
-    private String current = RESULT;
 
     /**
      * @param chinese the language of comments and weekdays
@@ -66,6 +47,7 @@ final class PandasScript {
         this.chinese = chinese;
         table.columns().forEach(column -> columns.put(column.name(), column));
         outputs = new PivotColumns(columns, chinese).outputs(query);
+        parts = new QueryParts(query, outputs);
     }
 
     /**
@@ -82,17 +64,18 @@ final class PandasScript {
         filter();
         if (!query.isGrouped()) list();
         else if (query.keys().isEmpty()) total();
-        else if (leaves().isEmpty()) listValues();
+        else if (parts.aggregates().isEmpty()) listValues();
         else group();
         addWindows();
         addOutputs();
         filterResult();
         sortAndCut();
         select();
-        if (!current.equals(RESULT)) lines.add(RESULT + " = " + current);
-        var header = new ArrayList<>(header());
-        header.addAll(lines);
-        return header;
+        if (!result.variable().equals(PandasResult.VARIABLE))
+            lines.add(PandasResult.VARIABLE + " = " + result.variable());
+        var script = new ArrayList<>(new PandasHeader(lines, chinese).lines());
+        script.addAll(lines);
+        return script;
     }
 
     /** Times of pandas begin in 1678, the years of a table may be earlier. */
@@ -102,55 +85,6 @@ final class PandasScript {
                 .filter(column -> column.type() == ColumnType.YEAR)
                 .map(column -> new Expression.Field(column.name()).toString())
                 .anyMatch(used::contains);
-    }
-
-    /** Imports and functions, those that the statements use. */
-    private List<String> header() {
-        var header = new ArrayList<String>();
-        if (uses("hashlib.")) header.add("import hashlib");
-        if (uses("np.") || uses("round_half_up(")) header.add("import numpy as np");
-        header.add("import pandas as pd");
-        header.add("");
-        if (uses("WEEKDAYS")) header.add("WEEKDAYS = " + PythonLiterals.list(weekdays()) + "\n");
-        if (uses("round_half_up("))
-            header.add(
-                    """
-
-                    def round_half_up(numbers, digits):
-                        return np.sign(numbers) * np.floor(abs(numbers) * 10**digits + 0.5) / 10**digits
-
-                    """);
-        if (uses("whole_months"))
-            header.add(
-                    """
-
-                    def whole_months(start, end):
-                        if pd.isna(start) or pd.isna(end):
-                            return float("nan")
-                        if start > end:
-                            return -whole_months(end, start)
-                        months = 12 * (end.year - start.year) + end.month - start.month
-                        return months if start + pd.DateOffset(months=months) <= end else months - 1
-
-                    """);
-        return header;
-    }
-
-    private boolean uses(String word) {
-        return lines.stream().anyMatch(line -> line.contains(word));
-    }
-
-    private List<String> weekdays() {
-        return chinese
-                ? List.of("周一", "周二", "周三", "周四", "周五", "周六", "周日")
-                : List.of(
-                        "Monday",
-                        "Tuesday",
-                        "Wednesday",
-                        "Thursday",
-                        "Friday",
-                        "Saturday",
-                        "Sunday");
     }
 
     private void comment(String zh, String en) {
@@ -171,8 +105,12 @@ final class PandasScript {
         return new PandasExpression(rows, PandasExpression.fields(columns), columns);
     }
 
+    private ValueFacts facts() {
+        return new ValueFacts(columns);
+    }
+
     private PandasExpression ofResult() {
-        return new PandasExpression(current, known, columns);
+        return new PandasExpression(result.variable(), result.columnNames(), columns);
     }
 
     private void filter() {
@@ -202,7 +140,7 @@ final class PandasScript {
 
     /** The variable of the filtered rows: those that are listed are the result. */
     private String target() {
-        return query.isGrouped() ? "rows" : RESULT;
+        return query.isGrouped() ? "rows" : PandasResult.VARIABLE;
     }
 
     private void keepOutliers(Expression of) {
@@ -219,68 +157,43 @@ final class PandasScript {
     }
 
     private void list() {
-        current = rows;
-        known.putAll(PandasExpression.fields(columns));
-        names.addAll(columns.keySet());
-        present.addAll(columns.keySet());
-    }
-
-    /** Continues the result with a chain of calls. */
-    private void extend(Call... calls) {
-        lines.addAll(PythonCalls.assign(RESULT, current, List.of(calls)));
-        current = RESULT;
+        result.useRows(rows, PandasExpression.fields(columns), columns.keySet());
     }
 
     private void listValues() {
         var compiler = ofRows();
         var values = new LinkedHashMap<String, String>();
         for (var key : query.keys())
-            values.put(know(key.name(), key.expression()), compiler.of(key.expression()));
+            values.put(
+                    result.nameColumn(key.name(), key.expression()), compiler.of(key.expression()));
         boolean isOfColumns =
                 query.keys().stream()
                         .allMatch(key -> key.expression().equals(new Expression.Field(key.name())));
         var unique = Call.of("drop_duplicates");
         if (isOfColumns)
-            lines.addAll(PythonCalls.assign(RESULT, rows, List.of(columns(present), unique)));
-        else create(values, List.of(unique));
+            lines.addAll(
+                    PythonCalls.assign(
+                            PandasResult.VARIABLE,
+                            rows,
+                            List.of(columns(result.columns()), unique)));
+        else result.create(values, List.of(unique));
         orderWeekdays();
     }
 
-    /** Names a column of the result; a name that is taken gets a number. */
-    private String know(String wanted, Expression expression) {
-        var name = wanted;
-        for (int i = 2; !names.add(name); i++) name = wanted + "_" + i;
-        known.put(expression, name);
-        present.add(name);
-        return name;
-    }
-
     private void total() {
-        boolean isOfCopies = leaves().stream().anyMatch(Expression.DuplicateRows.class::isInstance);
+        boolean isOfCopies =
+                parts.aggregates().stream().anyMatch(Expression.DuplicateRows.class::isInstance);
         if (isOfCopies && !query.filters().isEmpty())
             throw PandasExpression.refusal(new Expression.DuplicateRows());
         var compiler = ofRows();
         var values = new LinkedHashMap<String, String>();
-        for (var leaf : leaves())
-            values.put(know(nameOf(leaf), leaf), "[" + compiler.total(leaf) + "]");
-        create(values, PandasGroups.exact(compiler, leaves()));
+        for (var leaf : parts.aggregates())
+            values.put(result.nameColumn(nameOf(leaf), leaf), "[" + compiler.total(leaf) + "]");
+        result.create(values, PandasGroups.exact(compiler, parts.aggregates()));
     }
 
     private static Call columns(List<String> names) {
         return new Call("[", List.of(PythonLiterals.list(names)), "]");
-    }
-
-    /** Makes the result of columns. */
-    private void create(Map<String, String> values, List<Call> calls) {
-        var arguments =
-                values.entrySet().stream()
-                        .map(entry ->
-                                PythonLiterals.literal(entry.getKey()) + ": " + entry.getValue())
-                        .toList();
-        var all = new ArrayList<Call>();
-        all.add(new Call(".DataFrame({", arguments, "})"));
-        all.addAll(calls);
-        lines.addAll(PythonCalls.assign(RESULT, "pd", all));
     }
 
     private String nameOf(Expression expression) {
@@ -291,51 +204,13 @@ final class PandasScript {
                 .orElseGet(() -> new QueryText(chinese).describe(expression));
     }
 
-    /** The aggregates in the result. */
-    private Set<Expression> leaves() {
-        var leaves = new LinkedHashSet<Expression>();
-        outputs.forEach(output -> addLeaves(output.expression(), leaves));
-        query.having().stream()
-                .flatMap(PandasScript::expressions)
-                .forEach(one -> addLeaves(one, leaves));
-        query.order().forEach(order -> addLeaves(order.by(), leaves));
-        query.limit().ifPresent(limit -> limit.within().forEach(one -> addLeaves(one, leaves)));
-        return leaves;
-    }
-
-    private static void addLeaves(Expression expression, Set<Expression> leaves) {
-        switch (expression) {
-            case Aggregation _,
-                    Expression.WeightedMean _,
-                    Expression.Correlation _,
-                    Expression.DuplicateRows _ ->
-                    leaves.add(expression);
-            case Expression.Overall _ -> {}
-            default -> expression.parts().forEach(part -> addLeaves(part, leaves));
-        }
-    }
-
-    private static Stream<Expression> expressions(Condition condition) {
-        return switch (condition) {
-            case Condition.Comparison(var left, _, var right) -> Stream.of(left, right);
-            case Condition.Range(var of, var low, var high, _) -> Stream.of(of, low, high);
-            case Condition.OneOf(var of, _) -> Stream.of(of);
-            case Condition.TextMatch(var of, _, _) -> Stream.of(of);
-            case Condition.Missing(var of) -> Stream.of(of);
-            case Condition.Outlier(var of) -> Stream.of(of);
-            case Condition.All(var all) -> all.stream().flatMap(PandasScript::expressions);
-            case Condition.Any(var any) -> any.stream().flatMap(PandasScript::expressions);
-            case Condition.Not(var inner) -> expressions(inner);
-        };
-    }
-
     private void group() {
-        for (var key : query.keys()) know(key.name(), key.expression());
+        for (var key : query.keys()) result.nameColumn(key.name(), key.expression());
         var leaves = new LinkedHashMap<Expression, String>();
-        for (var leaf : leaves()) leaves.put(leaf, know(nameOf(leaf), leaf));
-        var groups = new PandasGroups(query, columns, known, chinese);
+        for (var leaf : parts.aggregates()) leaves.put(leaf, result.nameColumn(nameOf(leaf), leaf));
+        var groups = new PandasGroups(query, columns, result.columnNames(), chinese);
         lines.addAll(groups.lines(rows, leaves));
-        sorted.addAll(groups.order());
+        result.markSorted(groups.order());
         orderWeekdays();
     }
 
@@ -344,7 +219,9 @@ final class PandasScript {
         for (var key : query.keys())
             if (key.expression() instanceof Expression.DatePart(TimeGrain grain, _)
                     && grain == TimeGrain.WEEKDAY) {
-                var name = PythonLiterals.literal(known.getOrDefault(key.expression(), ""));
+                var name =
+                        PythonLiterals.literal(
+                                result.columnNames().getOrDefault(key.expression(), ""));
                 lines.add(
                         "result[%1$s] = pd.Categorical(result[%1$s], WEEKDAYS, ordered=True)"
                                 .formatted(name));
@@ -352,54 +229,39 @@ final class PandasScript {
     }
 
     private void addWindows() {
-        var windows = new LinkedHashSet<Expression>();
-        Stream.of(
-                        outputs.stream().map(Output::expression),
-                        query.order().stream().map(Query.Order::by),
-                        query.having().stream().flatMap(PandasScript::expressions))
-                .flatMap(all -> all)
-                .forEach(one -> addWindows(one, windows));
+        var windows = parts.windows();
         if (windows.isEmpty()) return;
         var keys =
                 query.keys().stream()
-                        .map(key -> known.getOrDefault(key.expression(), key.name()))
+                        .map(key -> result.columnNames().getOrDefault(key.expression(), key.name()))
                         .toList();
         var compiler = new PandasWindows(query, keys, columns);
-        if (!isSorted(keys.subList(0, 1))) sort(keys.subList(0, 1), List.of(true));
+        if (!result.isSorted(keys.subList(0, 1))) result.sort(keys.subList(0, 1), List.of(true));
         if (windows.stream().anyMatch(one -> !(one instanceof Expression.RunningTotal)))
             compiler.place().ifPresent(lines::add);
         for (var window : windows) {
             var aggregate = window.parts().getFirst();
             var values = "result[" + PythonLiterals.literal(addColumn(aggregate)) + "]";
             var exact =
-                    ofRows().isFractional(aggregate)
-                            ? ".round(" + PandasExpression.EXACT_DECIMALS + ")"
+                    facts().isFractional(aggregate)
+                            ? ".round(" + ValueFacts.EXACT_DECIMALS + ")"
                             : "";
             lines.addAll(compiler.before(window, values));
             addColumn(window, compiler.of(window, values, exact));
         }
     }
 
-    private static void addWindows(Expression expression, Set<Expression> windows) {
-        boolean isAlongKey =
-                expression instanceof Expression.Change
-                        || expression instanceof Expression.RunningTotal
-                        || expression instanceof Expression.MovingAverage;
-        if (isAlongKey) windows.add(expression);
-        expression.parts().forEach(part -> addWindows(part, windows));
-    }
-
     private String addColumn(Expression expression) {
-        var name = known.get(expression);
+        var name = result.columnNames().get(expression);
         if (name != null) return name;
         return addColumn(expression, ofResult().of(expression));
     }
 
     private String addColumn(Expression expression, String code) {
-        var name = know(nameOf(expression), expression);
+        var name = result.nameColumn(nameOf(expression), expression);
         boolean isOwn = query.isGrouped() && query.having().isEmpty();
         if (isOwn) lines.add("result[" + PythonLiterals.literal(name) + "] = " + code);
-        else extend(Call.of("assign", PythonCalls.arguments(Map.of(name, code))));
+        else result.extend(Call.of("assign", PythonCalls.arguments(Map.of(name, code))));
         return name;
     }
 
@@ -409,7 +271,7 @@ final class PandasScript {
 
     private void filterResult() {
         if (query.having().isEmpty()) return;
-        extend(new Call("[", List.of(ofResult().join(query.having(), " & ")), "]"));
+        result.extend(new Call("[", List.of(ofResult().join(query.having(), " & ")), "]"));
     }
 
     private void sortAndCut() {
@@ -423,42 +285,8 @@ final class PandasScript {
         within.forEach(name -> by.put(name, true));
         for (int i = 0; i < order.size(); i++)
             by.putIfAbsent(order.get(i), !query.order().get(i).isDescending());
-        sort(new ArrayList<>(by.keySet()), new ArrayList<>(by.values()));
+        result.sort(new ArrayList<>(by.keySet()), new ArrayList<>(by.values()));
         query.limit().ifPresent(limit -> cut(limit, within, order));
-    }
-
-    /** Sorts by what the result is not in order of already. */
-    private void sort(List<String> names, List<Boolean> ascending) {
-        int length = names.size();
-        for (int i = 1; i <= names.size(); i++) {
-            var end = names.subList(names.size() - i, names.size());
-            boolean isUp = !ascending.subList(names.size() - i, names.size()).contains(false);
-            if (isUp && isSorted(end)) length = names.size() - i;
-        }
-        if (length == 0) return;
-        var by = names.subList(0, length);
-        var up = ascending.subList(0, length);
-        var arguments = new ArrayList<String>();
-        arguments.add(
-                by.size() == 1 ? PythonLiterals.literal(by.getFirst()) : PythonLiterals.list(by));
-        if (!up.contains(true)) arguments.add("ascending=False");
-        else if (up.contains(false))
-            arguments.add(
-                    up.stream()
-                            .map(one -> one ? "True" : "False")
-                            .collect(Collectors.joining(", ", "ascending=[", "]")));
-        if (by.size() == 1) arguments.add("kind=\"stable\"");
-        extend(Call.of("sort_values", arguments));
-        var before = List.copyOf(sorted);
-        sorted.clear();
-        if (!up.contains(false)) {
-            sorted.addAll(by);
-            before.stream().filter(name -> !by.contains(name)).forEach(sorted::add);
-        }
-    }
-
-    private boolean isSorted(List<String> by) {
-        return by.size() <= sorted.size() && sorted.subList(0, by.size()).equals(by);
     }
 
     /** Single rows are sorted by the date itself, not by the name of its period. */
@@ -471,7 +299,7 @@ final class PandasScript {
         if (!within.isEmpty()) calls.add(Call.of("groupby", groupArguments(within)));
         if (!limit.isWithTies()) {
             calls.add(Call.of("head", String.valueOf(limit.rows())));
-            extend(calls.toArray(Call[]::new));
+            result.extend(calls.toArray(Call[]::new));
             return;
         }
         calls.add(columnOf(order.getFirst()));
@@ -482,8 +310,8 @@ final class PandasScript {
                         "method=\"min\"",
                         "ascending=" + (isDescending ? "False" : "True"),
                         "na_option=\"bottom\""));
-        lines.addAll(PythonCalls.assign("place", current, calls));
-        extend(new Call("[", List.of("place <= " + limit.rows()), "]"));
+        lines.addAll(PythonCalls.assign("place", result.variable(), calls));
+        result.extend(new Call("[", List.of("place <= " + limit.rows()), "]"));
     }
 
     private static Call columnOf(String name) {
@@ -501,19 +329,23 @@ final class PandasScript {
     private void select() {
         var selected = Stream.concat(query.keys().stream(), outputs.stream()).toList();
         if (selected.isEmpty()) {
-            var added = present.stream().filter(name -> !columns.containsKey(name)).toList();
-            if (!added.isEmpty()) extend(Call.of("drop", "columns=" + PythonLiterals.list(added)));
+            var added =
+                    result.columns().stream().filter(name -> !columns.containsKey(name)).toList();
+            if (!added.isEmpty())
+                result.extend(Call.of("drop", "columns=" + PythonLiterals.list(added)));
             return;
         }
         var held =
                 selected.stream()
-                        .map(output -> known.getOrDefault(output.expression(), output.name()))
+                        .map(output ->
+                                result.columnNames()
+                                        .getOrDefault(output.expression(), output.name()))
                         .toList();
-        boolean isWhole = held.equals(present);
-        if (!isWhole) extend(columns(held));
+        boolean isWhole = held.equals(result.columns());
+        if (!isWhole) result.extend(columns(held));
         var wanted = selected.stream().map(Output::name).toList();
         if (!held.equals(wanted))
-            extend(Call.of("set_axis", PythonLiterals.list(wanted), "axis=1"));
+            result.extend(Call.of("set_axis", PythonLiterals.list(wanted), "axis=1"));
         round(selected, isWhole);
     }
 
@@ -537,8 +369,8 @@ final class PandasScript {
             } else {
                 var rounded =
                         "**round_half_up(%s[%s], %d)"
-                                .formatted(current, PythonLiterals.list(columns), digits);
-                extend(Call.of("assign", rounded));
+                                .formatted(result.variable(), PythonLiterals.list(columns), digits);
+                result.extend(Call.of("assign", rounded));
             }
         });
     }
@@ -546,6 +378,6 @@ final class PandasScript {
     private boolean isSumOfIntegers(Expression expression) {
         return expression instanceof Aggregation aggregation
                 && aggregation.function() == Expression.Function.SUM
-                && !ofRows().isFractional(expression);
+                && !facts().isFractional(expression);
     }
 }
