@@ -110,7 +110,7 @@ public final class QuestionAnalyzer {
     }
 
     /**
-     * Refuses what the phrase readers made of a question if it lacks a column that the grammar
+     * Refuses what the phrase readers made of a question without a column that the grammar
      * uses: they pass over columns between words that they know.
      */
     private static Interpretation retainingColumns(

@@ -121,12 +121,12 @@ final class SheetEditor {
             removeRows(lines[i], lines[end]);
         }
         int removed = lines.length - kept.length;
-        lines = moved(kept);
+        lines = positions(kept);
         shrink(last, removed);
     }
 
-    /** Where the remaining rows stand after the others are gone. */
-    private int[] moved(int[] kept) {
+    /** The positions of the remaining rows without the others. */
+    private int[] positions(int[] kept) {
         var result = new int[kept.length];
         for (int i = 0; i < kept.length; i++) result[i] = lines[kept[i]] - (kept[i] - i);
         return result;
