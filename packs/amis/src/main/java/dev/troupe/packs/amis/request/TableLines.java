@@ -16,7 +16,7 @@ import org.apache.commons.csv.CSVRecord;
 
 /** Reads lines of text as a table: Markdown, or values with commas or tabs between them. */
 final class TableLines {
-    /** The form of a line that is no row of a table. */
+    /** The form of a line that is not a row of a table. */
     static final int NO_ROW = -1;
 
     private static final int MARKDOWN = -2;
@@ -42,7 +42,7 @@ final class TableLines {
     }
 
     /**
-     * Records of the lines below the first, which has their names; missing if they are no table.
+     * Records of the lines below the first, which has their names; missing if they are not a table.
      */
     static Value parse(List<String> lines) {
         if (lines.size() < 2) {

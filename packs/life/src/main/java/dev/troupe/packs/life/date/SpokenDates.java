@@ -144,7 +144,7 @@ public final class SpokenDates {
         return new DateMention(whole, day.day(), null, day.kind());
     }
 
-    /** Null where they are too far from each other. */
+    /** Null if they are too far from each other. */
     private static @Nullable String textBetween(Span day, Span clock, String text) {
         if (clock.start() - day.end() > MAX_BETWEEN || day.start() - clock.end() > MAX_BETWEEN) {
             return null;
