@@ -2497,6 +2497,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/nodes/{node}/tables/{table}/rows/{row}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the rows of the file that a row of a result was computed from */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    /** @description Number of rows of each group to skip */
+                    after?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    node: string;
+                    /** @description `table` of a call of the node */
+                    table: number;
+                    /** @description Place in the result, from 1 */
+                    row: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of the rows of each group */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ResultRowView"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                410: components["responses"]["Problem"];
+                503: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/export": {
         parameters: {
             query?: never;
@@ -4697,6 +4749,11 @@ export interface components {
             status?: string;
             /** Format: date-time */
             endedAt?: string;
+            /**
+             * Format: int32
+             * @description Number of the result table, if its rows can be traced to those of a file
+             */
+            table?: number;
         };
         /** @description The input of the agent other than its steps */
         NodeInput: {
@@ -4763,6 +4820,35 @@ export interface components {
             what?: string;
             /** @description A large value is `{cut: true, characters, text}` */
             preview: unknown;
+        };
+        FileRow: {
+            /** Format: int64 */
+            number: number;
+            cells: string[];
+        };
+        ResultRowView: {
+            /** Format: int32 */
+            row: number;
+            reading: string;
+            file: string;
+            resultColumns: string[];
+            resultCells: string[];
+            columns: string[];
+            groups: components["schemas"]["RowGroup"][];
+            /**
+             * Format: int32
+             * @description For `?after=`; null on the last page
+             */
+            next: number | null;
+        };
+        RowGroup: {
+            /** @enum {string} */
+            role: "VALUE" | "NUMERATOR" | "DENOMINATOR" | "OWN" | "ALL";
+            behind: string[];
+            reading: string;
+            /** Format: int32 */
+            count: number;
+            rows: components["schemas"]["FileRow"][];
         };
         EventEnvelope: {
             /** @description `STREAM:SEQUENCE` */

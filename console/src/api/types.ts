@@ -103,6 +103,11 @@ export type NodeBrief = Schemas['NodeInput']
 
 export type NodeDetail = Schemas['NodeView']
 
+/** A row of a result with a page of the rows of the file behind it. */
+export type TracedRow = Schemas['ResultRowView']
+
+export type RowGroup = Schemas['RowGroup']
+
 export type PendingApproval = Schemas['WaitingQuestion']
 
 export type Approve = Schemas['QuestionApproval']

@@ -2,6 +2,7 @@
 module dev.troupe.cli {
     requires static org.jspecify;
     requires dev.troupe.packs.amis;
+    requires dev.troupe.packs.data;
     requires dev.troupe.packs.web;
     requires dev.troupe.retrieval;
     requires dev.troupe.runtime;

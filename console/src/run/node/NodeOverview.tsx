@@ -6,6 +6,8 @@ import { useLanguage, useWords } from '../../i18n/i18n'
 import { Notice } from '../../ui/Notice'
 import { FileList } from '../gallery/FileList'
 import type { NodePicture, RunPicture } from '../../picture/picture'
+import { TracedTables } from '../rows/TracedTables'
+import { tracedTablesOf } from '../rows/tracedTables'
 import { NodeAttempts } from './NodeAttempts'
 import { NodeLinks } from './NodeLinks'
 import { NodeSection } from './NodeSection'
@@ -33,6 +35,7 @@ export function NodeOverview({ runId, node, detail, picture }: NodeOverviewProps
           <Markdown text={node.summary} />
         </NodeSection>
       )}
+      <TracedTables runId={runId} node={node.id} tables={tracedTablesOf(detail)} />
       {node.text !== '' && (
         <NodeSection title={t.sayingNow}>
           <Markdown text={node.text} />

@@ -21,6 +21,7 @@ module dev.troupe.packs.data {
     exports dev.troupe.packs.data.query;
     exports dev.troupe.packs.data.question;
     exports dev.troupe.packs.data.table;
+    exports dev.troupe.packs.data.trace;
 
     opens dev.troupe.packs.data to
             tools.jackson.databind;
@@ -37,5 +38,7 @@ module dev.troupe.packs.data {
     opens dev.troupe.packs.data.table to
             tools.jackson.databind;
     opens dev.troupe.packs.data.tool to
+            tools.jackson.databind;
+    opens dev.troupe.packs.data.trace to
             tools.jackson.databind;
 }

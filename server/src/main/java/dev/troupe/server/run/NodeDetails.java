@@ -11,6 +11,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.runtime.report.NodeReport;
 import dev.troupe.runtime.report.RecordedRun;
+import dev.troupe.runtime.report.ResultTables;
 import dev.troupe.server.conversation.ArtifactEntry;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.run.NodeView.LogLine;
@@ -38,6 +39,7 @@ final class NodeDetails {
     private final Map<String, String> set = new LinkedHashMap<>(); // what was written, by key
     private final List<NodePassage> passages = new ArrayList<>();
     private int attempt;
+    private int tables; // whose rows can be traced
 
     NodeDetails(RecordedRun run, NodeId id) {
         this.run = run;
@@ -96,6 +98,10 @@ final class NodeDetails {
         var words = key.split(" ", -1);
         if (words.length >= 4 && words[0].equals("tool")) {
             update(words[2], call -> call.withResult(preview(result)));
+            if (ResultTables.findAnswer(key, result).isPresent()) {
+                int number = ++tables;
+                update(words[2], call -> call.withTable(number));
+            }
         }
     }
 

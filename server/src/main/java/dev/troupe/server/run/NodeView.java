@@ -59,9 +59,14 @@ record NodeView(
             @Nullable Instant startedAt,
             @Schema(description = PREVIEW) @Nullable Value result,
             @Nullable String status,
-            @Nullable Instant endedAt) {
+            @Nullable Instant endedAt,
+            @Schema(
+                            description =
+                                    "Number of the result table, if its rows can be traced to those"
+                                            + " of a file")
+                    @Nullable Integer table) {
         static final NodeCall NONE =
-                new NodeCall(null, null, null, null, null, null, null, null, null);
+                new NodeCall(null, null, null, null, null, null, null, null, null, null);
 
         /** As the event that reports it has it. */
         NodeCall withStart(int inAttempt, Value event, Instant at) {
@@ -75,7 +80,8 @@ record NodeView(
                     at,
                     result,
                     status,
-                    endedAt);
+                    endedAt,
+                    table);
         }
 
         NodeCall withEnd(Value event, Instant at) {
@@ -89,12 +95,20 @@ record NodeView(
                     startedAt,
                     result,
                     how.isMissing() ? null : how.asText(),
-                    at);
+                    at,
+                    table);
         }
 
         NodeCall withResult(Value preview) {
             return new NodeCall(
-                    attempt, turn, tool, doing, arguments, startedAt, preview, status, endedAt);
+                    attempt, turn, tool, doing, arguments, startedAt, preview, status, endedAt,
+                    table);
+        }
+
+        NodeCall withTable(int number) {
+            return new NodeCall(
+                    attempt, turn, tool, doing, arguments, startedAt, result, status, endedAt,
+                    number);
         }
     }
 

@@ -43,8 +43,8 @@ public final class QuerySql {
         Statement(Query query) {
             this.query = query;
             var names = List.copyOf(columns.keySet());
-            source = SourceSql.of(table, names, query);
             bins = nameBins(query, names);
+            source = SourceSql.of(table, names, query, !bins.isEmpty());
             var types =
                     columns.values().stream().collect(Collectors.toMap(Column::name, Column::type));
             sql = new ExpressionSql(query, source, types, bins, chinese);

@@ -36,6 +36,17 @@ public final class QueryText {
         return String.join(localize("；", "; "), steps);
     }
 
+    /** Which rows of the table a query is about, without a full stop. */
+    public String describeRows(Query query) {
+        var steps = new ArrayList<String>();
+        query.unique().ifPresent(unique -> steps.add(unique(unique)));
+        if (!query.filters().isEmpty())
+            steps.add(join(localize("筛选", "rows where"), list(query.filters())));
+        return steps.isEmpty()
+                ? localize("所有行", "all rows")
+                : String.join(localize("；", "; "), steps);
+    }
+
     private String direction(Query.Order order) {
         return order.isDescending()
                 ? localize("从大到小", "descending")

@@ -14,15 +14,16 @@ import java.util.stream.Collectors;
 record SourceSql(String text, String place, boolean isPlain) {
     private static final String PLACE = "#row";
 
-    static SourceSql of(String table, List<String> columns, Query query) {
+    static SourceSql of(String table, List<String> columns, Query query, boolean isNested) {
         var name = SqlText.name(table);
         boolean hasRowId = columns.stream().noneMatch("rowid"::equalsIgnoreCase);
-        if (query.unique().isEmpty() && hasRowId) return new SourceSql(name, "rowid", true);
+        if (query.unique().isEmpty() && hasRowId && !isNested)
+            return new SourceSql(name, "rowid", true);
         var place = SqlText.name(unusedName(PLACE, columns));
         var numbered =
                 hasRowId
                         ? "(SELECT *, rowid AS " + place + " FROM " + name + ")"
-                        : "(SELECT *, row_number() OVER () AS " + place + " FROM " + name + ")";
+                        : "(SELECT *, row_number() OVER () - 1 AS " + place + " FROM " + name + ")";
         return new SourceSql(
                 query.unique()
                         .map(unique -> firstOf(unique, numbered, place, columns))

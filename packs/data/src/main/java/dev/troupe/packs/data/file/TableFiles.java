@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -51,7 +52,25 @@ public final class TableFiles {
         }
     }
 
+    /**
+     * A table with the place of each of its rows in the file.
+     *
+     * @param numbers as a spreadsheet program counts rows; of JSON, of the records
+     */
+    public record NumberedTable(Table table, List<Long> numbers) {}
+
+    /** The same with the numbers of the rows. */
+    public static NumberedTable loadNumbered(Path file, String sheet) {
+        try (var lease = TableMemory.ofProcess().lease("")) {
+            return loadNumbered(file, sheet, lease);
+        }
+    }
+
     static Table load(Path file, String sheet, TableLease lease) {
+        return loadNumbered(file, sheet, lease).table();
+    }
+
+    private static NumberedTable loadNumbered(Path file, String sheet, TableLease lease) {
         var name = String.valueOf(file.getFileName());
         try {
             if (!Files.isRegularFile(file))
@@ -65,7 +84,7 @@ public final class TableFiles {
             lease.withSource(name);
             long content = Files.size(file);
             lease.addBytes(content);
-            var table = parse(name, Files.readAllBytes(file), sheet, lease);
+            var table = parseNumbered(name, Files.readAllBytes(file), sheet, lease);
             lease.release(content);
             return table;
         } catch (IOException e) {
@@ -111,13 +130,18 @@ public final class TableFiles {
     }
 
     private static Table parse(String file, byte[] bytes, String sheet, TableLease lease) {
+        return parseNumbered(file, bytes, sheet, lease).table();
+    }
+
+    private static NumberedTable parseNumbered(
+            String file, byte[] bytes, String sheet, TableLease lease) {
         lease.withSource(file);
         long before = lease.takenBytes();
         var raw = raw(file, bytes, sheet, lease);
         long held = lease.takenBytes() - before;
         var table = ColumnTypeDetector.detect(stem(file), raw, lease);
         lease.release(held);
-        return table;
+        return new NumberedTable(table, raw.lines());
     }
 
     private static RawTable raw(String file, byte[] bytes, String sheet, TableLease lease) {

@@ -1,17 +1,12 @@
 package dev.troupe.packs.data.grammar;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
-import dev.troupe.packs.data.algebra.Condition;
-import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.QueryJson;
 import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.mention.ColumnProfile;
-import dev.troupe.packs.data.table.Cell;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -25,9 +20,6 @@ import tools.jackson.databind.module.SimpleModule;
 /** Questions in the form in which conversations store them. Columns are stored by their names. */
 public final class HeldQuestionJson {
     private static final String TABLE = "table";
-
-    @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "type")
-    private interface Typed {}
 
     private static final JsonMapper WRITER = mapper(List.of());
 
@@ -61,26 +53,7 @@ public final class HeldQuestionJson {
                 new SimpleModule("columns")
                         .addSerializer(ColumnProfile.class, new ColumnWriter())
                         .addDeserializer(ColumnProfile.class, new ColumnReader(columns));
-        var builder =
-                JsonMapper.builder()
-                        .addModule(names)
-                        .changeDefaultVisibility(visibility ->
-                                visibility
-                                        .withGetterVisibility(Visibility.NONE)
-                                        .withIsGetterVisibility(Visibility.NONE)
-                                        .withFieldVisibility(Visibility.ANY)
-                                        .withCreatorVisibility(Visibility.ANY));
-        for (var type : List.of(Clause.class, Expression.class, Condition.class, Cell.class)) {
-            builder.addMixIn(type, Typed.class);
-            builder.registerSubtypes(kinds(type).toList());
-        }
-        return builder.build();
-    }
-
-    private static Stream<Class<?>> kinds(Class<?> type) {
-        return type.isSealed()
-                ? Stream.of(type.getPermittedSubclasses()).flatMap(HeldQuestionJson::kinds)
-                : Stream.of(type);
+        return QueryJson.builder(List.of(Clause.class)).addModule(names).build();
     }
 
     private static final class ColumnWriter extends ValueSerializer<ColumnProfile> {

@@ -6,6 +6,7 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Sha256;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathSyntax;
 import dev.troupe.packs.data.file.ExcelTableReader;
@@ -180,6 +181,21 @@ public final class TableWorkspace implements AutoCloseable {
         var file = findExisting(mark.map(at -> name.substring(0, at)).orElse(name));
         var sheet = mark.map(name::substring).orElse("");
         return Optional.of(context.workspace().display(file) + sheet);
+    }
+
+    /** The hash of the content of a file that {@link #reference} finds. */
+    public String hash(String name) {
+        var mark = ExcelTableReader.sheetMark(name);
+        try {
+            return Sha256.hex(findExisting(mark.map(at -> name.substring(0, at)).orElse(name)));
+        } catch (IOException e) {
+            throw problem(
+                    DataProblem.BAD_TABLE,
+                    new TableException(
+                            "读取 " + name + " 失败：" + e.getMessage(),
+                            "Could not read " + name + ": " + e.getMessage(),
+                            e));
+        }
     }
 
     /**

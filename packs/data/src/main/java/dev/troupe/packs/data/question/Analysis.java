@@ -119,6 +119,11 @@ public final class Analysis implements Computation {
         return assumptions;
     }
 
+    @Override
+    public String rowCondition() {
+        return joinConditions(filters);
+    }
+
     /** The query in the engine's dialect. */
     @Override
     public String sql(String table) {

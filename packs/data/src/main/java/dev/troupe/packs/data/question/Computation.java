@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.QuestionState;
 import java.util.List;
@@ -40,6 +41,16 @@ public interface Computation {
      */
     default Optional<QuestionState> state() {
         return Optional.empty();
+    }
+
+    /** The query of the algebra that it is; empty if a phrase reader made a statement of SQL. */
+    default Optional<Query> query() {
+        return Optional.empty();
+    }
+
+    /** Which rows are computed over, in SQL; empty for all. */
+    default String rowCondition() {
+        return "";
     }
 
     /** What was assumed because the request does not specify it. */

@@ -16,20 +16,21 @@ import java.util.Optional;
 /** A question that the grammar read as a query. */
 public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns)
         implements Computation {
-    private Query query() {
-        return reading.query();
+    @Override
+    public Optional<Query> query() {
+        return Optional.of(reading.query());
     }
 
     @Override
     public String sql(String table) {
-        return new QuerySql(table, columns, reading.chinese()).compile(query());
+        return new QuerySql(table, columns, reading.chinese()).compile(reading.query());
     }
 
     @Override
     public String describe() {
         boolean chinese = reading.chinese();
         var steps = new ArrayList<String>();
-        steps.add(new QueryText(chinese).describe(query()));
+        steps.add(new QueryText(chinese).describe(reading.query()));
         reading.assumptions().forEach(assumption -> steps.add(assumption.text(chinese)));
         var sentence = String.join(chinese ? "；" : "; ", steps);
         return chinese
@@ -44,18 +45,18 @@ public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfi
 
     @Override
     public boolean isWhole() {
-        return query().isWhole();
+        return reading.query().isWhole();
     }
 
     @Override
     public boolean isListing() {
-        return !query().isGrouped();
+        return !reading.query().isGrouped();
     }
 
     @Override
     public boolean isAdditive() {
-        return !query().outputs().isEmpty()
-                && query().outputs().getFirst().expression()
+        return !reading.query().outputs().isEmpty()
+                && reading.query().outputs().getFirst().expression()
                         instanceof Expression.Aggregation aggregation
                 && aggregation.function().isAdditive();
     }
@@ -67,13 +68,13 @@ public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfi
 
     @Override
     public List<String> keyNames() {
-        return query().keys().stream().map(Query.Output::name).toList();
+        return reading.query().keys().stream().map(Query.Output::name).toList();
     }
 
     @Override
     public List<String> measureNames() {
-        return query().isGrouped()
-                ? query().outputs().stream().map(Query.Output::name).toList()
+        return reading.query().isGrouped()
+                ? reading.query().outputs().stream().map(Query.Output::name).toList()
                 : List.of();
     }
 

@@ -110,8 +110,8 @@ public final class QuestionAnalyzer {
     }
 
     /**
-     * Refuses what the phrase readers made of a question without a column that the grammar
-     * uses: they pass over columns between words that they know.
+     * Refuses what the phrase readers made of a question without a column that the grammar uses:
+     * they pass over columns between words that they know.
      */
     private static Interpretation retainingColumns(
             Interpretation interpretation,

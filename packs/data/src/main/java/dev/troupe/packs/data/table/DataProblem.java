@@ -15,6 +15,12 @@ public enum DataProblem implements Problem.Code {
     UNCLEAR_QUESTION,
     /** Columns that do not suit the chart. */
     BAD_CHART,
+    /** A result that was not computed from the rows of one file. */
+    NO_SOURCE,
+    /** A file that has changed since a result was computed from it. */
+    CHANGED_SOURCE,
+    /** A row that a result does not have. */
+    NO_ROW,
     /** Other requests hold the memory for tables; trying later may do. */
     BUSY;
 

@@ -9,10 +9,12 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.FollowUpSkill;
+import dev.troupe.packs.data.algebra.QueryJson;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
 import dev.troupe.packs.data.grammar.HeldQuestion;
 import dev.troupe.packs.data.grammar.HeldQuestionJson;
+import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
@@ -21,6 +23,7 @@ import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
+import dev.troupe.packs.data.trace.AnswerSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -59,6 +62,8 @@ record AskTable(TableEngine engine, TableCache recent)
      * @param view whether the SQL is over another view of the table, so that only the result holds
      *     these rows
      * @param listing whether the result is rows of the table, all or some of them
+     * @param source what the rows of the result can be traced to; {@code null} when the table is
+     *     not a file as it stands
      */
     record Answer(
             String reading,
@@ -66,7 +71,8 @@ record AskTable(TableEngine engine, TableCache recent)
             boolean view,
             boolean whole,
             boolean listing,
-            TablePreview result) {}
+            TablePreview result,
+            @Nullable AnswerSource source) {}
 
     @Override
     public ToolSpec<Input> spec() {
@@ -92,7 +98,8 @@ record AskTable(TableEngine engine, TableCache recent)
             throws InterruptedException {
         var held = Boolean.TRUE.equals(input.isHeld());
         var asked = held ? context.variable(FollowUpSkill.ASKED) : Value.missing();
-        var found = store.findTable(HeldQuestionJson.table(asked).orElse(input.table()));
+        var name = HeldQuestionJson.table(asked).orElse(input.table());
+        var found = store.findTable(name);
         var reading =
                 asked.isMissing()
                         ? read(input, found, store)
@@ -114,7 +121,22 @@ record AskTable(TableEngine engine, TableCache recent)
                 reading.view().isPresent(),
                 analysis.isWhole(),
                 analysis.isListing(),
-                store.preview(result, input.saveAs()));
+                store.preview(result, input.saveAs()),
+                reading.view().isPresent() ? null : source(name, analysis, store).orElse(null));
+    }
+
+    private static Optional<AnswerSource> source(
+            String name, Computation analysis, TableWorkspace store) {
+        return store.reference(name)
+                .map(file ->
+                        new AnswerSource(
+                                file,
+                                store.hash(name),
+                                analysis.state()
+                                        .map(QuestionState::chinese)
+                                        .orElse(store.isChinese()),
+                                analysis.query().map(QueryJson::write).orElse(Value.missing()),
+                                analysis.query().isPresent() ? "" : analysis.rowCondition()));
     }
 
     /**
