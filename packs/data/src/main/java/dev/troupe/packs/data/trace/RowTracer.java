@@ -124,7 +124,8 @@ public record RowTracer(TableEngine engine) {
             return traceGroups(row, reading, result, groups);
         }
 
-        private TracedRow traceGroups(int row, String reading, Table result, List<RowGroup> groups) {
+        private TracedRow traceGroups(
+                int row, String reading, Table result, List<RowGroup> groups) {
             return new TracedRow(
                     row,
                     reading,
@@ -184,7 +185,8 @@ public record RowTracer(TableEngine engine) {
         }
 
         /** A row that is listed is itself a row of the file. */
-        private RowGroup traceListing(Query query, Table result, int row) throws InterruptedException {
+        private RowGroup traceListing(Query query, Table result, int row)
+                throws InterruptedException {
             int place = query.isWhole() ? row - 1 : places(query).get(row - 1);
             boolean isCompared =
                     query.outputs().stream().anyMatch(output -> output.expression().isWindow());
