@@ -1,7 +1,7 @@
 import type { NodeDetail } from '../../api/types'
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
-import { NodeSection } from './NodeSection'
+import { NodeSection } from '../shared/NodeSection'
 import { nodeWords } from './words'
 import { classNames } from '../../ui/classNames'
 import tableStyles from '../../ui/table.module.css'

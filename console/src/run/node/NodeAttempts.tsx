@@ -2,7 +2,7 @@ import { useFormat } from '../../i18n/format'
 import { useLanguage, useWords } from '../../i18n/i18n'
 import { StateIcon } from '../../ui/State'
 import type { AttemptPicture, NodePicture } from '../../picture/picture'
-import { NodeSection } from './NodeSection'
+import { NodeSection } from '../shared/NodeSection'
 import { nodeWords } from './words'
 import styles from './NodeAttempts.module.css'
 

@@ -2,7 +2,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { StateIcon } from '../../ui/State'
 import type { RunPicture } from '../../picture/picture'
 import { shownState } from '../../picture/shownState'
-import { NodeSection } from './NodeSection'
+import { NodeSection } from '../shared/NodeSection'
 import nodeStyles from '../shared/node.module.css'
 import ui from '../../ui/ui.module.css'
 

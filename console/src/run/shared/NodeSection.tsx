@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import nodeStyles from '../shared/node.module.css'
+import nodeStyles from './node.module.css'
 
 /** One titled part of what is known of a node. */
 export function NodeSection({ title, children }: { title: string; children: ReactNode }) {
