@@ -278,7 +278,7 @@ final class AgentContext implements ToolContext {
     void recordToolCall(ToolCall call, LocalizedText doing, ToolReply reply, int characters) {
         callsDone++;
         var code = reply.code();
-        refusal = code != null && AgentProblem.isRefusal(code) ? code : refusalAfter(code);
+        refusal = code != null && isReason(code) ? code : refusalAfter(code);
         var fields = new LinkedHashMap<String, Value>();
         fields.put("callId", Value.of(call.id()));
         fields.put("tool", Value.of(call.name()));
@@ -309,14 +309,19 @@ final class AgentContext implements ToolContext {
         return handOff;
     }
 
+    /** Whether a code is a reason to give up that users are told instead of the agent's own. */
+    private static boolean isReason(String code) {
+        return AgentProblem.isRefusal(code) || AgentProblem.isUnclearRequest(code);
+    }
+
     /** Giving up is not a new reason; every other call is. */
     private @Nullable String refusalAfter(@Nullable String code) {
         return AgentProblem.GAVE_UP.id().equals(code) ? refusal : null;
     }
 
     /**
-     * Why the agent gave up: the refusal of its last call, where a policy refused that, or its own
-     * reason.
+     * Why the agent gave up: the problem of its last call, where a policy refused that or the
+     * request was unclear, or its own reason.
      */
     Problem toGaveUpProblem(String reason) {
         return refusal == null

@@ -40,9 +40,16 @@ public enum AgentProblem implements Problem.Code {
     /** The family of codes with which a policy refuses what would otherwise have worked. */
     private static final String REFUSALS = "policy.";
 
+    private static final String UNCLEAR = ".unclear-question"; // the code of any pack
+
     /** Whether a problem's code means that a policy refused. */
     public static boolean isRefusal(String code) {
         return code.startsWith(REFUSALS);
+    }
+
+    /** Whether a problem's code means that the request has to be worded otherwise. */
+    public static boolean isUnclearRequest(String code) {
+        return code.endsWith(UNCLEAR);
     }
 
     @Override

@@ -181,7 +181,7 @@ final class ChatSession {
         } catch (JournalException e) {
             answer = CrashMessage.failedAnswer(e, language, output.stream().run());
         }
-        exitCode = ExitCode.of(answer.state());
+        exitCode = ExitCode.of(answer);
         output.printResult(
                 new RunResult(
                         answer,

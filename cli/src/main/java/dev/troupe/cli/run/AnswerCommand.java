@@ -34,7 +34,7 @@ public final class AnswerCommand implements Callable<Integer> {
         try (var journal = continuation.openJournal()) {
             var found = RunLookup.find(journal, options.run());
             var answer = options.reply(found, context.user()).answer(String.join(" ", words));
-            return ExitCode.of(continuation.resume(journal, found, answer).state());
+            return ExitCode.of(continuation.resume(journal, found, answer));
         }
     }
 }

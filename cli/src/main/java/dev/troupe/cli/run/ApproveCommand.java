@@ -68,7 +68,7 @@ public final class ApproveCommand implements Callable<Integer> {
             var found = RunLookup.find(journal, options.run());
             var reply = options.reply(found, context.user());
             if (plan != null) {
-                return ExitCode.of(applyEdit(plan, journal, found, reply).state());
+                return ExitCode.of(applyEdit(plan, journal, found, reply));
             }
             var approval = reply.request().map(this::approval).orElseGet(this::plainApproval);
             var _ = reply.decide(approval); // before a rule is stored for what cannot be decided

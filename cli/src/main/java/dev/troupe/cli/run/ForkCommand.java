@@ -73,14 +73,12 @@ public final class ForkCommand implements Callable<Integer> {
         try (var journal = continuation.openJournal()) {
             var found = RunLookup.find(journal, run);
             return ExitCode.of(
-                    continuation
-                            .perform(
-                                    journal,
-                                    found,
-                                    List.of(),
-                                    failure.options(),
-                                    (coordinator, assembly) -> fork(found, coordinator, assembly))
-                            .state());
+                    continuation.perform(
+                            journal,
+                            found,
+                            List.of(),
+                            failure.options(),
+                            (coordinator, assembly) -> fork(found, coordinator, assembly)));
         }
     }
 

@@ -56,14 +56,12 @@ public final class RerunCommand implements Callable<Integer> {
             var rerun = rerun(found);
             printLostResults(rerun, context);
             return ExitCode.of(
-                    continuation
-                            .perform(
-                                    journal,
-                                    found,
-                                    List.of(),
-                                    failure.options(),
-                                    (coordinator, _) -> coordinator.rerun(rerun))
-                            .state());
+                    continuation.perform(
+                            journal,
+                            found,
+                            List.of(),
+                            failure.options(),
+                            (coordinator, _) -> coordinator.rerun(rerun)));
         }
     }
 

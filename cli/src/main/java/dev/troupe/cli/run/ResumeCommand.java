@@ -64,7 +64,7 @@ public final class ResumeCommand implements Callable<Integer> {
     /** One run that cannot continue prevents no other from it. */
     private int resume(RunResumer continuation, DurableJournal journal, RecordedRun wanted) {
         try {
-            return ExitCode.of(continuation.resume(journal, wanted).state());
+            return ExitCode.of(continuation.resume(journal, wanted));
         } catch (UsageException | SettingsException e) {
             context.err().println("troupe: " + context.localize(e.text()));
             return ExitCode.USAGE;

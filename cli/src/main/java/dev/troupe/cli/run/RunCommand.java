@@ -126,7 +126,7 @@ public final class RunCommand implements Callable<Integer> {
                             usage,
                             choice.toString(),
                             output.stream().run()));
-            return ExitCode.of(answer.state());
+            return ExitCode.of(answer);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.cli.terminal;
 
+import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.chat.conversation.Answer;
 
 /** What the command's exit codes mean. */
@@ -12,7 +13,7 @@ public final class ExitCode {
     /** Unknown option, unreadable file. */
     public static final int USAGE = 2;
 
-    /** A question must be answered first. */
+    /** A question must be answered first, or the request worded otherwise. */
     public static final int NEEDS_INPUT = 3;
 
     /** A policy does not allow it. */
@@ -27,6 +28,18 @@ public final class ExitCode {
     public static final int TERMINATED = 143;
 
     private ExitCode() {}
+
+    /**
+     * The same as of its state; {@link #NEEDS_INPUT} if it failed because a question was unclear.
+     */
+    public static int of(Answer answer) {
+        var problem = answer.problem();
+        return answer.state() == Answer.State.FAILED
+                        && problem != null
+                        && AgentProblem.isUnclearRequest(problem.code())
+                ? NEEDS_INPUT
+                : of(answer.state());
+    }
 
     public static int of(Answer.State state) {
         return switch (state) {

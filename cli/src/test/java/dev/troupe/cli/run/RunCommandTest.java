@@ -118,6 +118,17 @@ class RunCommandTest {
     }
 
     @Test
+    void asksForOtherWordsByItsExitCode() {
+        int code = cli.run("run", "--json", "Read sales.csv, compute the total frobnicated amount");
+
+        assertThat(code).as(cli.out()).isEqualTo(ExitCode.NEEDS_INPUT);
+        assertThat(cli.result().field("state")).isEqualTo(Value.of("FAILED"));
+        assertThat(cli.result().field("problem").field("code"))
+                .isEqualTo(Value.of("data.unclear-question"));
+        assertThat(cli.result().field("answer").asText()).contains("frobnicated");
+    }
+
+    @Test
     void goesOnWithWhatThePersonAnswers() {
         int code = cli.typing("1\n").run("run", "compute the total amount");
 
