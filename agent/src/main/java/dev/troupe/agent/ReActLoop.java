@@ -95,7 +95,10 @@ final class ReActLoop {
             }
             var wanted = withUniqueIds(reply.toolCalls());
             messages.add(new Message.Assistant(reply.text().strip(), wanted));
-            var end = calls.run(wanted, turn, messages);
+            var end =
+                    reply.finish() == ModelReply.FinishReason.LENGTH
+                            ? calls.refuseTruncated(wanted, messages)
+                            : calls.run(wanted, turn, messages);
             if (end != null) {
                 return end;
             }

@@ -23,9 +23,12 @@ final class ToolTurn {
     // characters of a tool's answer that a model is shown
     private static final int MAX_RESULT = 20_000;
 
+    private static final int MAX_TRUNCATED = 3; // replies in a row
+
     private final ToolRunner tools;
     private final AgentContext context;
     private final LoopDetector repeats = new LoopDetector();
+    private int truncated; // replies in a row
 
     ToolTurn(ToolRunner tools, AgentContext context) {
         this.tools = tools;
@@ -40,6 +43,7 @@ final class ToolTurn {
      */
     @Nullable NodeResult run(List<ToolCall> calls, int turn, List<Message> messages)
             throws InterruptedException {
+        truncated = 0;
         int at = 0;
         while (at < calls.size()) {
             int end = at + 1;
@@ -64,6 +68,43 @@ final class ToolTurn {
             }
         }
         return null;
+    }
+
+    /**
+     * Answers the calls of a reply that ended at its token limit without executing them: the last
+     * one may be a part of what was meant, and what was to follow is missing.
+     *
+     * @return the node's result after several such replies in a row, else {@code null}
+     */
+    @Nullable NodeResult refuseTruncated(List<ToolCall> calls, List<Message> messages) {
+        var why =
+                LocalizedText.of(
+                        "回答达到 token 上限而被截断，其中的工具调用没有执行",
+                        "the reply was cut at the token limit; its tool calls were not executed");
+        context.report(
+                "agent.warning",
+                Map.of("message", Value.of(context.language().choose(why.zh(), why.en()))));
+        calls.forEach(call -> messages.add(toTruncatedResult(call)));
+        truncated++;
+        return truncated < MAX_TRUNCATED
+                ? null
+                : NodeResult.failure(
+                        AgentProblem.NO_ANSWER,
+                        "模型的回答连续 %d 次达到 token 上限而被截断，没有执行任何工具；请增大 maxTokens，或把任务拆小",
+                        "The model's replies were cut at the token limit %d times in a row, and no tool was executed; raise maxTokens, or divide the task",
+                        truncated);
+    }
+
+    private static Message toTruncatedResult(ToolCall call) {
+        return new Message.ToolResult(
+                call.id(),
+                call.name(),
+                Json.write(
+                        ToolReply.error(
+                                        AgentProblem.BAD_ARGUMENTS,
+                                        "Your reply was cut at the token limit, so none of its calls were executed. Send the call again, whole; divide long content into several calls.")
+                                .toValue()),
+                true);
     }
 
     private boolean areIndependent(ToolCall first, ToolCall other) {

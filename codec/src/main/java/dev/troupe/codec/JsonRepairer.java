@@ -122,7 +122,7 @@ final class JsonRepairer {
             return;
         }
         while (levels.element().closer() != bracket) {
-            repairs.add("added a missing '" + levels.element().closer() + "'");
+            repairs.add(RepairedValue.ADDED + levels.element().closer() + "'");
             closeInnermost();
         }
         closeInnermost();
@@ -141,7 +141,7 @@ final class JsonRepairer {
 
     /** Whether there was anything whole in the document at all. */
     private boolean closeTruncated() {
-        repairs.add("closed the truncated end");
+        repairs.add(RepairedValue.CLOSED);
         while (!levels.isEmpty()) {
             var level = levels.pop();
             out.setLength(level.complete);

@@ -167,6 +167,17 @@ class RepairedValueTest {
 
     @ParameterizedTest
     @MethodSource("repaired")
+    void statesWhetherAPartOfTheTextIsMissing(String text, String json, String repair) {
+        boolean isMissing =
+                repair.startsWith("truncated")
+                        || repair.startsWith("missing '") // a bracket
+                        || text.endsWith("[1"); // in a fenced block
+
+        assertThat(Json.parseLenient(text).isCompleted()).isEqualTo(isMissing);
+    }
+
+    @ParameterizedTest
+    @MethodSource("repaired")
     void readsWhatModelsSendAndSaysWhatItMended(String text, String json, String repair) {
         var lenient = Json.parseLenient(text);
 

@@ -35,11 +35,23 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
         return new CheckedCall<>(tool, arguments, Json.toRecord(spec.input(), arguments));
     }
 
-    /** What a model sent as the arguments of a call. */
+    /**
+     * What a model sent as the arguments of a call.
+     *
+     * @throws JsonException also when they are truncated: what is missing cannot be guessed
+     */
     public static Value parseArguments(String arguments) {
-        return arguments.isBlank()
-                ? Value.of(Map.<String, Value>of())
-                : Json.parseLenient(arguments).value();
+        if (arguments.isBlank()) {
+            return Value.of(Map.<String, Value>of());
+        }
+        var read = Json.parseLenient(arguments);
+        if (read.isCompleted()) {
+            throw new JsonException(
+                    LocalizedText.of(
+                            "参数不完整，没有执行；请重新发送完整的调用，较长的内容分几次发送",
+                            "they are incomplete, so nothing was executed; send the whole call again, and long content in several calls"));
+        }
+        return read.value();
     }
 
     public static Problem toArgumentsProblem(ToolSpec<?> spec, String sent, JsonException e) {

@@ -202,7 +202,8 @@ public final class ArgumentChecker {
             return Optional.empty();
         }
         try {
-            return Optional.of(Json.parseLenient(stripped).value());
+            var read = Json.parseLenient(stripped);
+            return read.isCompleted() ? Optional.empty() : Optional.of(read.value());
         } catch (JsonException _) {
             return Optional.empty();
         }

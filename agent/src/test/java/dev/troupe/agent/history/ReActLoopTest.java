@@ -30,6 +30,7 @@ import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolCall;
@@ -39,6 +40,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +118,83 @@ public class ReActLoopTest {
         assertThat(shown.get(2).text()).contains("'a' is missing");
         assertThat(shown.get(3).text()).contains("agent.bad-arguments");
         assertThat(shown.get(4).text()).contains("Error executing tool");
+    }
+
+    /** Counts its calls. */
+    public record Count(AtomicInteger calls) implements Tool<Count.Input, Integer> {
+        record Input(String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly("count", "Counts.", Input.class);
+        }
+
+        @Override
+        public Integer call(Input input, ToolContext context) {
+            return calls.incrementAndGet();
+        }
+    }
+
+    @Test
+    void executesNoCallWhoseArgumentsAreIncomplete() throws InterruptedException {
+        var counted = new AtomicInteger();
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.calls(
+                                new ToolCall("1", "count", "{\"path\": \"data/archive"),
+                                new ToolCall("2", "count", "{\"path\": \"data/archive\""),
+                                new ToolCall("3", "count", "{\"path\": [1, 2}")),
+                        ScriptedReply.call("count", "{\"path\": \"data/archive/old\"}"),
+                        ScriptedReply.text("done"));
+
+        run(model, oneNode(), new Count(counted));
+
+        assertThat(counted).hasValue(1);
+        assertThat(toolResults(model).subList(0, 3))
+                .allMatch(Message.ToolResult::isError)
+                .allMatch(result -> result.text().contains("nothing was executed"));
+    }
+
+    @Test
+    void executesNoCallOfAReplyThatWasCutAtItsLimit() throws InterruptedException {
+        var counted = new AtomicInteger();
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.calls(
+                                        new ToolCall("1", "count", "{\"path\": \"a\"}"),
+                                        new ToolCall("2", "count", "{\"path\": \"b\"}"))
+                                .withFinishReason(ModelReply.FinishReason.LENGTH),
+                        ScriptedReply.text("could not"));
+
+        run(model, oneNode(), new Count(counted));
+
+        assertThat(counted).hasValue(0);
+        assertThat(toolResults(model))
+                .extracting(Message.ToolResult::callId)
+                .containsExactly("1", "2");
+        assertThat(toolResults(model))
+                .allMatch(result -> result.text().contains("cut at the token limit"));
+    }
+
+    @Test
+    void failsWhenReplyAfterReplyIsCutAtItsLimit() throws InterruptedException {
+        var counted = new AtomicInteger();
+        var cut =
+                ScriptedReply.call("count", "{\"path\": \"a\"}")
+                        .withFinishReason(ModelReply.FinishReason.LENGTH);
+
+        var run = run(ScriptedModel.of(cut, cut, cut), oneNode(), new Count(counted));
+
+        assertThat(counted).hasValue(0);
+        assertThat(problemOf(run).is(AgentProblem.NO_ANSWER)).isTrue();
+        assertThat(problemOf(run).message()).contains("raise maxTokens");
+    }
+
+    private static List<Message.ToolResult> toolResults(ScriptedModel model) {
+        return model.requests().getLast().messages().stream()
+                .filter(Message.ToolResult.class::isInstance)
+                .map(Message.ToolResult.class::cast)
+                .toList();
     }
 
     @Test
@@ -398,7 +477,22 @@ public class ReActLoopTest {
         return run(model, workflow, 5, AgentOptions.STANDARD);
     }
 
+    private RunState run(ScriptedModel model, Workflow workflow, Tool<?, ?> tool)
+            throws InterruptedException {
+        return run(model, workflow, 5, AgentOptions.STANDARD, List.of(tool));
+    }
+
     private RunState run(ScriptedModel model, Workflow workflow, int maxTurns, AgentOptions agents)
+            throws InterruptedException {
+        return run(model, workflow, maxTurns, agents, List.of(new Add(), new Submit()));
+    }
+
+    private RunState run(
+            ScriptedModel model,
+            Workflow workflow,
+            int maxTurns,
+            AgentOptions agents,
+            List<Tool<?, ?>> tools)
             throws InterruptedException {
         var card =
                 new AgentCard(
@@ -410,8 +504,7 @@ public class ReActLoopTest {
                         Set.of(),
                         Set.of());
         var catalog = new Catalog();
-        catalog.register(
-                new Agent(card, "Add carefully.", List.of(new Add(), new Submit()), maxTurns));
+        catalog.register(new Agent(card, "Add carefully.", tools, maxTurns));
         var bodies =
                 new AgentExecutor(
                         catalog, model, Workspace.of(directory), TimeSource.system(), agents);

@@ -25,6 +25,11 @@ public record PlanToolCall(
         @Nullable WorkflowDraft draft, List<LocalizedText> repairs, LocalizedText problem) {
     public static final String TOOL = "generateWorkflow";
 
+    private static final LocalizedText INCOMPLETE =
+            LocalizedText.of(
+                    "计划不完整（回答被截断）；请发送完整的计划，描述尽量简短",
+                    "the plan is incomplete, since the reply was cut; send the whole plan, with short descriptions");
+
     /** The tool that a planner must call, for plans of these agents. */
     static ToolDefinition tool(List<Agent> agents) {
         var types = new LinkedHashMap<String, String>();
@@ -42,6 +47,9 @@ public record PlanToolCall(
                             "LLM did not generate workflow tool call; call %s", TOOL));
         }
         var call = reply.toolCalls().stream().filter(each -> each.name().equals(TOOL)).findFirst();
+        if (reply.finish() == ModelReply.FinishReason.LENGTH) {
+            return ofProblem(INCOMPLETE);
+        }
         return call.isPresent()
                 ? parse(call.get().arguments())
                 : ofProblem(
@@ -55,6 +63,9 @@ public record PlanToolCall(
     private static PlanToolCall parse(String arguments) {
         try {
             var json = Json.parseLenient(arguments);
+            if (json.isCompleted()) {
+                return ofProblem(INCOMPLETE);
+            }
             var read = WorkflowJson.read(json.value());
             var repairs = new ArrayList<LocalizedText>();
             json.repairs().stream().map(LocalizedText::verbatim).forEach(repairs::add);
