@@ -18,6 +18,11 @@ final class ProjectReference {
                             + "|(?<![一二两三四五六七八九十\\d个])(?=[^\\u0001，,。：:把将给在列看我有]{1,42}?项目)(?<bare>[^\\u0001，,。：:把将给在列看我有]{1,40}?)(?:这个|那个)?项目(?:(?:里面?|中|下面?|内|上)的?|(?=再?(?:加|添加|新增|新建)))"
                             + "|\\b(?:to|in|into|for|of|under|from|on|about)\\s+(?:the |my )?(?:project\\s+(?<after>[^\\u0001，,。：:]{1,40}?)(?=$|\\u0001|[，,。：:]|\\s+(?:by|due|until|before|on|with)\\b)|(?<en>(?:(?!\\b(?:in|to|for|of|into|under|from|on)\\b)[^\\u0001，,。：:]){1,40}?)\\s+project\\b)",
                     Pattern.CASE_INSENSITIVE);
+
+    /** What every place has; searched first, since most requests name none. */
+    private static final Pattern PLACE_WORD =
+            Pattern.compile("项目|project|放[到进在]|加[到入进]|记[到进在]|归[到入]|属于", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern AT_END =
             Pattern.compile(
                     "\\b(?:to|in|into|under|on)\\s+(?:the |my )?(?<name>[^\\u0001]{1,40})(?=$|\\u0001)",
@@ -38,6 +43,9 @@ final class ProjectReference {
     static Optional<String> take(Remainder remainder, MaskedText masked) {
         if (remainder.take(POINTING).isPresent()) {
             return Optional.of(LATEST);
+        }
+        if (!remainder.has(PLACE_WORD)) {
+            return Optional.empty();
         }
         return remainder
                 .take(PLACE)
