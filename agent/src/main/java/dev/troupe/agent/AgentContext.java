@@ -309,7 +309,7 @@ final class AgentContext implements ToolContext {
         return handOff;
     }
 
-    /** Whether a code is a reason to give up that users are told instead of the agent's own. */
+    /** Whether a code is a reason to give up that is reported instead of the agent's own. */
     private static boolean isReason(String code) {
         return AgentProblem.isRefusal(code) || AgentProblem.isUnclearRequest(code);
     }

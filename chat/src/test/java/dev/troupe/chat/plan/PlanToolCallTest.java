@@ -6,6 +6,7 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.Usage;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,8 +25,7 @@ class PlanToolCallTest {
     void readsAWholePlan() {
         var call = PlanToolCall.of(reply(PLAN, ModelReply.FinishReason.TOOL_CALLS));
 
-        assertThat(call.draft()).isNotNull();
-        assertThat(call.draft().nodes()).hasSize(2);
+        assertThat(Objects.requireNonNull(call.draft()).nodes()).hasSize(2);
     }
 
     /** Without its end the second node would have no dependencies, or be missing. */
