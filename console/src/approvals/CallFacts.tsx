@@ -55,8 +55,9 @@ function Difference({ file }: { file: FileDifference }) {
   return (
     <figure className={styles.difference}>
       <figcaption>
-        <code>{file.path}</code> {t.lines(file.added, file.removed)}
-        {!file.diff && ` · ${t.rewritten}`}
+        <code>{file.path}</code>{' '}
+        {file.added + file.removed > 0 && t.lines(file.added, file.removed)}
+        {!file.diff && file.added + file.removed > 0 && ` · ${t.rewritten}`}
       </figcaption>
       {file.summary && <p className={styles.change}>{file.summary}</p>}
       {file.diff && <Diff lines={file.diff.split('\n')} />}

@@ -131,28 +131,26 @@ record PolicyGate(
 
     private void addDiff(List<FileDiff> found, Path file, FilePreview preview) {
         try {
-            if (Files.isRegularFile(file) && Files.size(file) <= COMPARED) {
-                var before =
-                        preview.before().isPresent()
-                                ? preview.before().get()
-                                : Files.readString(file);
-                if (!before.equals(preview.after())) {
-                    found.add(
-                            FileDiff.between(
-                                            context.workspace().display(file),
-                                            before,
-                                            preview.after())
-                                    .withSummary(
-                                            preview.summary()
-                                                    .map(it ->
-                                                            brief.language()
-                                                                    .choose(it.zh(), it.en()))
-                                                    .orElse(null)));
-                }
+            var before = preview.before().isPresent() ? preview.before() : readText(file);
+            var summary = preview.summary().map(it -> brief.language().choose(it.zh(), it.en()));
+            if (before.isPresent()
+                    && (summary.isPresent() || !before.get().equals(preview.after()))) {
+                found.add(
+                        FileDiff.between(
+                                        context.workspace().display(file),
+                                        before.get(),
+                                        preview.after())
+                                .withSummary(summary.orElse(null)));
             }
         } catch (IOException _) { // removed in the meantime, or not UTF-8
             return;
         }
+    }
+
+    private static Optional<String> readText(Path file) throws IOException {
+        return Files.isRegularFile(file) && Files.size(file) <= COMPARED
+                ? Optional.of(Files.readString(file))
+                : Optional.empty();
     }
 
     private GateDecision applyGrant(Approval approval, ToolAction action) {

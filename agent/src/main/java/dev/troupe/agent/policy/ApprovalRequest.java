@@ -186,6 +186,9 @@ public record ApprovalRequest(
             if (file.summary() != null) {
                 lines.add("  " + file.summary());
             }
+            if (file.added() + file.removed() == 0) {
+                continue; // too large to compare
+            }
             lines.add(
                     "  %s (+%d -%d)".formatted(file.path(), file.added(), file.removed())
                             + (file.diff().isEmpty()

@@ -23,7 +23,11 @@ final class DelimitedEditor {
      *
      * @param text without the line end
      */
-    private record Written(long line, String text, List<String> cells) {}
+    private record Written(long line, String text, List<String> cells) {
+        boolean isBlank() {
+            return cells.stream().allMatch(String::isBlank);
+        }
+    }
 
     private final TableEdit edit;
     private final String file;
@@ -88,7 +92,10 @@ final class DelimitedEditor {
         var lines = edit.source().lines();
         int first = indexOf(lines.getFirst());
         int last = indexOf(lines.getLast());
-        if (last < records.size() - 1 && (edit.removedCount() > 0 || edit.changedCount() > 0))
+        boolean isFollowed =
+                records.subList(last + 1, records.size()).stream()
+                        .anyMatch(record -> !record.isBlank());
+        if (isFollowed && (edit.removedCount() > 0 || edit.changedCount() > 0))
             throw new TableException(
                     file + " 的数据下面还有合计等行，修改后会不再正确；请将结果保存为新文件",
                     file
@@ -97,8 +104,15 @@ final class DelimitedEditor {
         for (int i = 0; i < first; i++)
             out.add(i == first - 1 && edit.isColumnChanged() ? header(i) : records.get(i).text());
         if (first == 0 && edit.isColumnChanged()) throw noHeader();
-        for (int row = 0; row < edit.rows().size(); row++)
-            out.add(record(row, records.get(indexOf(lines.get(edit.rows().get(row))))));
+        boolean isReordered = edit.isReordered();
+        int next = first; // blank records stay between those of the data
+        for (int row = 0; row < edit.rows().size(); row++) {
+            int place = indexOf(lines.get(edit.rows().get(row)));
+            for (; !isReordered && next < place; next++)
+                if (records.get(next).isBlank()) out.add(records.get(next).text());
+            out.add(record(row, records.get(place)));
+            next = place + 1;
+        }
         for (int i = last + 1; i < records.size(); i++) out.add(records.get(i).text());
         return String.join(lineEnd, out) + (isEnded ? lineEnd : "");
     }
@@ -152,9 +166,13 @@ final class DelimitedEditor {
         return format(cells);
     }
 
-    private static String value(TableEdit.EditedColumn column, int row) {
+    private String value(TableEdit.EditedColumn column, int row) {
         var text = column.column().text(row);
-        return column.column().type() == ColumnType.TEXT ? FormulaText.escape(text) : text;
+        if (column.column().type() == ColumnType.TEXT) return FormulaText.escape(text);
+        boolean isPercentage =
+                !column.isNew()
+                        && edit.source().table().columns().get(column.source()).unit().equals("%");
+        return isPercentage && !text.isEmpty() ? text + "%" : text;
     }
 
     private static String cell(List<String> cells, int place) {

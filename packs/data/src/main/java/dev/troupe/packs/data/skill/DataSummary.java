@@ -84,8 +84,16 @@ final class DataSummary {
     static String edit(DataTurn turn, DataTurn.Done asked, DataTurn.Done edited) {
         var data = edited.data();
         return turn.localize(
-                        "已修改 %s：%s。\n条件：%s\n原文件副本为 %s；输入“撤销”可恢复。",
-                        "Edited %s: %s.\nRows that remain: %s\nA copy of the file as it was is %s; 'undo' restores it.")
+                        """
+                        已修改 %1$s：%2$s。
+                        条件：%3$s
+                        原文件副本为 %4$s。如需恢复，请在对话中输入“撤销”，或“用 %4$s 还原 %1$s”。\
+                        """,
+                        """
+                        Edited %1$s: %2$s.
+                        Rows that remain: %3$s
+                        A copy of the file as it was is %4$s. To go back, enter "undo" in the conversation, or "restore %1$s from %4$s".\
+                        """)
                 .formatted(
                         data.field("path").asText(),
                         data.field("summary").asText(),

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 /** Changes rows and columns of a file in place; a copy of the file as it was is retained. */
 record EditTable(TableEngine engine, TableCache recent)
         implements Tool<EditTable.Input, EditTable.Edited> {
+    private static final int MOST_COMPARED = 200_000; // cells
+
     record Input(
             @Describe(
                             "a CSV, TSV, JSON or Excel file of the workspace; book.xlsx#Sheet for a sheet")
@@ -115,17 +117,24 @@ record EditTable(TableEngine engine, TableCache recent)
             var file = store.findExisting(input.path());
             var edit = edit(input, file, store);
             var columns = edit.columns().stream().map(TableEdit.EditedColumn::column).toList();
-            var after = new Table(edit.source().table().name(), columns, List.of());
+            var before = edit.source().table();
+            var after = new Table(before.name(), columns, List.of());
             return Map.of(
                     store.outputPath(input.path()),
                     new FilePreview(
-                            Optional.of(TableFormatter.toCsv(edit.source().table(), false)),
-                            TableFormatter.toCsv(after, false),
+                            Optional.of(toComparedText(before)),
+                            toComparedText(after),
                             Optional.of(summary(edit, input))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Map.of();
         }
+    }
+
+    /** The rows as lines; empty for a large table, of which only the summary is shown. */
+    private static String toComparedText(Table table) {
+        long cells = (long) table.rowCount() * table.columns().size();
+        return cells <= MOST_COMPARED ? TableFormatter.toCsv(table, false) : "";
     }
 
     private static LocalizedText summary(TableEdit edit, Input input) {

@@ -62,6 +62,16 @@ class TableFileEditorTest {
     }
 
     @Test
+    void retainsBlankLinesAndPercentSigns() throws Exception {
+        assertThat(
+                        edit(
+                                "a.csv",
+                                "name,rate\na,5%\n,\nb,7%\nc,9%\n,\n",
+                                "SELECT * REPLACE (rate + 1 AS rate) FROM a WHERE rate < 9"))
+                .isEqualTo("name,rate\na,6%\n,\nb,8%\n,\n");
+    }
+
+    @Test
     void retainsTheEncoding() throws Exception {
         var file = directory.resolve("b.csv");
         var gbk = Charset.forName("GB18030");
