@@ -110,25 +110,36 @@ public final class QuestionAnalyzer {
     }
 
     /**
-     * Refuses what the phrase readers made of a question without a column that the grammar uses:
-     * they pass over columns between words that they know.
+     * Refuses what the phrase readers made of a question without a column that the grammar uses, or
+     * that a word names which the grammar does not read, and rows where the grammar computes: they
+     * pass over words between those that they know.
      */
     private static Interpretation retainingColumns(
             Interpretation interpretation,
             QuestionGrammar.Unread unread,
             List<ColumnProfile> columns) {
-        if (!(interpretation instanceof Interpretation.Understood(var computation))
-                || computation.isListing()) return interpretation;
-        var sql = computation.sql("t");
+        if (!(interpretation instanceof Interpretation.Understood(var computation)))
+            return interpretation;
         var read = new QueryComputation(unread.rest(), columns);
-        if (read.isListing()) return interpretation;
-        var grammarSql = read.sql("t");
+        if (computation.isListing())
+            return read.isListing()
+                    ? interpretation
+                    : UnreadWords.unclear(unread.words(), read.describe());
+        var sql = computation.sql("t");
+        var used = read.isListing() ? "" : read.sql("t");
         boolean isRetained =
                 columns.stream()
+                        .filter(column ->
+                                used.contains(column.sql())
+                                        || unread.words().stream()
+                                                .anyMatch(word -> isNameOf(word, column)))
                         .map(ColumnProfile::sql)
-                        .filter(grammarSql::contains)
                         .allMatch(sql::contains);
         return isRetained ? interpretation : UnreadWords.unclear(unread.words(), read.describe());
+    }
+
+    private static boolean isNameOf(String word, ColumnProfile column) {
+        return column.name().equalsIgnoreCase(word) || column.spaced().equalsIgnoreCase(word);
     }
 
     /** Names the words that nothing reads, where what is unclear is something else. */
@@ -186,8 +197,12 @@ public final class QuestionAnalyzer {
         return WORD.matcher(withoutAddresses(request)).results().count() <= MOST_WORDS;
     }
 
-    /** Whether nothing is assumed but the number that is meant where a table has a usual one. */
+    /**
+     * Whether nothing is assumed but the number that is meant where a table has a usual one. A
+     * share of some rows may be one of all rows.
+     */
     private static boolean isPlain(Analysis analysis, List<ColumnProfile> columns) {
+        if (analysis.extra == Analysis.Extra.SHARE && !analysis.filters.isEmpty()) return false;
         var numbers = measurable(columns);
         return analysis.assumptions().isEmpty()
                 || numbers.size() == 1

@@ -24,6 +24,8 @@ class UnreadWordsTest {
                 "staff | average salary of the contractors by department | contractors",
                 "shop | revenue by region or by category | or",
                 "shop | orders in the first half of March | March",
+                "shop | from shop.csv: breakdown of grand total of amount, first on region, then on category | grand",
+                "shop | let me see a table of region, price total, AVG(amount) from shop.csv | region",
                 "orders | 按门店统计加急的销售额 | 加急",
                 "orders | 各门店的国产商品销售额 | 国产",
                 "orders | 每个门店的销售额和退货率 | 退货率",
