@@ -58,6 +58,19 @@ class TableEditTest {
     }
 
     @Test
+    void writesNothingWhereNothingChanges() throws Exception {
+        try (var troupe = coordinator(Approval.once())) {
+            var request = "Delete the rows of a.csv where 数量 is below 0 in place";
+
+            var answer = troupe.handleTurn(Conversation.empty(), request).answer();
+
+            assertThat(answer.text()).contains("没有变化");
+        }
+        assertThat(read("a.csv")).isEqualTo(ROWS);
+        assertThat(Files.exists(directory.resolve("a.before.csv"))).isFalse();
+    }
+
+    @Test
     void changesNothingWithoutApproval() throws Exception {
         try (var troupe = coordinator(Approval.refusal("no"))) {
             for (var request :

@@ -77,7 +77,6 @@ public final class CsvTableReader {
                 .setDelimiter(delimiter(file, text))
                 .setIgnoreEmptyLines(true)
                 .setIgnoreSurroundingSpaces(true)
-                .setLenientEof(true)
                 .setTrailingData(true)
                 .get();
     }

@@ -83,6 +83,13 @@ final class DataSummary {
     /** What was changed in a file, how it was read, and where the copy is. */
     static String edit(DataTurn turn, DataTurn.Done asked, DataTurn.Done edited) {
         var data = edited.data();
+        if (data.field("copy").asText().isEmpty())
+            return turn.localize(
+                            "没有修改 %s：%s。\n条件：%s", "%s was not changed: %s.\nRows that remain: %s")
+                    .formatted(
+                            data.field("path").asText(),
+                            data.field("summary").asText(),
+                            asked.data().field("reading").asText());
         return turn.localize(
                         """
                         已修改 %1$s：%2$s。

@@ -73,7 +73,8 @@ record EditTable(TableEngine engine, TableCache recent)
      * What was changed.
      *
      * @param path of the file
-     * @param copy of the file as it was
+     * @param copy of the file as it was; empty if nothing was to change, so that nothing was
+     *     written
      * @param summary what changed, in the user's language
      * @param rows that the table has now
      */
@@ -182,6 +183,12 @@ record EditTable(TableEngine engine, TableCache recent)
                                             edit,
                                             String.valueOf(file.getFileName()),
                                             input.sheet()));
+            if (edit.isEmpty())
+                return new Edited(
+                        context.workspace().display(file),
+                        "",
+                        EditSummary.of(edit).text(store.isChinese()),
+                        edit.rows().size());
             var type = TableTools.SaveTable.mediaType(input.path());
             if (!Files.exists(copy)) store.write(copy, edit.source().bytes(), type);
             store.write(file, content, type);

@@ -62,6 +62,13 @@ class TableFileEditorTest {
     }
 
     @Test
+    void refusesAQuoteThatIsNotClosed() {
+        assertThatThrownBy(() -> edit("a.csv", "a,b\n1,\"2\n3,4\n", "SELECT * FROM a"))
+                .isInstanceOf(TableException.class)
+                .hasMessageContaining("check the quotes");
+    }
+
+    @Test
     void retainsBlankLinesAndPercentSigns() throws Exception {
         assertThat(
                         edit(
