@@ -8,6 +8,7 @@ module dev.troupe.chat {
 
     exports dev.troupe.chat;
     exports dev.troupe.chat.conversation;
+    exports dev.troupe.chat.graph;
     exports dev.troupe.chat.run;
 
     opens dev.troupe.chat.answer to

@@ -17,6 +17,8 @@ module dev.troupe.cli {
             info.picocli;
     opens dev.troupe.cli.docs to
             info.picocli;
+    opens dev.troupe.cli.graph to
+            info.picocli;
     opens dev.troupe.cli.life to
             info.picocli;
     opens dev.troupe.cli.option to

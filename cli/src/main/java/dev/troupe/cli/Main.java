@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.cli.chat.ChatCommand;
 import dev.troupe.cli.docs.DocsCommand;
+import dev.troupe.cli.graph.GraphCommand;
 import dev.troupe.cli.life.LifeCommand;
 import dev.troupe.cli.option.UsageErrorHandler;
 import dev.troupe.cli.page.PageCheckCommand;
@@ -87,6 +88,7 @@ public final class Main {
                         .addSubcommand(new ValidateCommand(context, packs))
                         .addSubcommand(pageCommandLine(context))
                         .addSubcommand(new AgentsCommand(context, packs))
+                        .addSubcommand(GraphCommand.commandLine(context, packs))
                         .addSubcommand(DocsCommand.commandLine(context))
                         .addSubcommand(LifeCommand.commandLine(context))
                         .addSubcommand(new DoctorCommand(context, packs))

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
@@ -36,9 +37,10 @@ public final class Settings {
     private static final String NODES = "nodes";
     private static final int MAX_NODES = 20_000; // what requests and archives have room for
     private static final String CRASH_LIMIT = "crashLimit";
+    private static final String GRAPH = "graph";
     private static final int MAX_CRASH_LIMIT = 100;
     private static final List<String> ONLY_AT_HOME =
-            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT);
+            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT, GRAPH);
     private static final List<String> OF_PROVIDERS =
             List.of("baseUrl", "apiKey", "apiKeyVariable", "headers");
 
@@ -173,6 +175,15 @@ public final class Settings {
      */
     public static Value serverSection(Environment environment) {
         return document(environment.home().resolve(NAME)).field(SERVER);
+    }
+
+    /** The file that describes the coordinator's stages; empty if there is none. */
+    static Optional<Path> graphFile(Environment environment) {
+        var home = environment.home();
+        var named = document(home.resolve(NAME)).field(GRAPH).asText();
+        return named.isBlank()
+                ? Optional.of(home.resolve("graph.json")).filter(Files::isRegularFile)
+                : Optional.of(home.resolve(named));
     }
 
     /** The rules that the user has allowed permanently, in {@code TROUPE_HOME/approvals.json}. */

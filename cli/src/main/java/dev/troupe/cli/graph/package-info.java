@@ -1,0 +1,5 @@
+/** The commands for the coordinator's state graph. Start at {@link GraphCommand}. */
+@NullMarked
+package dev.troupe.cli.graph;
+
+import org.jspecify.annotations.NullMarked;

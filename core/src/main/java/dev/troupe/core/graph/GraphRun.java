@@ -1,0 +1,226 @@
+package dev.troupe.core.graph;
+
+import dev.troupe.core.graph.VisitEvent.VisitEnded;
+import dev.troupe.core.graph.VisitEvent.VisitPaused;
+import dev.troupe.core.graph.VisitEvent.VisitResumed;
+import dev.troupe.core.graph.VisitEvent.VisitStarted;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one message has done in a {@link StateGraph}: a fold over its {@link VisitEvent}s. The same
+ * events give the same visits and the same commands. Not safe for use by several threads.
+ *
+ * <p>A stage that decides may take several edges, one for each decision, and the visits that follow
+ * continue side by side; such a path ends where a stage ends without a decision, which only the
+ * last of them cannot do.
+ */
+public final class GraphRun {
+    /** Enough for a plan of the largest size, and an end to conditions that never lead out. */
+    public static final int MAX_VISITS = 10_000;
+
+    private final StateGraph graph;
+    private final int maxVisits;
+    private final List<Visit> visits = new ArrayList<>();
+    private final List<GraphCommand.Enter> openings = new ArrayList<>();
+    private int open; // visits that have not ended
+    private boolean isOver;
+
+    public GraphRun(StateGraph graph) {
+        this(graph, MAX_VISITS);
+    }
+
+    /**
+     * @param maxVisits after which no edge is taken any more
+     */
+    public GraphRun(StateGraph graph, int maxVisits) {
+        if (maxVisits < 1) {
+            throw new IllegalArgumentException("a run makes at least one visit, not " + maxVisits);
+        }
+        this.graph = graph;
+        this.maxVisits = maxVisits;
+    }
+
+    /**
+     * What is on record of a message.
+     *
+     * @throws IllegalArgumentException if the events are not those of one message
+     */
+    public static GraphRun of(StateGraph graph, List<VisitEvent> events) {
+        var run = new GraphRun(graph);
+        events.forEach(run::apply);
+        return run;
+    }
+
+    /**
+     * Folds an event in.
+     *
+     * @return what to do because of it
+     * @throws IllegalArgumentException if it cannot follow the events so far
+     */
+    public List<GraphCommand> apply(VisitEvent event) {
+        var why = findRefusal(event);
+        if (why.isPresent()) {
+            throw new IllegalArgumentException(event + " is refused: " + why.get());
+        }
+        return switch (event) {
+            case VisitStarted started -> start(started);
+            case VisitPaused paused -> set(paused.visit(), VisitStatus.WAITING);
+            case VisitResumed resumed -> set(resumed.visit(), VisitStatus.RUNNING);
+            case VisitEnded ended -> end(ended);
+        };
+    }
+
+    /** Whether it may follow the events so far. */
+    public boolean accepts(VisitEvent event) {
+        return findRefusal(event).isEmpty();
+    }
+
+    private Optional<String> findRefusal(VisitEvent event) {
+        if (isOver) {
+            return Optional.of("the message has its answer");
+        }
+        if (event instanceof VisitStarted started) {
+            return findStartRefusal(started);
+        }
+        if (event.visit() < 1 || event.visit() > visits.size()) {
+            return Optional.of("there is no such visit");
+        }
+        var visit = visit(event.visit());
+        return switch (event) {
+            case VisitPaused _ -> refuseUnless(visit.status() == VisitStatus.RUNNING, visit);
+            case VisitResumed _ -> refuseUnless(visit.status() == VisitStatus.WAITING, visit);
+            case VisitEnded ended ->
+                    visit.status().isEnd()
+                            ? refuseUnless(false, visit)
+                            : findDecisionRefusal(visit, ended);
+            case VisitStarted _ -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> refuseUnless(boolean isAllowed, Visit visit) {
+        return isAllowed ? Optional.empty() : Optional.of("the visit is " + visit.status());
+    }
+
+    private Optional<String> findStartRefusal(VisitStarted started) {
+        if (started.visit() != visits.size() + 1) {
+            return Optional.of("the next visit is " + (visits.size() + 1));
+        }
+        if (visits.isEmpty()) {
+            boolean isFirst = started.from() == 0 && started.node().equals(graph.root().id());
+            return isFirst ? Optional.empty() : Optional.of("the first visit is of the root");
+        }
+        return findOpening(started).isPresent()
+                ? Optional.empty()
+                : Optional.of("no such edge is open");
+    }
+
+    private Optional<GraphCommand.Enter> findOpening(VisitStarted started) {
+        return openings.stream()
+                .filter(opening ->
+                        opening.from() == started.from()
+                                && opening.edge().id().equals(started.edge())
+                                && opening.node().equals(started.node()))
+                .findFirst();
+    }
+
+    private Optional<String> findDecisionRefusal(Visit visit, VisitEnded ended) {
+        boolean isDeciding = graph.isDeciding(visit.node()) && !isAnswer(visit);
+        if (!isDeciding && !ended.decisions().isEmpty()) {
+            return Optional.of("the stage decides nothing");
+        }
+        boolean isLast = open == 1 && openings.isEmpty();
+        return isDeciding && ended.decisions().isEmpty() && isLast
+                ? Optional.of("nothing would lead to the answer")
+                : Optional.empty();
+    }
+
+    private List<GraphCommand> start(VisitStarted started) {
+        findOpening(started).ifPresent(openings::remove);
+        visits.add(Visit.of(started));
+        open++;
+        return List.of();
+    }
+
+    private List<GraphCommand> set(int visit, VisitStatus status) {
+        visits.set(visit - 1, visit(visit).with(status));
+        return List.of();
+    }
+
+    private List<GraphCommand> end(VisitEnded ended) {
+        var visit = visit(ended.visit());
+        visits.set(ended.visit() - 1, visit.endedBy(ended));
+        open--;
+        if (isAnswer(visit)) {
+            isOver = true;
+            return List.of(new GraphCommand.Finish(visit.number()));
+        }
+        var decisions =
+                graph.isDeciding(visit.node())
+                        ? ended.decisions()
+                        : List.of(Map.<String, Value>of());
+        if (visits.size() + openings.size() + decisions.size() > maxVisits) {
+            isOver = true;
+            return List.of(new GraphCommand.Stop(visit.number(), maxVisits));
+        }
+        var entered =
+                decisions.stream()
+                        .map(decision -> enter(visit, ended.outputs(), decision))
+                        .toList();
+        openings.addAll(entered);
+        return List.copyOf(entered);
+    }
+
+    private GraphCommand.Enter enter(
+            Visit visit, Map<String, Value> outputs, Map<String, Value> decision) {
+        var variables = new LinkedHashMap<>(outputs);
+        variables.putAll(decision);
+        return new GraphCommand.Enter(
+                visit.number(), graph.follow(visit.node(), variables), decision);
+    }
+
+    /** The message returned to the user. */
+    private boolean isAnswer(Visit visit) {
+        return visit.from() > 0 && visit.node().equals(graph.root().id());
+    }
+
+    private Visit visit(int number) {
+        return visits.get(number - 1);
+    }
+
+    public StateGraph graph() {
+        return graph;
+    }
+
+    /** In the order of their numbers. */
+    public List<Visit> visits() {
+        return List.copyOf(visits);
+    }
+
+    /** The number that the next visit has. */
+    public int nextVisit() {
+        return visits.size() + 1;
+    }
+
+    /** Edges that were taken and whose targets are not visited yet, the oldest first. */
+    public List<GraphCommand.Enter> openings() {
+        return List.copyOf(openings);
+    }
+
+    /** The latest visit of a stage about a subject. */
+    public Optional<Visit> findVisit(NodeId node, String subject) {
+        return visits.reversed().stream()
+                .filter(visit -> visit.node().equals(node) && visit.subject().equals(subject))
+                .findFirst();
+    }
+
+    /** Whether nothing else follows. */
+    public boolean isOver() {
+        return isOver;
+    }
+}
