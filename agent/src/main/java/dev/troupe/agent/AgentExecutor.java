@@ -135,6 +135,16 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     }
 
     /**
+     * Sets, before a run starts or is resumed, the user's own words: what they name may be accessed
+     * and changed without approval, in contrast to what only a model or a text names.
+     *
+     * @param words the messages of the conversation, and a plan that the user wrote
+     */
+    public void setUserWords(RunId run, Collection<String> words) {
+        stateOf(run).network().words().addAll(words);
+    }
+
+    /**
      * Sets, before a run starts, which files it may replace without asking: those that a user asked
      * it to write.
      *
@@ -178,6 +188,9 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
         var ledger = stateOf(run);
         ledger.inherited().addAll(inherited.approvals());
         inherited.addTaintTo(ledger.outside(), reused);
+        if (!reused.isEmpty()) {
+            ledger.network().recordPrivateData();
+        }
     }
 
     /**
@@ -187,7 +200,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     public void restore(RunId run, List<JournalEntry> entries) {
         var ledger = stateOf(run);
         ledger.restore(run, entries);
-        NodePassages.restore(entries, ledger.outside());
+        NodePassages.restore(entries, ledger);
     }
 
     private RunSecurityState stateOf(RunId run) {
@@ -228,7 +241,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
         var conversation = Objects.requireNonNull(ledger.conversation().get());
         var brief =
                 NodePassages.addTo(
-                        brief(node, user), options.passages(), documents, node, ledger.outside());
+                        brief(node, user), options.passages(), documents, node, ledger);
         var others = ledger.isReading().get() ? ledger.agents().withReadersOnly() : ledger.agents();
         var handOffs = new HandoffChain(others, type, brief.task());
         var context =

@@ -80,6 +80,8 @@ public record CarriedApprovals(Set<String> approvals, Set<String> outside) {
         return approval.isGranted()
                 && !approval.isEdited()
                 && !action.leavesWorkspace()
+                && action.unknownHosts().isEmpty()
+                && !action.isUnrequested()
                 && action.risk() != Risk.SEND;
     }
 

@@ -1,6 +1,6 @@
 package dev.troupe.agent;
 
-import dev.troupe.agent.call.TaintTracker;
+import dev.troupe.agent.call.RunSecurityState;
 import dev.troupe.core.engine.NodeContext;
 import dev.troupe.core.run.Effect;
 import dev.troupe.core.run.JournalEntry;
@@ -9,7 +9,6 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The passages of documents that one node receives: found once, recorded, and reported. */
@@ -27,7 +26,7 @@ public final class NodePassages {
             PassageSource source,
             List<String> corpora,
             NodeContext node,
-            TaintTracker outside)
+            RunSecurityState ledger)
             throws InterruptedException {
         if (source.equals(PassageSource.NONE)) {
             return brief;
@@ -38,7 +37,7 @@ public final class NodePassages {
         }
         var passages = passages(found);
         if (!passages.isEmpty()) {
-            markOutside(passages, outside);
+            record(passages, ledger);
             var sources = passages.stream().map(passage -> Value.of(passage.source())).toList();
             node.report("doc.found", Value.of(Map.of("passages", Value.of(sources))));
         }
@@ -61,19 +60,22 @@ public final class NodePassages {
     }
 
     /** Restores the passages of a run that is resumed. */
-    public static void restore(List<JournalEntry> entries, TaintTracker outside) {
+    public static void restore(List<JournalEntry> entries, RunSecurityState ledger) {
         for (var entry : entries) {
             if (entry.event() instanceof EffectFinished(_, var key, var result)
                     && key.equals(KEY)) {
-                markOutside(passages(result), outside);
+                record(passages(result), ledger);
             }
         }
     }
 
-    private static void markOutside(List<NodeBrief.Passage> passages, TaintTracker outside) {
-        outside.add(
-                passages.stream().map(NodeBrief.Passage::text).collect(Collectors.joining("\n")),
-                Set.of());
+    private static void record(List<NodeBrief.Passage> passages, RunSecurityState ledger) {
+        if (!passages.isEmpty()) {
+            ledger.recordPassages(
+                    passages.stream()
+                            .map(NodeBrief.Passage::text)
+                            .collect(Collectors.joining("\n")));
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.call.CallOrigin;
 import dev.troupe.agent.call.CallRecord;
 import dev.troupe.agent.call.GateDecision;
 import dev.troupe.agent.call.InputFiles;
@@ -13,6 +14,7 @@ import dev.troupe.agent.policy.FileDiff;
 import dev.troupe.agent.policy.ToolAction;
 import dev.troupe.agent.policy.ToolPolicy;
 import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.DataFlow;
 import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.ToolSpec;
@@ -26,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +50,7 @@ record PolicyGate(
                     case DENY -> new GateDecision.Refused(toDenial(action));
                 };
         if (admission instanceof GateDecision.Passed) {
-            ledger.recordAllowed(call.spec().name(), call.changes());
+            ledger.recordAllowed(call);
         }
         return admission;
     }
@@ -59,7 +62,8 @@ record PolicyGate(
         if (decide(action).verdict() == ToolPolicy.Verdict.DENY) {
             return Optional.of(toDenial(action));
         }
-        ledger.recordAllowed(call.spec().name(), call.changes());
+        ledger.network().approve(call.spec(), call.arguments());
+        ledger.recordAllowed(call);
         return Optional.empty();
     }
 
@@ -72,8 +76,39 @@ record PolicyGate(
                 brief.agent(),
                 call,
                 ledger.findForeignFiles(call.spec().name(), call.changes()),
-                carriesOutsideText(call.arguments()),
+                findOrigin(call),
                 context.workspace());
+    }
+
+    private CallOrigin findOrigin(ProposedCall call) {
+        var flow = call.spec().traits().flow();
+        boolean isOutside = carriesOutsideText(withoutTargets(call.arguments(), flow));
+        var unknownHosts =
+                ledger.network()
+                        .findUnknown(call.spec(), call.arguments(), this::carriesOutsideText);
+        boolean isUnrequested =
+                flow.changesRecords()
+                        && ledger.network().hasReadAny()
+                        && (isOutside || !isRequested(call));
+        return new CallOrigin(isOutside, unknownHosts, isUnrequested);
+    }
+
+    /** Ids of records are known only from answers of tools; the tool determines what they mean. */
+    private static Value withoutTargets(Value arguments, DataFlow flow) {
+        if (flow.targets().isEmpty() || !(arguments instanceof Value.RecordOf(var fields))) {
+            return arguments;
+        }
+        var others = new LinkedHashMap<>(fields);
+        others.keySet().removeAll(flow.targets());
+        return Value.of(others);
+    }
+
+    private boolean isRequested(ProposedCall call) {
+        try {
+            return call.requested().test(ledger.network().words().text());
+        } catch (RuntimeException _) { // the tool is external code
+            return false;
+        }
     }
 
     private ToolAction normalize(ToolAction action) {
@@ -81,14 +116,12 @@ record PolicyGate(
     }
 
     private boolean carriesOutsideText(Value arguments) {
-        return ledger.outside()
-                .isCarriedBy(arguments, brief.goal()); // a task may quote the text of a page
+        var own = brief.goal() + "\n" + ledger.network().words().text();
+        return ledger.outside().isCarriedBy(arguments, own); // a task may quote the text of a page
     }
 
     private GateDecision askUser(ProposedCall call, ToolAction action, ToolPolicy.Ground ground) {
-        if (ledger.approved().contains(action.tool())
-                && !action.carriesOutsideText()
-                && action.cautions().isEmpty()) {
+        if (ledger.approved().contains(action.tool()) && isCoveredByRun(action, ground)) {
             return new GateDecision.Passed();
         }
         if (options.standing().allows(normalize(action))) {
@@ -115,7 +148,13 @@ record PolicyGate(
         context.report(
                 approval.isGranted() ? "approval.granted" : "approval.refused",
                 eventPayload(action, request.reason(), "person"));
-        return approval.isGranted() ? applyGrant(approval, action) : refuse(approval, request);
+        return approval.isGranted() ? applyGrant(approval, call) : refuse(approval, request);
+    }
+
+    /** Whether the approval of a tool for the whole run covers a call. */
+    private static boolean isCoveredByRun(ToolAction action, ToolPolicy.Ground ground) {
+        boolean isTrusted = !action.carriesOutsideText() || ground == ToolPolicy.Ground.UNREQUESTED;
+        return isTrusted && action.cautions().isEmpty() && action.unknownHosts().isEmpty();
     }
 
     /** If the change cannot be computed, it is approved by the names of the files, as before. */
@@ -153,9 +192,12 @@ record PolicyGate(
                 : Optional.empty();
     }
 
-    private GateDecision applyGrant(Approval approval, ToolAction action) {
+    private GateDecision applyGrant(Approval approval, ProposedCall call) {
         if (approval.isForRun()) {
-            ledger.approved().add(action.tool());
+            ledger.approved().add(call.spec().name());
+        }
+        if (!approval.isEdited()) {
+            ledger.network().approve(call.spec(), call.arguments());
         }
         return approval.isEdited()
                 ? new GateDecision.Edited(approval.arguments())
@@ -232,6 +274,11 @@ record PolicyGate(
     public boolean hasOutsideText(ToolSpec<?> spec, Value arguments, ToolReply reply) {
         boolean isOutside = spec.traits().bringsOutsideText() || carriesOutsideText(arguments);
         return isOutside && reply.isUsable();
+    }
+
+    @Override
+    public List<String> findTrustedHosts(ToolSpec<?> spec, Value arguments) {
+        return ledger.network().findTrusted(spec, arguments);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.call.CallOrigin;
 import dev.troupe.agent.call.GateDecision;
 import dev.troupe.agent.call.NodeResources;
 import dev.troupe.agent.call.PolicyEvaluation;
@@ -62,7 +63,7 @@ public record ToolInvoker(ToolPolicy policy, ApprovalRules standing) {
 
     private GateDecision admit(ProposedCall call, Workspace workspace, Language language) {
         var there = call.changes().stream().filter(Files::exists).toList();
-        var action = PolicyEvaluation.toAction("", call, there, false, workspace);
+        var action = PolicyEvaluation.toAction("", call, there, CallOrigin.USER, workspace);
         var verdict = PolicyEvaluation.decide(policy, action, workspace).verdict();
         boolean isAllowed =
                 switch (verdict) {

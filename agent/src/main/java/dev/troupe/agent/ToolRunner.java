@@ -7,6 +7,7 @@ import dev.troupe.agent.call.CheckedCall;
 import dev.troupe.agent.call.DryRunContext;
 import dev.troupe.agent.call.GateDecision;
 import dev.troupe.agent.call.InputFiles;
+import dev.troupe.agent.call.NetworkTrust;
 import dev.troupe.agent.call.ProposedCall;
 import dev.troupe.agent.call.ResolvedCall;
 import dev.troupe.agent.call.ToolGate;
@@ -377,6 +378,8 @@ public final class ToolRunner {
                         intent.granted(),
                         InputFiles.of(call.arguments(), intent.changes(), context.workspace()),
                         gate.hasOutsideText(spec, call.arguments(), done.reply()),
+                        NetworkTrust.isPrivate(spec, done.reply()),
+                        gate.findTrustedHosts(spec, call.arguments()),
                         done.reply().isUsable() ? intent.spared() : "")
                 .withNote(intent.note())
                 .withNote(intent.spared());

@@ -43,6 +43,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The one entry for messages: understands, decides, plans, runs and answers. Safe for use by
@@ -80,8 +81,10 @@ public final class Coordinator implements AutoCloseable {
     public Turn handleTurn(Conversation conversation, String message, Reviewer reviewer)
             throws InterruptedException {
         var outputs = conversation.findOutputs(message);
+        var words = conversation.userMessages(message);
         var early =
-                new SpeculativeRun(runner, outputs, config.catalog().snapshot(), config.rules());
+                new SpeculativeRun(
+                        runner, outputs, words, config.catalog().snapshot(), config.rules());
         try {
             var isEager =
                     reviewer.equals(AS_PLANNED)
@@ -89,7 +92,7 @@ public final class Coordinator implements AutoCloseable {
             var proposal = propose(conversation, message, isEager ? early : PlanListener.NONE);
             var answer =
                     proposal instanceof Proposal.Planned planned
-                            ? carryOut(planned, outputs, reviewer, early)
+                            ? carryOut(planned, outputs, words, reviewer, early)
                             : toAnswer(proposal);
             return handleTurn(conversation, message, proposal, answer);
         } finally {
@@ -124,7 +127,11 @@ public final class Coordinator implements AutoCloseable {
     }
 
     private Answer carryOut(
-            Proposal.Planned planned, Set<String> outputs, Reviewer reviewer, SpeculativeRun early)
+            Proposal.Planned planned,
+            Set<String> outputs,
+            List<String> words,
+            Reviewer reviewer,
+            SpeculativeRun early)
             throws InterruptedException {
         var intent = planned.intent();
         var plan = planned.plan();
@@ -134,6 +141,7 @@ public final class Coordinator implements AutoCloseable {
         }
         var notes =
                 notes(intent.request(), outputs, plan.omissions())
+                        .withWords(words)
                         .withCautions(plan.cautions())
                         .withInputs(intent.inputs());
         var begun =
@@ -273,7 +281,18 @@ public final class Coordinator implements AutoCloseable {
     /** The same, but it is run only after a user approves it. */
     public Answer run(Workflow workflow, String message, Reviewer reviewer)
             throws InterruptedException {
-        return run(Plan.of(workflow), notes(message), reviewer);
+        return run(Plan.of(workflow), notes(message).withWords(words(workflow, message)), reviewer);
+    }
+
+    /** Of a workflow that the user wrote or chose. */
+    private static List<String> words(Workflow workflow, String message) {
+        var tasks =
+                workflow.nodes().stream()
+                        .flatMap(node ->
+                                Stream.concat(
+                                        Stream.of(node.desc()),
+                                        node.steps().stream().map(step -> step.desc())));
+        return Stream.concat(Stream.of(message, workflow.description()), tasks).toList();
     }
 
     private Answer run(Plan plan, RunNotes notes, Reviewer reviewer) throws InterruptedException {
@@ -336,7 +355,8 @@ public final class Coordinator implements AutoCloseable {
     public RunHandle start(Workflow workflow) {
         return runner.start(
                 workflow,
-                new RunNotes(workflow.description(), Set.of(), List.of(), config.workspace()));
+                new RunNotes(workflow.description(), Set.of(), List.of(), config.workspace())
+                        .withWords(words(workflow, "")));
     }
 
     /** Asks a run to stop; {@code false} when no such run is running. */

@@ -117,9 +117,11 @@ final class PlanRunner implements AutoCloseable {
     }
 
     /** Starts what is known of a plan that still grows. */
-    RunHandle startOpen(Workflow workflow, IntentResult intent, Set<String> outputs) {
+    RunHandle startOpen(
+            Workflow workflow, IntentResult intent, Set<String> outputs, List<String> words) {
         var notes =
                 new RunNotes(intent.request(), outputs, intent.unsupported(), config.workspace())
+                        .withWords(words)
                         .withInputs(intent.inputs());
         var options = config.runOptions().withOpenPlan(true);
         return start(
@@ -174,6 +176,7 @@ final class PlanRunner implements AutoCloseable {
                 RunOwner.userOf(started),
                 RunOwner.conversationOf(started),
                 RunOwner.documentsOf(started));
+        bodies.setUserWords(id, notes.words());
         bodies.allowReplacing(id, notes.outputs());
         bodies.carryOver(id, notes.inherited(), started.reused());
         try {
@@ -244,6 +247,7 @@ final class PlanRunner implements AutoCloseable {
                 RunOwner.userOf(started),
                 RunOwner.conversationOf(started),
                 RunOwner.documentsOf(started));
+        bodies.setUserWords(run, notes.words());
         bodies.allowReplacing(run, notes.outputs());
         bodies.carryOver(run, notes.inherited(), started.reused());
         bodies.restore(run, entries);

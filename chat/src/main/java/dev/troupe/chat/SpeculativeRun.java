@@ -39,6 +39,7 @@ final class SpeculativeRun implements PlanListener {
 
     private final PlanRunner runner;
     private final Set<String> outputs;
+    private final List<String> words;
     private final WorkflowRules rules;
     private final PlanRepair repair;
     private final Set<String> readers; // types of agents that only read
@@ -50,12 +51,18 @@ final class SpeculativeRun implements PlanListener {
 
     /**
      * @param outputs files that the user asked to write, whatever their content
+     * @param words the user's messages, the latest last
      * @param snapshot whose agents may take part in the plan
      */
     SpeculativeRun(
-            PlanRunner runner, Set<String> outputs, CatalogSnapshot snapshot, WorkflowRules rules) {
+            PlanRunner runner,
+            Set<String> outputs,
+            List<String> words,
+            CatalogSnapshot snapshot,
+            WorkflowRules rules) {
         this.runner = runner;
         this.outputs = outputs;
+        this.words = words;
         this.rules = rules.withKnownTypes(snapshot.types());
         this.repair = new PlanRepair(rules, List.of());
         this.readers =
@@ -105,7 +112,7 @@ final class SpeculativeRun implements PlanListener {
                 return false;
             }
             goal = repaired.description();
-            run = runner.startOpen(Workflow.from(repaired, rules), intent, outputs);
+            run = runner.startOpen(Workflow.from(repaired, rules), intent, outputs, words);
             return true;
         } catch (InvalidWorkflow _) {
             return false;

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
  * @param granted files from before the run that it changed with leave
  * @param reads files that its arguments name in addition to those that it changed
  * @param isOutside whether its answer contains untrusted text
+ * @param isPrivate whether its answer is data of the user, which is not public
+ * @param hosts that it accessed and that the run may access from now on, as users read them
  * @param spared the notice about a file that it did not overwrite; empty if there is none
  */
 public record CallRecord(
@@ -32,6 +34,8 @@ public record CallRecord(
         List<Path> granted,
         List<Path> reads,
         boolean isOutside,
+        boolean isPrivate,
+        List<String> hosts,
         String spared) {
     /** The effects that are calls of tools begin so. */
     public static final String KEY = "tool ";
@@ -59,6 +63,8 @@ public record CallRecord(
                 call.changes(),
                 List.of(),
                 false,
+                true,
+                List.of(),
                 "");
     }
 
@@ -77,7 +83,8 @@ public record CallRecord(
         }
         var said = reply.message();
         var told = reply.withMessage(said == null ? note : said + "; " + note);
-        return new CallRecord(tool, told, writes, made, own, granted, reads, isOutside, spared);
+        return new CallRecord(
+                tool, told, writes, made, own, granted, reads, isOutside, isPrivate, hosts, spared);
     }
 
     public Value toValue() {
@@ -93,6 +100,10 @@ public record CallRecord(
             fields.put("spared", Value.of(spared));
         }
         fields.put("outside", Value.of(isOutside));
+        fields.put("private", Value.of(isPrivate));
+        if (!hosts.isEmpty()) {
+            fields.put("hosts", Value.of(hosts.stream().map(Value::of).toList()));
+        }
         return Value.of(fields);
     }
 
@@ -126,6 +137,8 @@ public record CallRecord(
                 paths(value.field("granted")),
                 paths(value.field("reads")), // none in records from before they were noted
                 value.field("outside").equals(Value.of(true)),
+                !value.field("private").equals(Value.of(false)), // not noted in older records
+                value.field("hosts").items().stream().map(Value::asText).toList(),
                 value.field("spared").asText());
     }
 

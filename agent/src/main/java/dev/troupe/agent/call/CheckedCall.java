@@ -113,20 +113,27 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
                 arguments,
                 changes,
                 describe(changes),
-                () -> tool.preview(input, looking));
+                () -> tool.preview(input, looking),
+                words -> tool.isRequested(input, looking, words));
     }
 
     /** One that was judged before, as it was recorded then. */
     public ProposedCall proposeAgain(CallIntent intent) {
         var words = tool.spec().words().of(arguments, !intent.granted().isEmpty());
-        return new ProposedCall(tool.spec(), arguments, intent.changes(), words, Map::of);
+        return new ProposedCall(
+                tool.spec(), arguments, intent.changes(), words, Map::of, _ -> false);
     }
 
     /** The same without asking the tool what it would change. */
     public ProposedCall proposeFromLabels() {
         var words = tool.spec().words();
         return new ProposedCall(
-                tool.spec(), arguments, List.of(), words.of(arguments, false), Map::of);
+                tool.spec(),
+                arguments,
+                List.of(),
+                words.of(arguments, false),
+                Map::of,
+                _ -> false);
     }
 
     /** What it does, for users. */

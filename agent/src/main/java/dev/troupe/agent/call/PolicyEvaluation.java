@@ -36,7 +36,7 @@ public final class PolicyEvaluation {
             String agent,
             ProposedCall call,
             List<Path> foreign,
-            boolean carriesOutsideText,
+            CallOrigin origin,
             Workspace workspace) {
         var spec = call.spec();
         var plain = PathNormalizer.normalize(call.arguments(), workspace.root());
@@ -53,10 +53,12 @@ public final class PolicyEvaluation {
                 call.arguments(),
                 spec.traits().leavesWorkspace(),
                 replaced,
-                carriesOutsideText,
+                origin.carriesOutsideText(),
                 call.doing(),
                 places,
-                findCautions(call, plain, workspace));
+                findCautions(call, plain, workspace),
+                origin.unknownHosts(),
+                origin.isUnrequested());
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.troupe.core.value.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -16,13 +17,15 @@ import java.util.function.Supplier;
  * @param changes files that it would write, replace or remove
  * @param doing what it does, for users
  * @param preview the content that files would have, computed when it is requested
+ * @param requested whether the user's own words ask for it, as the tool reads them
  */
 public record ProposedCall(
         ToolSpec<?> spec,
         Value arguments,
         List<Path> changes,
         LocalizedText doing,
-        Supplier<Map<Path, FilePreview>> preview) {
+        Supplier<Map<Path, FilePreview>> preview,
+        Predicate<String> requested) {
     public ProposedCall {
         changes = List.copyOf(changes);
     }

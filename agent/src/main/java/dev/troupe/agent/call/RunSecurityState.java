@@ -37,6 +37,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param granted changes that a user approved once: the same tool may continue with the same file
  * @param approved tools that a user approved for the whole run
  * @param inherited keys of approvals that an earlier run was given and that hold here, too
+ * @param network at which hosts it may send what it knows, with the user's own words
  * @param isHeld whether a user must approve the plan first
  * @param isReading whether nothing may be changed yet, because the plan is still being written
  * @param reviews the user's answers about a plan before it was started, by key of the question
@@ -53,6 +54,7 @@ public record RunSecurityState(
         Set<String> approved,
         Set<String> inherited,
         TaintTracker outside,
+        NetworkTrust network,
         AtomicBoolean isHeld,
         AtomicBoolean isReading,
         Map<String, Approval> reviews,
@@ -72,6 +74,7 @@ public record RunSecurityState(
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 new TaintTracker(),
+                new NetworkTrust(),
                 new AtomicBoolean(),
                 new AtomicBoolean(),
                 new ConcurrentHashMap<>(),
@@ -85,15 +88,22 @@ public record RunSecurityState(
                 .toList();
     }
 
-    /** Records the changes of a call that may be executed. */
-    public void recordAllowed(String tool, List<Path> changes) {
-        for (var file : changes) {
+    /** Records the changes and the hosts of a call that may be executed. */
+    public void recordAllowed(ProposedCall call) {
+        for (var file : call.changes()) {
             if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
                 own.add(file);
             } else {
-                granted.add(new Change(tool, file));
+                granted.add(new Change(call.spec().name(), file));
             }
         }
+        network.recordAllowed(call.spec(), call.arguments());
+    }
+
+    /** Records text of documents that a node receives. */
+    public void recordPassages(String text) {
+        outside.add(text, Set.of());
+        network.recordPrivateData();
     }
 
     /** Records a call that was executed, from its record. */
@@ -101,6 +111,7 @@ public record RunSecurityState(
         own.addAll(call.own());
         inputs.addAll(call.reads());
         call.granted().forEach(file -> granted.add(new Change(call.tool(), file)));
+        network.recordCall(call);
         if (call.isOutside()) {
             outside.add(Json.write(call.reply().data()), call.writes().keySet());
         }
@@ -125,7 +136,7 @@ public record RunSecurityState(
                     var request = asked.get(key);
                     if (request != null && Approval.of(answer).isForRun()) {
                         approved.add(request.action().tool());
-                    }
+                    } // the hosts of approved calls are in the records of these calls
                 }
                 default -> {} // contains nothing that nodes share
             }

@@ -6,6 +6,7 @@ import dev.troupe.core.engine.UnknownOutcomeException;
 import dev.troupe.core.run.Effect;
 import dev.troupe.core.value.Value;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Stands between a model and its tools. Safe for use by several threads. */
@@ -53,6 +54,11 @@ public interface ToolGate {
     /** Whether the answer of a call contains untrusted text. */
     default boolean hasOutsideText(ToolSpec<?> spec, Value arguments, ToolReply reply) {
         return false;
+    }
+
+    /** The hosts of a call that its run may access from now on, as users read them. */
+    default List<String> findTrustedHosts(ToolSpec<?> spec, Value arguments) {
+        return List.of();
     }
 
     /** Records a call that was executed, now or before the node was started again. */

@@ -108,6 +108,8 @@ public record ApprovalRequest(
         fields.put("replaces", Value.of(action.replaces().stream().map(Value::of).toList()));
         fields.put("outsideText", Value.of(action.carriesOutsideText()));
         fields.put("cautions", Value.of(action.cautions().stream().map(Json::toValue).toList()));
+        fields.put("hosts", Value.of(action.unknownHosts().stream().map(Value::of).toList()));
+        fields.put("unrequested", Value.of(action.isUnrequested()));
         fields.put("ground", Value.of(ground.name()));
         fields.put("language", Value.of(language.name()));
         fields.put("schema", schema);
@@ -136,7 +138,9 @@ public record ApprovalRequest(
                                 .map(it ->
                                         new LocalizedText(
                                                 it.field("zh").asText(), it.field("en").asText()))
-                                .toList());
+                                .toList(),
+                        subject.field("hosts").items().stream().map(Value::asText).toList(),
+                        subject.field("unrequested").equals(Value.of(true)));
         return Optional.of(
                 new ApprovalRequest(
                         run.value(),
@@ -300,6 +304,15 @@ public record ApprovalRequest(
                                         "；并会修改本次运行之前的文件",
                                         "; it also changes files that existed before this run");
             }
+            case UNKNOWN_HOST ->
+                    language.choose(
+                                    "它会访问 %s，您没有提到这个地址，而本次运行已经读取了数据",
+                                    "it accesses %s, which you did not name, and this run has read data that the address may carry")
+                            .formatted(String.join(", ", action.unknownHosts()));
+            case UNREQUESTED ->
+                    language.choose(
+                            "您的请求没有提到这项修改，而本次运行读取了外部文本",
+                            "your request does not mention this change, and this run has read text from outside");
             case RULE -> language.choose("工具策略要求先询问", "the tool policy wants it asked");
             case RISK, OUTSIDE_TEXT -> risk();
         };

@@ -57,7 +57,12 @@ public interface ApprovalRules {
 
     /** Whether a call is allowed for good; its paths are written as in rules. */
     default boolean allows(ToolAction action) {
-        return !action.carriesOutsideText()
-                && rules().stream().anyMatch(rule -> rule.matches(action));
+        boolean isUntrusted = action.carriesOutsideText() && action.unknownHosts().isEmpty();
+        return !isUntrusted
+                && !action.isUnrequested()
+                && rules().stream()
+                        .filter(rule ->
+                                action.unknownHosts().isEmpty() || !rule.arguments().isEmpty())
+                        .anyMatch(rule -> rule.matches(action));
     }
 }

@@ -22,6 +22,10 @@ import java.util.Optional;
  *     they cannot be determined
  * @param cautions why approval is needed although the call only reads, or writes new files: it
  *     accesses files by which other programs act, or that contain credentials
+ * @param unknownHosts hosts that it accesses and that the user has not named, if data of the run may
+ *     reach them
+ * @param isUnrequested whether it changes records of the user although the user's words do not ask
+ *     for that, after the run has read untrusted text
  */
 public record ToolAction(
         String agent,
@@ -33,11 +37,14 @@ public record ToolAction(
         boolean carriesOutsideText,
         LocalizedText doing,
         Map<String, String> places,
-        List<LocalizedText> cautions) {
+        List<LocalizedText> cautions,
+        List<String> unknownHosts,
+        boolean isUnrequested) {
     public ToolAction {
         replaces = List.copyOf(replaces);
         places = Map.copyOf(places);
         cautions = List.copyOf(cautions);
+        unknownHosts = List.copyOf(unknownHosts);
     }
 
     /** An action of which only the name of its tool is known. */
@@ -59,7 +66,9 @@ public record ToolAction(
                 carriesOutsideText,
                 LocalizedText.verbatim(tool),
                 Map.of(),
-                List.of());
+                List.of(),
+                List.of(),
+                false);
     }
 
     public ToolAction withArguments(Value newArguments) {
@@ -73,16 +82,20 @@ public record ToolAction(
                 carriesOutsideText,
                 doing,
                 places,
-                cautions);
+                cautions,
+                unknownHosts,
+                isUnrequested);
     }
 
     /**
      * The rule that would allow calls of this tool at the same places permanently; empty if no rule
-     * may do so: for arguments with untrusted text, and if the places are unknown.
+     * may do so: for arguments with untrusted text other than addresses, for changes that were not
+     * requested, and if the places are unknown.
      */
     public Optional<PolicyRule> findRule() {
         boolean isPlain = places.values().stream().noneMatch(place -> place.contains("*"));
-        return carriesOutsideText || places.isEmpty() || !isPlain
+        boolean isUntrusted = carriesOutsideText && unknownHosts.isEmpty() || isUnrequested;
+        return isUntrusted || places.isEmpty() || !isPlain
                 ? Optional.empty()
                 : Optional.of(
                         new PolicyRule(

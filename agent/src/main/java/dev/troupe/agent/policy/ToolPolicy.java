@@ -10,8 +10,10 @@ import java.util.Map;
  *
  * <p>The first rule that matches decides, else the risk class. In any case, a call that changes
  * something outside the workspace and contains untrusted text needs approval, because that text may
- * be an attempt to give orders. A call that meets {@link SensitiveFiles} needs approval where no
- * rule of the settings allows it.
+ * be an attempt to give orders. The same holds for a call that may send data to a host which the
+ * user has not named, unless a rule allows this address, and for a change of records that the user
+ * has not requested. A call that meets {@link SensitiveFiles} needs approval where no rule of the
+ * settings allows it.
  *
  * @param byRisk has an entry for every class
  * @param overwriting for writes that change or remove files from before the run
@@ -30,7 +32,9 @@ public record ToolPolicy(Map<Risk, Verdict> byRisk, Verdict overwriting, List<Po
         RULE,
         OVERWRITES,
         SENSITIVE_FILES,
-        OUTSIDE_TEXT
+        OUTSIDE_TEXT,
+        UNKNOWN_HOST,
+        UNREQUESTED
     }
 
     /** A verdict with its ground. */
@@ -82,10 +86,26 @@ public record ToolPolicy(Map<Risk, Verdict> byRisk, Verdict overwriting, List<Po
 
     public Decision decide(ToolAction action) {
         var decision = decideByRules(action);
+        if (decision.verdict() == Verdict.DENY) {
+            return decision;
+        }
         boolean reachesOut = action.leavesWorkspace() && action.risk() != Risk.READ;
-        return reachesOut && action.carriesOutsideText() && decision.verdict() != Verdict.DENY
-                ? new Decision(Verdict.ASK, Ground.OUTSIDE_TEXT)
-                : decision;
+        if (reachesOut && action.carriesOutsideText()) {
+            return new Decision(Verdict.ASK, Ground.OUTSIDE_TEXT);
+        }
+        if (!action.unknownHosts().isEmpty() && !isAddressAllowed(action)) {
+            return new Decision(Verdict.ASK, Ground.UNKNOWN_HOST);
+        }
+        return action.isUnrequested() ? new Decision(Verdict.ASK, Ground.UNREQUESTED) : decision;
+    }
+
+    /** Whether a rule allows these arguments, and not only the tool. */
+    private boolean isAddressAllowed(ToolAction action) {
+        return rules.stream()
+                .filter(rule -> rule.matches(action))
+                .findFirst()
+                .filter(rule -> rule.verdict() == Verdict.ALLOW && !rule.arguments().isEmpty())
+                .isPresent();
     }
 
     private Decision decideByRules(ToolAction action) {

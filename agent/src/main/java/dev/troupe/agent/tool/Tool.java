@@ -36,6 +36,17 @@ public interface Tool<I extends Record, O> {
     }
 
     /**
+     * Whether the user's own words ask for this change. Called only for tools that change records
+     * of the user ({@link DataFlow#changesRecords}), after the run has read untrusted text: a
+     * change that nobody asked for may be an order in that text, and needs approval.
+     *
+     * @param words the user's messages of the conversation and answers to questions
+     */
+    default boolean isRequested(I input, ToolContext context, String words) {
+        return false;
+    }
+
+    /**
      * The same arguments with everything chosen that depends on what is there now, such as {@link
      * ToolContext#chooseFreeName}. Called once, before the call is evaluated; the choice is
      * recorded before the call is executed, so that an interrupted call has the same effect when it

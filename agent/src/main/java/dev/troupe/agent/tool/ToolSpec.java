@@ -103,6 +103,25 @@ public record ToolSpec<I extends Record>(
         return with(traits.withRecordRemoval());
     }
 
+    /**
+     * The same, but it accesses the network.
+     *
+     * @param addresses names of the arguments that hold the addresses; none if a call continues at
+     *     the address of the one before
+     */
+    public ToolSpec<I> withNetworkAccess(String... addresses) {
+        return with(traits.withFlow(traits.flow().withNetwork(List.of(addresses))));
+    }
+
+    /**
+     * The same, but it changes records of the user that are stored elsewhere than in files.
+     *
+     * @param targets names of the arguments that identify existing records
+     */
+    public ToolSpec<I> withRecordChanges(String... targets) {
+        return with(traits.withFlow(traits.flow().withRecords(List.of(targets))));
+    }
+
     /** The same, but its answer is the node's result and ends the agent's turn. */
     public ToolSpec<I> withFinalAnswer() {
         return with(traits.withFinalAnswer());

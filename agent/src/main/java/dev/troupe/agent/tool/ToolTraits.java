@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     it needs permission as removing a file does
  * @param isComputing whether it computes all its time and waits for nothing, so that it belongs on
  *     the threads of {@link ComputePool}
+ * @param flow where its data goes, in addition to the workspace
  * @param unknown what to do if the outcome of a call is unknown; {@code null} for the run's options
  */
 public record ToolTraits(
@@ -30,6 +31,7 @@ public record ToolTraits(
         boolean isLast,
         boolean removesRecords,
         boolean isComputing,
+        DataFlow flow,
         @Nullable UncertainCallPolicy unknown) {
     /** The default: long enough for one page or file. */
     public static final Duration STANDARD_TIMEOUT = Duration.ofSeconds(30);
@@ -52,6 +54,7 @@ public record ToolTraits(
                 false,
                 false,
                 false,
+                DataFlow.NONE,
                 null);
     }
 
@@ -65,6 +68,7 @@ public record ToolTraits(
                 isLast,
                 removesRecords,
                 isComputing,
+                flow,
                 unknown);
     }
 
@@ -78,6 +82,7 @@ public record ToolTraits(
                 isLast,
                 removesRecords,
                 isComputing,
+                flow,
                 unknown);
     }
 
@@ -91,6 +96,7 @@ public record ToolTraits(
                 isLast,
                 removesRecords,
                 isComputing,
+                flow,
                 unknown);
     }
 
@@ -104,6 +110,7 @@ public record ToolTraits(
                 isLast,
                 removesRecords,
                 isComputing,
+                flow,
                 unknown);
     }
 
@@ -117,6 +124,7 @@ public record ToolTraits(
                 isLast,
                 removesRecords,
                 isComputing,
+                flow,
                 unknown);
     }
 
@@ -130,6 +138,7 @@ public record ToolTraits(
                 true,
                 removesRecords,
                 isComputing,
+                flow,
                 unknown);
     }
 
@@ -143,6 +152,7 @@ public record ToolTraits(
                 isLast,
                 true,
                 isComputing,
+                flow,
                 unknown);
     }
 
@@ -156,6 +166,21 @@ public record ToolTraits(
                 isLast,
                 removesRecords,
                 true,
+                flow,
+                unknown);
+    }
+
+    ToolTraits withFlow(DataFlow newFlow) {
+        return new ToolTraits(
+                timeout,
+                isRepeatable,
+                isIndependent,
+                bringsOutsideText,
+                leavesWorkspace,
+                isLast,
+                removesRecords,
+                isComputing,
+                newFlow,
                 unknown);
     }
 
@@ -169,6 +194,7 @@ public record ToolTraits(
                 isLast,
                 removesRecords,
                 isComputing,
+                flow,
                 policy);
     }
 }

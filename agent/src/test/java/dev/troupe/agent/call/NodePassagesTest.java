@@ -170,7 +170,7 @@ class NodePassagesTest {
             return List.of(PAGING);
         });
         var ledger = RunSecurityState.create(new Catalog().snapshot());
-        NodePassages.restore(journal.read(RUN, 0), ledger.outside());
+        NodePassages.restore(journal.read(RUN, 0), ledger);
 
         var copied = Value.of(Map.of("text", Value.of("x " + PAGING.text())));
         assertThat(ledger.outside().isCarriedBy(copied, "a table")).isTrue();

@@ -35,7 +35,9 @@ class ApprovalRulesTest {
                 isOutside,
                 LocalizedText.verbatim("write"),
                 Map.of(argument, place),
-                List.of());
+                List.of(),
+                List.of(),
+                false);
     }
 
     private static ApprovalRequest asking(ToolAction action) {

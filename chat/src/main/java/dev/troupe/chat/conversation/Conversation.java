@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +82,14 @@ public record Conversation(
         // what is read and replaced in one step is not lost without a question
         files.removeAll(roles.reads());
         return files;
+    }
+
+    /** The user's messages, the latest last. */
+    public List<String> userMessages(String message) {
+        return Stream.concat(
+                        messages.stream().filter(Message.User.class::isInstance).map(Message::text),
+                        Stream.of(message))
+                .toList();
     }
 
     /** A conversation with these turns, in order. */

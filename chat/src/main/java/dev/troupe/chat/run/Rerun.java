@@ -98,6 +98,7 @@ public record Rerun(
                 inputs,
                 new RunNotes(
                         edit.request(),
+                        isSame ? notes.words() : List.of(edit.request()),
                         outputs,
                         isSame && edit.omissions().isEmpty() ? notes.omissions() : edit.omissions(),
                         isSame ? notes.cautions() : List.of(),
@@ -224,6 +225,7 @@ public record Rerun(
                 RunNotes next, Map<NodeId, NodeResult.Succeeded> reused) {
             return new RunNotes(
                     next.request(),
+                    next.words(),
                     next.outputs(),
                     next.omissions(),
                     next.cautions(),

@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
  * What is needed to resume a run, stored with its first event.
  *
  * @param request the user's request, whose language is that of the answer
+ * @param words the user's messages, the latest last, and what else the user wrote: only what they name
+ *     may be sent data without approval
  * @param outputs files that the user asked to write, whatever their content
  * @param omissions what was asked for and is not in the plan, in sentences
  * @param cautions what the plan may not cover, in sentences
@@ -27,6 +29,7 @@ import java.util.stream.Collectors;
  */
 public record RunNotes(
         String request,
+        List<String> words,
         Set<String> outputs,
         List<String> omissions,
         List<String> cautions,
@@ -36,6 +39,7 @@ public record RunNotes(
         boolean isImported,
         boolean isHeld) {
     private static final String REQUEST = "request";
+    private static final String WORDS = "words";
     private static final String OUTPUTS = "outputs";
     private static final String OMISSIONS = "omissions";
     private static final String CAUTIONS = "cautions";
@@ -46,6 +50,7 @@ public record RunNotes(
     private static final String HELD = "held";
 
     public RunNotes {
+        words = List.copyOf(words);
         outputs = Set.copyOf(outputs);
         omissions = List.copyOf(omissions);
         cautions = List.copyOf(cautions);
@@ -57,6 +62,7 @@ public record RunNotes(
             String request, Set<String> outputs, List<String> omissions, Workspace workspace) {
         this(
                 request,
+                List.of(request),
                 outputs,
                 omissions,
                 List.of(),
@@ -67,10 +73,26 @@ public record RunNotes(
                 false);
     }
 
+    /** The same with these words of the user. */
+    public RunNotes withWords(List<String> newWords) {
+        return new RunNotes(
+                request,
+                newWords,
+                outputs,
+                omissions,
+                cautions,
+                workspace,
+                inputs,
+                inherited,
+                isImported,
+                isHeld);
+    }
+
     /** The same with shared variables that exist from the start. */
     public RunNotes withInputs(Map<String, Value> variables) {
         return new RunNotes(
                 request,
+                words,
                 outputs,
                 omissions,
                 cautions,
@@ -85,6 +107,7 @@ public record RunNotes(
     public RunNotes withCautions(List<String> newCautions) {
         return new RunNotes(
                 request,
+                words,
                 outputs,
                 omissions,
                 newCautions,
@@ -102,6 +125,7 @@ public record RunNotes(
         var files = texts(notes.field(READABLE)).stream().map(Path::of).collect(Collectors.toSet());
         return new RunNotes(
                 request.isBlank() ? started.workflow().description() : request,
+                texts(notes.field(WORDS)),
                 Set.copyOf(texts(notes.field(OUTPUTS))),
                 texts(notes.field(OMISSIONS)),
                 texts(notes.field(CAUTIONS)),
@@ -116,6 +140,7 @@ public record RunNotes(
     public RunNotes withPlanApproval() {
         return new RunNotes(
                 request,
+                words,
                 outputs,
                 omissions,
                 cautions,
@@ -135,6 +160,7 @@ public record RunNotes(
     public RunNotes asImported(Workspace workspace) {
         return new RunNotes(
                 request,
+                List.of(),
                 Set.of(),
                 omissions,
                 cautions,
@@ -148,7 +174,7 @@ public record RunNotes(
     /** The notes of a run without those for whom it works and their other files. */
     static Map<String, Value> withoutUsers(Map<String, Value> notes) {
         var told = new LinkedHashMap<>(notes);
-        told.keySet().removeAll(Set.of("user", "conversation", READABLE));
+        told.keySet().removeAll(Set.of("user", "conversation", READABLE, WORDS));
         return told;
     }
 
@@ -157,6 +183,7 @@ public record RunNotes(
         var readable = workspace.readable().stream().map(Path::toString).sorted().toList();
         var notes = new LinkedHashMap<String, Value>();
         notes.put(REQUEST, Value.of(request));
+        notes.put(WORDS, texts(words));
         notes.put(OUTPUTS, texts(outputs.stream().sorted().toList()));
         notes.put(OMISSIONS, texts(omissions));
         if (!cautions.isEmpty()) {

@@ -69,6 +69,7 @@ class RerunTest {
         var notes =
                 new RunNotes(
                         GOAL,
+                        List.of(GOAL),
                         Set.of(),
                         List.of(),
                         List.of(),

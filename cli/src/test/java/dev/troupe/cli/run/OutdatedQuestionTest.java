@@ -76,6 +76,7 @@ class OutdatedQuestionTest {
         var notes =
                 new RunNotes(
                         WORK,
+                        List.of(WORK),
                         Set.of(),
                         List.of(),
                         List.of(),

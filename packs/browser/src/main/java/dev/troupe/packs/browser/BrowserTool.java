@@ -37,7 +37,11 @@ record BrowserTool<I extends Record>(
 
     static <I extends Record> BrowserTool<I> of(
             ToolSpec<I> spec, BrowserPool workers, Duration limit, Action<I> action) {
-        var own = spec.withTimeout(limit.plus(MARGIN)).withOutsideText();
+        var addresses = spec.traits().flow().addresses().toArray(String[]::new);
+        var own =
+                spec.withTimeout(limit.plus(MARGIN))
+                        .withOutsideText()
+                        .withNetworkAccess(addresses);
         return new BrowserTool<>(own, workers, limit, (_, _) -> List.of(), action);
     }
 

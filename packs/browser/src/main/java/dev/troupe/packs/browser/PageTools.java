@@ -34,7 +34,8 @@ final class PageTools {
                                         "Opens an http or https address in the browser and waits until its scripts are idle. Returns address, title and status.",
                                         Navigate.class)
                                 .withTitle("打开网页", "open a page")
-                                .withCallLabel("打开 %s", "open %s", "url"),
+                                .withCallLabel("打开 %s", "open %s", "url")
+                                .withNetworkAccess("url"),
                         workers,
                         limit,
                         (session, input, _) -> navigate(session, input.url())),

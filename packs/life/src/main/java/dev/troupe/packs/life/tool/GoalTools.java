@@ -121,7 +121,8 @@ public final class GoalTools {
                                 "listGoals",
                                 "Lists goals, the newest first; archived ones only by status.",
                                 Filter.class)
-                        .withTitle("列出目标", "list goals"),
+                        .withTitle("列出目标", "list goals")
+                        .withOutsideText(),
                 repository,
                 (input, work) ->
                         work.toListResult(

@@ -4,6 +4,7 @@ import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.codec.Json;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.item.Item;
@@ -56,7 +57,14 @@ record LifeTool<I extends Record>(ToolSpec<I> spec, LifeRepository lives, Action
     /** One that changes something. */
     static <I extends Record> LifeTool<I> writeTool(
             ToolSpec<I> spec, LifeRepository lives, Action<I> action) {
-        return new LifeTool<>(spec.withRepeatable(true), lives, action);
+        var own = spec.withRepeatable(true).withRecordChanges(RequestedChange.targets());
+        return new LifeTool<>(own, lives, action);
+    }
+
+    @Override
+    public boolean isRequested(I input, ToolContext context, String words) {
+        var life = lives.of(context.user()).inConversation(context.conversation());
+        return new RequestedChange(life, words).covers(spec, Json.toValue(input));
     }
 
     @Override

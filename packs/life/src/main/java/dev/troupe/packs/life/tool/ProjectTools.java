@@ -156,7 +156,8 @@ public final class ProjectTools {
                                 "listProjects",
                                 "Lists projects, the newest first; archived ones only by status.",
                                 Filter.class)
-                        .withTitle("列出项目", "list projects"),
+                        .withTitle("列出项目", "list projects")
+                        .withOutsideText(),
                 repository,
                 (input, work) ->
                         work.toListResult(
@@ -186,7 +187,8 @@ public final class ProjectTools {
     private static Tool<?, ?> get(LifeRepository repository) {
         return LifeTool.readTool(
                 ToolSpec.readOnly("getProject", "Returns one project.", One.class)
-                        .withTitle("查看项目", "view a project"),
+                        .withTitle("查看项目", "view a project")
+                        .withOutsideText(),
                 repository,
                 (input, work) -> describe(input, work, Boolean.TRUE.equals(input.includeStats())));
     }
@@ -197,7 +199,8 @@ public final class ProjectTools {
                                 "getProjectDetails",
                                 "Returns one project with its statistics and a summary.",
                                 One.class)
-                        .withTitle("查看项目详情", "view project details"),
+                        .withTitle("查看项目详情", "view project details")
+                        .withOutsideText(),
                 repository,
                 (input, work) -> describe(input, work, true));
     }

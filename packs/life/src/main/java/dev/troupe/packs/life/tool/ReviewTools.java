@@ -90,7 +90,8 @@ public final class ReviewTools {
     private static Tool<?, ?> list(LifeRepository repository) {
         return LifeTool.readTool(
                 ToolSpec.readOnly("listReviews", "Lists reviews, the newest first.", Filter.class)
-                        .withTitle("列出回顾", "list reviews"),
+                        .withTitle("列出回顾", "list reviews")
+                        .withOutsideText(),
                 repository,
                 (input, work) -> {
                     var project =

@@ -227,7 +227,8 @@ public final class TaskTools {
                                 "listTasks",
                                 "Lists tasks that fit all that is given, the newest first; upcoming, overdue and today's by date.",
                                 Filter.class)
-                        .withTitle("列出任务", "list tasks"),
+                        .withTitle("列出任务", "list tasks")
+                        .withOutsideText(),
                 repository,
                 (input, work) ->
                         work.toListResult(

@@ -108,6 +108,7 @@ public final class WebTools {
                     .withTitle("读取网页", "fetch a page")
                     .withCallLabel("读取 %s", "fetch %s", "url")
                     .withTimeout(PATIENCE)
+                    .withNetworkAccess("url")
                     .withIndependentCalls()
                     .withOutsideText();
         }
@@ -132,6 +133,7 @@ public final class WebTools {
                     .withTitle("提取正文", "extract the text of a page")
                     .withCallLabel("提取 %s 的正文", "extract the text of %s", "url")
                     .withTimeout(PATIENCE)
+                    .withNetworkAccess("url")
                     .withIndependentCalls()
                     .withOutsideText();
         }
@@ -166,6 +168,7 @@ public final class WebTools {
                     .withTitle("列出链接", "list the links of a page")
                     .withCallLabel("列出 %s 的链接", "list the links of %s", "url")
                     .withTimeout(PATIENCE)
+                    .withNetworkAccess("url")
                     .withIndependentCalls()
                     .withOutsideText();
         }
@@ -217,6 +220,7 @@ public final class WebTools {
                     .withTitle("提取表格", "extract a table")
                     .withCallLabel("提取 %s 的表格", "extract the table of %s", "url")
                     .withTimeout(PATIENCE)
+                    .withNetworkAccess("url")
                     .withIndependentCalls()
                     .withOutsideText();
         }
@@ -246,6 +250,7 @@ public final class WebTools {
                     .withTitle("提取条目", "extract items")
                     .withCallLabel("提取 %s 的条目", "extract the items of %s", "url")
                     .withTimeout(PATIENCE)
+                    .withNetworkAccess("url")
                     .withIndependentCalls()
                     .withOutsideText();
         }
@@ -291,8 +296,9 @@ public final class WebTools {
                             "Visits the pages of a site from a start page, following lists, categories, next pages and detail pages, and returns one table of the site's items (name, price, category, rating, stock and other attributes of the site). Respects robots.txt. With saveAs all rows are stored in that shared variable and only a preview is returned.",
                             CrawlInput.class)
                     .withTitle("抓取网站", "crawl a site")
-                    .withCallLabel("抓取 %s", "crawl %s", "url")
+                    .withCallLabel("抓取 %s", "crawl %s", "startUrl")
                     .withTimeout(CRAWL_PATIENCE)
+                    .withNetworkAccess("startUrl")
                     .withOutsideText();
         }
 
