@@ -4535,11 +4535,15 @@ export interface components {
             /** @description Whether the arguments contain text from pages or files */
             outsideText: boolean;
             cautions?: components["schemas"]["LocalizedText"][];
+            /** @description Hosts that the call accesses and that the user has not named, if data may reach them; omitted in older runs */
+            hosts?: string[];
+            /** @description Whether it changes records of the user without being asked to, after the run has read untrusted content; omitted in older runs */
+            unrequested?: boolean;
             /**
              * @description Why approval is needed
              * @enum {string}
              */
-            ground: "RISK" | "RULE" | "OVERWRITES" | "SENSITIVE_FILES" | "OUTSIDE_TEXT";
+            ground: "RISK" | "RULE" | "OVERWRITES" | "SENSITIVE_FILES" | "OUTSIDE_TEXT" | "UNKNOWN_HOST" | "UNREQUESTED";
             language: string;
             /** @description JSON Schema of the arguments */
             schema?: unknown;

@@ -11,7 +11,8 @@ import styles from './CallFacts.module.css'
 /** Why it is asked, how dangerous it is, and the exact call. */
 export function CallFacts({ call }: { call: ApprovalSubject }) {
   const t = useWords(approvalWords)
-  const why = t.grounds[call.ground]?.((call.replaces ?? []).join(', ')) ?? ''
+  const why =
+    t.grounds[call.ground]?.((call.replaces ?? []).join(', '), (call.hosts ?? []).join(', ')) ?? ''
   const exact = JSON.stringify(call.arguments, undefined, 2)
   return (
     <>

@@ -34,7 +34,8 @@ export function canBeAlways(question: OpenQuestion): boolean {
   const call = callOf(question)
   return (
     question.options.includes('always') &&
-    !call.outsideText &&
+    !call.unrequested &&
+    (!call.outsideText || (call.hosts ?? []).length > 0) &&
     Object.keys(call.places ?? {}).length > 0
   )
 }

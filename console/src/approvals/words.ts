@@ -18,9 +18,13 @@ export const approvalWords = words(
     grounds: {
       OVERWRITES: (files: string) => `${files} existed before this run and will be changed.`,
       OUTSIDE_TEXT: () => 'The arguments contain text from a web page or file.',
+      UNKNOWN_HOST: (_files: string, hosts: string) =>
+        `It accesses ${hosts}, which you did not name. This run has read data that the address may carry.`,
+      UNREQUESTED: () =>
+        'Your request does not mention this change, and this run has read text from pages, files or records.',
       RULE: () => 'The tool policy requires approval.',
       RISK: () => '',
-    } as Record<string, (files: string) => string>,
+    } as Record<string, (files: string, hosts: string) => string>,
     risks: {
       READ: 'Reads data',
       WRITE: 'Changes data',
@@ -73,6 +77,9 @@ export const approvalWords = words(
     grounds: {
       OVERWRITES: (files: string) => `${files} 在本次运行之前已存在，将被更改。`,
       OUTSIDE_TEXT: () => '参数包含来自网页或文件的外部文本。',
+      UNKNOWN_HOST: (_files: string, hosts: string) =>
+        `它会访问 ${hosts}，你没有提到这个地址。本次运行已经读取了数据，网址可能带有这些数据。`,
+      UNREQUESTED: () => '你的请求没有提到这项修改，而本次运行读取过网页、文件或记录中的文本。',
       RULE: () => '工具策略要求批准。',
       RISK: () => '',
     },

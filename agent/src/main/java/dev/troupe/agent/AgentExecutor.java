@@ -240,8 +240,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
         var user = Objects.requireNonNull(ledger.user().get());
         var conversation = Objects.requireNonNull(ledger.conversation().get());
         var brief =
-                NodePassages.addTo(
-                        brief(node, user), options.passages(), documents, node, ledger);
+                NodePassages.addTo(brief(node, user), options.passages(), documents, node, ledger);
         var others = ledger.isReading().get() ? ledger.agents().withReadersOnly() : ledger.agents();
         var handOffs = new HandoffChain(others, type, brief.task());
         var context =

@@ -128,12 +128,7 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
     public ProposedCall proposeFromLabels() {
         var words = tool.spec().words();
         return new ProposedCall(
-                tool.spec(),
-                arguments,
-                List.of(),
-                words.of(arguments, false),
-                Map::of,
-                _ -> false);
+                tool.spec(), arguments, List.of(), words.of(arguments, false), Map::of, _ -> false);
     }
 
     /** What it does, for users. */

@@ -24,13 +24,17 @@ record NetworkHost(String name, String port) {
     /** A host in a text: what follows a scheme, or a name with dots. */
     private static final Pattern MENTION =
             Pattern.compile(
-                    "(?i)(?:(https?):[/\\\\]{1,3}+)?+(\\[[0-9a-f:.]{2,45}+]|[a-z0-9][a-z0-9.-]{0,252}+)(?::(\\d{1,5}+))?+");
+                    "(?i)(?:(https?):[/\\\\]{1,3}+(?=[a-z0-9\\[]))?+(\\[[0-9a-f:.]{2,45}+]|[a-z0-9][a-z0-9.-]{0,252}+)(?::(\\d{1,5}+))?+");
+
     private static final Pattern INTERNATIONAL = // its name has letters of other alphabets
             Pattern.compile(
                     "(?i)(https?):[/\\\\]{1,3}+([\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}.-]{0,252}+)(?::(\\d{1,5}+))?+");
 
-    /** Top-level domains that are endings of files, too. */
-    private static final Set<String> FILE_ENDINGS =
+    private static final Pattern ASCII_NAME =
+            Pattern.compile("(?i)(?:[a-z0-9-]{1,63}+\\.){1,9}[a-z]{2,20}+(?![a-z0-9-])");
+
+    /** Top-level domains that are file extensions, too. */
+    private static final Set<String> FILE_EXTENSIONS =
             Set.of("md", "zip", "py", "sh", "pl", "rs", "mov", "ps", "cc", "so", "do", "js");
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
@@ -60,8 +64,10 @@ record NetworkHost(String name, String port) {
         }
         var others = INTERNATIONAL.matcher(text);
         while (others.find()) {
-            normalize(others.group(1), trimEnd(others.group(2)), others.group(3))
-                    .ifPresent(found::add);
+            var name = trimEnd(others.group(2));
+            if (!ASCII_NAME.matcher(name).lookingAt()) { // else words follow without a space
+                normalize(others.group(1), name, others.group(3)).ifPresent(found::add);
+            }
         }
         return found;
     }
@@ -79,15 +85,13 @@ record NetworkHost(String name, String port) {
         var ending = word.substring(word.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         boolean isName =
                 word.indexOf('.') > 0 && ending.matches("[a-z]{2,}") && !word.contains("..");
-        return isName && !FILE_ENDINGS.contains(ending)
+        return isName && !FILE_EXTENSIONS.contains(ending)
                 || LOOPBACK.contains(word.toLowerCase(Locale.ROOT))
                 || word.matches("(?:\\d{1,3}\\.){3}\\d{1,3}");
     }
 
     private static Optional<NetworkHost> normalize(
-            @Nullable String scheme,
-            String host,
-            @Nullable String port) {
+            @Nullable String scheme, String host, @Nullable String port) {
         try {
             var ascii =
                     host.startsWith("[")
@@ -104,15 +108,13 @@ record NetworkHost(String name, String port) {
         }
     }
 
-    private static boolean isDefault(
-            @Nullable String scheme,
-            @Nullable String port) {
+    private static boolean isDefault(@Nullable String scheme, @Nullable String port) {
         return port == null
                 || port.equals("80") && !"https".equalsIgnoreCase(scheme)
                 || port.equals("443") && "https".equalsIgnoreCase(scheme);
     }
 
-    /** Whether whoever means this host means the other: the same, or one below its name. */
+    /** Whether a mention of this host includes the other: the same, or one below its name. */
     boolean covers(NetworkHost other) {
         boolean isBelow =
                 name.indexOf('.') > 0

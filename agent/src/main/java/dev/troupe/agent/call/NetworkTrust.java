@@ -66,7 +66,8 @@ public final class NetworkTrust {
 
     /** Records that a user approved the hosts of a call. */
     public void approve(ToolSpec<?> spec, Value arguments) {
-        addresses(spec, arguments).forEach(address -> NetworkHost.of(address).ifPresent(hosts::add));
+        addresses(spec, arguments)
+                .forEach(address -> NetworkHost.of(address).ifPresent(hosts::add));
     }
 
     /** Those hosts of a call that the run may access, for its record. */

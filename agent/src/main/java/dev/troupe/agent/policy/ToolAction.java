@@ -22,8 +22,8 @@ import java.util.Optional;
  *     they cannot be determined
  * @param cautions why approval is needed although the call only reads, or writes new files: it
  *     accesses files by which other programs act, or that contain credentials
- * @param unknownHosts hosts that it accesses and that the user has not named, if data of the run may
- *     reach them
+ * @param unknownHosts hosts that it accesses and that the user has not named, if data of the run
+ *     may reach them
  * @param isUnrequested whether it changes records of the user although the user's words do not ask
  *     for that, after the run has read untrusted text
  */

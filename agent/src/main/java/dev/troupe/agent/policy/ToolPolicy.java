@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * <p>The first rule that matches decides, else the risk class. In any case, a call that changes
  * something outside the workspace and contains untrusted text needs approval, because that text may
- * be an attempt to give orders. The same holds for a call that may send data to a host which the
+ * be an attempt to give orders. The same applies to a call that may send data to a host which the
  * user has not named, unless a rule allows this address, and for a change of records that the user
  * has not requested. A call that meets {@link SensitiveFiles} needs approval where no rule of the
  * settings allows it.

@@ -12,10 +12,7 @@ import java.util.List;
  * @param targets names of the arguments that identify such records, by id or by name
  */
 public record DataFlow(
-        boolean usesNetwork,
-        List<String> addresses,
-        boolean changesRecords,
-        List<String> targets) {
+        boolean usesNetwork, List<String> addresses, boolean changesRecords, List<String> targets) {
     /** Nothing leaves the workspace. */
     public static final DataFlow NONE = new DataFlow(false, List.of(), false, List.of());
 

@@ -38,7 +38,7 @@ public interface Tool<I extends Record, O> {
     /**
      * Whether the user's own words ask for this change. Called only for tools that change records
      * of the user ({@link DataFlow#changesRecords}), after the run has read untrusted text: a
-     * change that nobody asked for may be an order in that text, and needs approval.
+     * change that was not requested may be an order in that text, and needs approval.
      *
      * @param words the user's messages of the conversation and answers to questions
      */

@@ -44,7 +44,8 @@ class RunSecurityStateTest {
         boolean isOutside = tool.equals("fetch");
         var call =
                 new CallRecord(
-                        tool, reply, Map.of(), List.of(), own, granted, List.of(), isOutside, true, List.of(), "");
+                        tool, reply, Map.of(), List.of(), own, granted, List.of(), isOutside, true,
+                        List.of(), "");
         recorded(new RunEvent.EffectFinished(NODE, "tool 1 a " + tool, call.toValue()));
     }
 

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
  * What is needed to resume a run, stored with its first event.
  *
  * @param request the user's request, whose language is that of the answer
- * @param words the user's messages, the latest last, and what else the user wrote: only what they name
- *     may be sent data without approval
+ * @param words the user's messages, the latest last, and what else the user wrote: only what they
+ *     name may be sent data without approval
  * @param outputs files that the user asked to write, whatever their content
  * @param omissions what was asked for and is not in the plan, in sentences
  * @param cautions what the plan may not cover, in sentences

@@ -40,6 +40,14 @@ public record OpenQuestionSchema(
             @Schema(description = "Whether the arguments contain text from pages or files")
                     boolean outsideText,
             @Nullable List<LocalizedText> cautions,
+            @Schema(
+                            description =
+                                    "Hosts that the call accesses and that the user has not named, if data may reach them; omitted in older runs")
+                    @Nullable List<String> hosts,
+            @Schema(
+                            description =
+                                    "Whether it changes records of the user without being asked to, after the run has read untrusted content; omitted in older runs")
+                    @Nullable Boolean unrequested,
             @Schema(description = "Why approval is needed") Ground ground,
             String language,
             @Schema(description = "JSON Schema of the arguments") @Nullable Value schema,

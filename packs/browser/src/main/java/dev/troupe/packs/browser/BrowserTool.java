@@ -39,9 +39,7 @@ record BrowserTool<I extends Record>(
             ToolSpec<I> spec, BrowserPool workers, Duration limit, Action<I> action) {
         var addresses = spec.traits().flow().addresses().toArray(String[]::new);
         var own =
-                spec.withTimeout(limit.plus(MARGIN))
-                        .withOutsideText()
-                        .withNetworkAccess(addresses);
+                spec.withTimeout(limit.plus(MARGIN)).withOutsideText().withNetworkAccess(addresses);
         return new BrowserTool<>(own, workers, limit, (_, _) -> List.of(), action);
     }
 

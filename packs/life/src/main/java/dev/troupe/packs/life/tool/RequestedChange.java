@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -43,7 +44,7 @@ record RequestedChange(Life life, String words) {
                     "unlink", Set.of(ActionVerb.LINK, ActionVerb.DELETE),
                     "undo", Set.of(ActionVerb.UNDO));
 
-    /** Requests for what has no verb of its own. */
+    /** Requests for which there is no verb. */
     private static final Map<String, Pattern> TOPICS =
             Map.of(
                     "setTimeZone", Pattern.compile("(?i)time ?zone|时区"),
@@ -66,6 +67,37 @@ record RequestedChange(Life life, String words) {
                     "reviewId", ItemKind.REVIEW,
                     "goals", ItemKind.GOAL,
                     "projects", ItemKind.PROJECT);
+
+    /** Words of names that any request contains. */
+    private static final Set<String> COMMON_WORDS =
+            Set.of(
+                    "the",
+                    "and",
+                    "for",
+                    "with",
+                    "from",
+                    "into",
+                    "about",
+                    "task",
+                    "tasks",
+                    "project",
+                    "projects",
+                    "goal",
+                    "goals",
+                    "review",
+                    "reviews",
+                    "done",
+                    "new",
+                    "has",
+                    "have",
+                    "are",
+                    "you",
+                    "your",
+                    "任务",
+                    "项目",
+                    "目标",
+                    "回顾",
+                    "完成");
 
     private static final Pattern WORD = Pattern.compile("[\\p{IsLatin}\\p{N}]{3,}|\\p{IsHan}{2}");
 
@@ -132,6 +164,7 @@ record RequestedChange(Life life, String words) {
         var own = words.toLowerCase(Locale.ROOT);
         return WORD.matcher(name.toLowerCase(Locale.ROOT))
                 .results()
-                .anyMatch(word -> own.contains(word.group()));
+                .map(MatchResult::group)
+                .anyMatch(word -> !COMMON_WORDS.contains(word) && own.contains(word));
     }
 }
