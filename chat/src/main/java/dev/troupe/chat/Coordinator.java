@@ -10,6 +10,7 @@ import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.chat.conversation.IntentThresholds;
 import dev.troupe.chat.conversation.NoValidPlanException;
 import dev.troupe.chat.conversation.Plan;
 import dev.troupe.chat.conversation.PlanConstraints;
@@ -18,6 +19,7 @@ import dev.troupe.chat.conversation.Review;
 import dev.troupe.chat.conversation.Reviewer;
 import dev.troupe.chat.conversation.Turn;
 import dev.troupe.chat.conversation.TurnRecord;
+import dev.troupe.chat.graph.VisitBatch;
 import dev.troupe.chat.intent.Clarifier;
 import dev.troupe.chat.intent.IntentRouter;
 import dev.troupe.chat.intent.WorkspaceNames;
@@ -41,6 +43,7 @@ import dev.troupe.language.StreamSafeText;
 import dev.troupe.model.ModelException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -58,6 +61,7 @@ public final class Coordinator implements AutoCloseable {
 
     private final CoordinatorConfig config;
     private final PlanRunner runner;
+    private volatile List<VisitBatch> recorded = List.of();
 
     public Coordinator(CoordinatorConfig config) {
         this.config = config;
@@ -80,6 +84,14 @@ public final class Coordinator implements AutoCloseable {
     /** The same, but a plan is run only after a user approves it. */
     public Turn handleTurn(Conversation conversation, String message, Reviewer reviewer)
             throws InterruptedException {
+        var trace = newTrace();
+        trace.receive(message);
+        return trace.call(() -> handleTurn(conversation, message, reviewer, trace));
+    }
+
+    private Turn handleTurn(
+            Conversation conversation, String message, Reviewer reviewer, TurnTrace trace)
+            throws InterruptedException {
         var outputs = conversation.findOutputs(message);
         var words = conversation.userMessages(message);
         var early =
@@ -89,11 +101,16 @@ public final class Coordinator implements AutoCloseable {
             var isEager =
                     reviewer.equals(AS_PLANNED)
                             && config.runOptions().onFailure() != OnFailure.REPLAN;
-            var proposal = propose(conversation, message, isEager ? early : PlanListener.NONE);
+            var listener = isEager ? early : PlanListener.NONE;
+            var proposal = propose(conversation, message, listener, trace);
+            if (proposal instanceof Proposal.Planned planned) {
+                trace.plan(planned.plan().workflow());
+            }
             var answer =
                     proposal instanceof Proposal.Planned planned
                             ? carryOut(planned, outputs, words, reviewer, early)
                             : toAnswer(proposal);
+            trace.answer(answer);
             return handleTurn(conversation, message, proposal, answer);
         } finally {
             early.discard();
@@ -102,14 +119,31 @@ public final class Coordinator implements AutoCloseable {
 
     /** The same without running anything: the answer holds the plan. */
     public Turn preview(Conversation conversation, String message) throws InterruptedException {
-        var proposal = propose(conversation, message);
+        var trace = newTrace();
+        trace.receive(message);
+        var proposal = propose(conversation, message, PlanListener.NONE, trace);
         var answer =
                 proposal instanceof Proposal.Planned(var intent, var plan)
                         ? Answer.ofPlan(plan.workflow(), Language.of(intent.request()))
                                 .withCautions(plan.cautions())
                                 .withOmissions(plan.omissions())
                         : toAnswer(proposal);
+        trace.answer(answer);
         return handleTurn(conversation, message, proposal, answer);
+    }
+
+    private TurnTrace newTrace() {
+        var known = recorded;
+        recorded = List.of();
+        return TurnTrace.of(config, agents(), known);
+    }
+
+    /**
+     * Gives the visits on record of the message that is handled, or whose run is resumed, next. It
+     * continues after them, and repeats none.
+     */
+    public void continueVisits(List<VisitBatch> batches) {
+        recorded = List.copyOf(batches);
     }
 
     private static Turn handleTurn(
@@ -164,16 +198,19 @@ public final class Coordinator implements AutoCloseable {
 
     /** A preview of what a message would do, without running anything. */
     public Proposal propose(Conversation conversation, String message) throws InterruptedException {
-        return propose(conversation, message, PlanListener.NONE);
+        return propose(conversation, message, PlanListener.NONE, TurnTrace.NONE);
     }
 
-    private Proposal propose(Conversation conversation, String message, PlanListener listener)
+    private Proposal propose(
+            Conversation conversation, String message, PlanListener listener, TurnTrace trace)
             throws InterruptedException {
         return ComputePool.callFor(
-                config.runOwner().user(), () -> findProposal(conversation, message, listener));
+                config.runOwner().user(),
+                () -> findProposal(conversation, message, listener, trace));
     }
 
-    private Proposal findProposal(Conversation conversation, String message, PlanListener listener)
+    private Proposal findProposal(
+            Conversation conversation, String message, PlanListener listener, TurnTrace trace)
             throws InterruptedException {
         var pending = conversation.pending();
         var said =
@@ -186,7 +223,12 @@ public final class Coordinator implements AutoCloseable {
         var language = conversation.languageOf(message);
         try {
             intent = understand(conversation, reply);
-            return switch (config.thresholds().decide(intent)) {
+            trace.analyze(intent);
+            var action = config.thresholds().decide(intent);
+            if (action != IntentThresholds.Decision.ACT) {
+                trace.decideToAnswer(action.name().toLowerCase(Locale.ROOT));
+            }
+            return switch (action) {
                 case CHAT ->
                         new Proposal.Answered(
                                 intent,
@@ -207,10 +249,12 @@ public final class Coordinator implements AutoCloseable {
                         new Proposal.Planned(intent, plan(intent, PlanConstraints.NONE, listener));
             };
         } catch (ModelException e) {
+            trace.fail(e.problem());
             return e.problem().is(ChatProblem.UNREAD_WORDS)
                     ? new Proposal.Asked(intent, toQuestion(e.problem(), language))
                     : new Proposal.Answered(intent, toFailure(e.problem(), language));
         } catch (NoValidPlanException e) {
+            trace.fail(e.problem());
             return new Proposal.Answered(intent, toFailure(e.problem(), language));
         }
     }
@@ -324,7 +368,13 @@ public final class Coordinator implements AutoCloseable {
      *     does not ask what the news answer
      */
     public Answer resume(RunId run, RunEvent... news) throws InterruptedException {
-        return runner.resume(run, news);
+        if (recorded.isEmpty()) {
+            return runner.resume(run, news);
+        }
+        var trace = newTrace();
+        var answer = trace.call(() -> runner.resume(run, news));
+        trace.answer(answer);
+        return answer;
     }
 
     /**

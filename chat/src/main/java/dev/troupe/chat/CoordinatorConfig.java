@@ -7,6 +7,7 @@ import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.IntentThresholds;
+import dev.troupe.chat.graph.CoordinatorGraph;
 import dev.troupe.chat.offline.CoverageGate;
 import dev.troupe.chat.offline.FramedRequestSkill;
 import dev.troupe.chat.run.RunOwner;
@@ -14,6 +15,7 @@ import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.graph.StateGraphDocument;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.workflow.WorkflowLimits;
 import dev.troupe.core.workflow.WorkflowRules;
@@ -25,6 +27,8 @@ import java.util.List;
 
 /** The settings of a {@link Coordinator}. Immutable; created by {@link #builder}. */
 public final class CoordinatorConfig {
+    private static final StateGraphDocument SHIPPED = CoordinatorGraph.shippedDocument();
+
     private final Builder settings;
 
     private CoordinatorConfig(Builder settings) {
@@ -109,6 +113,10 @@ public final class CoordinatorConfig {
         return settings.agentOptions;
     }
 
+    StateGraphDocument graph() {
+        return settings.graph;
+    }
+
     RunOwner runOwner() {
         return settings.runOwner;
     }
@@ -137,6 +145,8 @@ public final class CoordinatorConfig {
         private AgentOptions agentOptions = AgentOptions.STANDARD;
         private RunOwner runOwner = RunOwner.NOBODY;
         private WorkflowLimits userDefinedLimits = WorkflowLimits.USER_DEFINED;
+
+        private StateGraphDocument graph = SHIPPED;
 
         private Builder(ChatModel model, Catalog catalog, Workspace workspace) {
             this.model = model;
@@ -203,6 +213,12 @@ public final class CoordinatorConfig {
             return this;
         }
 
+        /** The stages that messages pass through, and the conditions of their edges. */
+        public Builder graph(StateGraphDocument newGraph) {
+            graph = newGraph;
+            return this;
+        }
+
         /** How large a workflow may be that a user provides or edits. */
         public Builder userDefinedLimits(WorkflowLimits newLimits) {
             userDefinedLimits = newLimits;
@@ -224,7 +240,8 @@ public final class CoordinatorConfig {
                     .conversationListener(conversationListener)
                     .agentOptions(agentOptions)
                     .runOwner(runOwner)
-                    .userDefinedLimits(userDefinedLimits);
+                    .userDefinedLimits(userDefinedLimits)
+                    .graph(graph);
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.chat.conversation.ArtifactCollector;
 import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.chat.graph.MessageTrace;
 import dev.troupe.chat.plan.ModelReplanner;
 import dev.troupe.chat.run.InterruptedPlan;
 import dev.troupe.chat.run.Rerun;
@@ -36,15 +37,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs plans, resumes interrupted runs, and words their results. */
 final class PlanRunner implements AutoCloseable {
+    /** Of the message that the thread works on. */
+    static final ScopedValue<MessageTrace> TRACE = ScopedValue.newInstance();
+
     private final CoordinatorConfig config;
     private final ArtifactCollector artifacts = new ArtifactCollector();
     private final AgentExecutor bodies;
     private final Engine engine;
+    private final Map<RunId, MessageTrace> traces = new ConcurrentHashMap<>();
     private volatile boolean isLeaving;
 
     PlanRunner(CoordinatorConfig config) {
@@ -76,6 +82,10 @@ final class PlanRunner implements AutoCloseable {
     private void handleEvent(JournalEntry entry) {
         artifacts.onEvent(entry);
         config.runListener().onEvent(entry);
+        var trace = traces.get(entry.run());
+        if (trace != null) {
+            trace.onEvent(entry, after -> config.journal().read(entry.run(), after));
+        }
         if (entry.event() instanceof RunEvent.RunFinished) {
             bodies.forget(entry.run());
         }
@@ -315,6 +325,19 @@ final class PlanRunner implements AutoCloseable {
 
     /** Waits for a run and words its result. */
     Answer answer(RunHandle handle, RunNotes notes) throws InterruptedException {
+        if (!TRACE.isBound()) {
+            return composeAnswer(handle, notes);
+        }
+        traces.put(handle.id(), TRACE.get());
+        try {
+            TRACE.get().attach(handle.id(), after -> config.journal().read(handle.id(), after));
+            return composeAnswer(handle, notes);
+        } finally {
+            traces.remove(handle.id());
+        }
+    }
+
+    private Answer composeAnswer(RunHandle handle, RunNotes notes) throws InterruptedException {
         var state = await(handle);
         var files = artifacts.removeAll(handle.id());
         bodies.forget(handle.id());

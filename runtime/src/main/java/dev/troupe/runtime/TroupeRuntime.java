@@ -16,6 +16,7 @@ import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.graph.StateGraphDocument;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
@@ -42,6 +43,7 @@ import dev.troupe.model.call.RoleRouter;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.GraphSettings;
 import dev.troupe.runtime.settings.JournalSettings;
 import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.ModelSelection.Chosen;
@@ -78,6 +80,7 @@ public final class TroupeRuntime implements AutoCloseable {
     private final Path home;
     private final Consumer<LocalizedText> warnings;
     private final int crashLimit;
+    private final StateGraphDocument graph;
     private volatile UncertainCallPolicy unknown;
 
     private TroupeRuntime(
@@ -101,6 +104,7 @@ public final class TroupeRuntime implements AutoCloseable {
         this.workflowLimits = Settings.workflowLimits(environment);
         this.home = environment.home();
         this.crashLimit = Settings.crashLimit(environment);
+        this.graph = GraphSettings.read(environment);
     }
 
     /** Before any run relies on them. */
@@ -284,6 +288,7 @@ public final class TroupeRuntime implements AutoCloseable {
                         .journal(journal)
                         .runOwner(owner)
                         .userDefinedLimits(workflowLimits)
+                        .graph(graph)
                         .runListener(bindRuns(account, runs))
                         .conversationListener(conversation)
                         .agentOptions(agents.withModels(models(model, calls, account)))

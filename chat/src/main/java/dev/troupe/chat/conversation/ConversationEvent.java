@@ -1,5 +1,6 @@
 package dev.troupe.chat.conversation;
 
+import dev.troupe.chat.graph.VisitBatch;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
@@ -107,6 +108,9 @@ public sealed interface ConversationEvent {
 
     /** A model call passed most of a budget. */
     record BudgetWarned(BudgetWarning warning) implements Progress {}
+
+    /** The message has passed through stages of the coordinator's graph. */
+    record StagesVisited(VisitBatch batch) implements Progress {}
 
     /**
      * An event that this version cannot read, perhaps because a newer one wrote it. It changes

@@ -9,6 +9,7 @@ import dev.troupe.chat.conversation.ConversationEvent.PlanCreated;
 import dev.troupe.chat.conversation.ConversationEvent.PlanRejected;
 import dev.troupe.chat.conversation.ConversationEvent.PlanStarted;
 import dev.troupe.chat.conversation.ConversationEvent.RunAttached;
+import dev.troupe.chat.conversation.ConversationEvent.StagesVisited;
 import dev.troupe.chat.conversation.ConversationEvent.TextRestarted;
 import dev.troupe.chat.conversation.ConversationEvent.TextWritten;
 import dev.troupe.chat.conversation.ConversationEvent.TitleChanged;
@@ -16,9 +17,11 @@ import dev.troupe.chat.conversation.ConversationEvent.TurnAccepted;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.ConversationEvent.TurnsWithdrawn;
 import dev.troupe.chat.conversation.ConversationEvent.Unknown;
+import dev.troupe.chat.graph.VisitBatch;
 import dev.troupe.codec.RecordReader;
 import dev.troupe.codec.RecordWriter;
 import dev.troupe.codec.ValueRecords;
+import dev.troupe.codec.VisitEventJson;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.RunId;
@@ -55,6 +58,7 @@ public final class ConversationEventJson {
             case TextWritten _ -> "text.delta";
             case TextRestarted _ -> "text.restarted";
             case BudgetWarned _ -> "budget.warning";
+            case StagesVisited _ -> "graph.visited";
             case Unknown(var type, _) -> type;
         };
     }
@@ -93,8 +97,31 @@ public final class ConversationEventJson {
                             "setting", Value.of(warning.setting()),
                             "message", Value.of(warning.message().en()),
                             "messageZh", Value.of(warning.message().zh()));
+            case StagesVisited(var batch) -> visitsPayload(batch);
             case Unknown(_, var payload) -> payload;
         };
+    }
+
+    private static Value visitsPayload(VisitBatch batch) {
+        var run = batch.run();
+        return new RecordWriter()
+                .put("turn", batch.turn())
+                .put("round", batch.round())
+                .putUnlessEmpty("runId", run == null ? "" : run.value())
+                .put("sequence", batch.sequence())
+                .put(
+                        "visits",
+                        Value.of(batch.events().stream().map(VisitEventJson::write).toList()))
+                .toValue();
+    }
+
+    private static VisitBatch readVisits(RecordReader payload) {
+        return new VisitBatch(
+                payload.intValue("turn"),
+                payload.intValue("round"),
+                payload.has("runId") ? new RunId(payload.text("runId")) : null,
+                payload.longValue("sequence"),
+                payload.value("visits").items().stream().map(VisitEventJson::read).toList());
     }
 
     private static Value intentPayload(IntentResult result) {
@@ -197,6 +224,7 @@ public final class ConversationEventJson {
                                     payload.text("setting"),
                                     new LocalizedText(
                                             payload.text("messageZh"), payload.text("message"))));
+            case "graph.visited" -> new StagesVisited(readVisits(payload));
             default -> new Unknown(type, value);
         };
     }

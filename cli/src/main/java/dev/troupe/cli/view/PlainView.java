@@ -132,6 +132,7 @@ final class PlainView implements EventSink {
                     ConversationEvent.PlanRejected _,
                     ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _,
+                    ConversationEvent.StagesVisited _,
                     ConversationEvent.BudgetWarned _ -> {}
         }
     }

@@ -11,6 +11,7 @@ import dev.troupe.chat.conversation.ConversationEvent.PlanCreated;
 import dev.troupe.chat.conversation.ConversationEvent.PlanRejected;
 import dev.troupe.chat.conversation.ConversationEvent.PlanStarted;
 import dev.troupe.chat.conversation.ConversationEvent.RunAttached;
+import dev.troupe.chat.conversation.ConversationEvent.StagesVisited;
 import dev.troupe.chat.conversation.ConversationEvent.TextRestarted;
 import dev.troupe.chat.conversation.ConversationEvent.TextWritten;
 import dev.troupe.chat.conversation.ConversationEvent.TitleChanged;
@@ -96,6 +97,7 @@ public final class ConversationTranscript {
                     TextWritten _,
                     TextRestarted _,
                     BudgetWarned _,
+                    StagesVisited _,
                     Unknown _ -> {} // has no lasting content
         }
     }

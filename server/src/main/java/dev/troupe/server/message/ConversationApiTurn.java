@@ -128,6 +128,7 @@ final class ConversationApiTurn implements TurnListener {
                     ConversationEvent.PlanRejected _,
                     ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _,
+                    ConversationEvent.StagesVisited _,
                     ConversationEvent.BudgetWarned _ -> {} // does not show in the response
         }
     }

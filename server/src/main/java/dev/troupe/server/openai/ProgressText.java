@@ -33,6 +33,7 @@ final class ProgressText {
                     line(warning.message().zh(), warning.message().en());
             case ConversationEvent.IntentUnreadable _,
                     ConversationEvent.IntentRecognized _,
+                    ConversationEvent.StagesVisited _,
                     ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _ ->
                     Optional.empty();

@@ -24,6 +24,7 @@ import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
+import dev.troupe.server.conversation.RecordedVisits;
 import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.conversation.TurnAnswers;
 import dev.troupe.server.http.ApiException;
@@ -302,6 +303,7 @@ public final class TurnExecutor implements AutoCloseable {
                 coordinator.shutdown(Duration.ZERO);
             }
             try {
+                coordinator.continueVisits(RecordedVisits.of(turn.log().entries(), turn.number()));
                 var done = task.execute(coordinator);
                 return TurnAnswers.composedAnswer(
                         turn.number(),

@@ -1,0 +1,124 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationListener;
+import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.chat.graph.CoordinatorGraph;
+import dev.troupe.chat.graph.MessageTrace;
+import dev.troupe.chat.graph.VisitBatch;
+import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.Workflow;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * States what the coordinator does for a message, for its {@link MessageTrace}.
+ *
+ * @param visits {@code null} if there is no listener
+ */
+record TurnTrace(@Nullable MessageTrace visits) {
+    static final TurnTrace NONE = new TurnTrace(null);
+
+    /**
+     * @param recorded what is on record of the message
+     */
+    static TurnTrace of(
+            CoordinatorConfig config, List<AgentCard> agents, List<VisitBatch> recorded) {
+        var listener = config.conversationListener();
+        if (listener.equals(ConversationListener.NONE)) {
+            return NONE;
+        }
+        return new TurnTrace(
+                new MessageTrace(
+                        CoordinatorGraph.of(config.graph(), agents),
+                        config.runOwner().turn(),
+                        recorded,
+                        config.timeSource(),
+                        batch -> listener.onEvent(new ConversationEvent.StagesVisited(batch))));
+    }
+
+    /** Does something for the message, whose runs are traced. */
+    <T> T call(Task<T> task) throws InterruptedException {
+        return visits == null
+                ? task.call()
+                : ScopedValue.where(PlanRunner.TRACE, visits)
+                        .<T, InterruptedException>call(task::call);
+    }
+
+    /** What is done for a message. */
+    @FunctionalInterface
+    interface Task<T> {
+        T call() throws InterruptedException;
+    }
+
+    void receive(String message) {
+        if (visits != null) {
+            visits.receive(message);
+        }
+    }
+
+    void analyze(IntentResult intent) {
+        if (visits != null) {
+            visits.analyze(
+                    Map.of(
+                            "request", Value.of(intent.request()),
+                            "intent", Value.of(intent.intent().wireName()),
+                            "confidence", Value.of(intent.confidence()),
+                            "needsMultiAgent", Value.of(intent.needsMultiAgent())));
+        }
+    }
+
+    /**
+     * @param action {@code chat}, {@code clarify}
+     */
+    void decideToAnswer(String action) {
+        if (visits != null) {
+            visits.decideToAnswer(Map.of("action", Value.of(action)));
+        }
+    }
+
+    /** The message cannot be understood or planned. */
+    void fail(Problem problem) {
+        if (visits != null) {
+            visits.decideToAnswer(
+                    Map.of(
+                            "action", Value.of("refuse"),
+                            "code", Value.of(problem.code()),
+                            "message", Value.of(problem.message())));
+        }
+    }
+
+    void plan(Workflow workflow) {
+        if (visits != null) {
+            visits.setPlan(workflow);
+        }
+    }
+
+    /** A run that waits or is interrupted has no answer yet. */
+    void answer(Answer answer) {
+        if (visits == null || answer.state() == Answer.State.INTERRUPTED) {
+            return;
+        }
+        if (answer.run() == null) {
+            visits.decideToAnswer(Map.of("action", Value.of(wireName(answer))));
+        }
+        var outputs = new LinkedHashMap<String, Value>();
+        outputs.put("state", Value.of(wireName(answer)));
+        outputs.put(
+                "artifacts",
+                ValueRecords.texts(
+                        answer.artifacts().stream().map(artifact -> artifact.path()).toList()));
+        visits.answer(outputs);
+    }
+
+    private static String wireName(Answer answer) {
+        return answer.state().name().toLowerCase(Locale.ROOT);
+    }
+}
