@@ -2126,7 +2126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the usage of the caller today and in this month (UTC), and the use of the configured budgets per user, day and month */
+        /** Get the usage of the caller today and in this month (UTC), the use of the configured budgets per user, day and month, and the bytes that the data of the caller takes */
         get: {
             parameters: {
                 query?: never;
@@ -2342,7 +2342,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Delete a run that has ended; its files are not deleted */
+        /** Delete a run that has ended, and the files of an imported one; files in the workspace are not deleted */
         delete: {
             parameters: {
                 query?: never;
@@ -4403,10 +4403,44 @@ export interface components {
             money?: number;
             used: components["schemas"]["UsedAmount"];
         };
+        /** @description Bytes that the data of the user takes */
+        StorageAmounts: {
+            /**
+             * Format: int64
+             * @description All of them
+             */
+            used: number;
+            /**
+             * Format: int64
+             * @description Limit, `server.limits.disk`, above which nothing new is accepted; omitted for no limit
+             */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description Events and large values of runs
+             */
+            runs: number;
+            /**
+             * Format: int64
+             * @description Copies of files of runs, files of imported runs
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description Messages and answers
+             */
+            conversations: number;
+            /**
+             * Format: int64
+             * @description Files in the workspace; omitted for no limit
+             */
+            workspace?: number;
+        };
         UsageReport: {
             day: components["schemas"]["UsedAmount"];
             month: components["schemas"]["UsedAmount"];
             budgets: components["schemas"]["BudgetUse"][];
+            storage: components["schemas"]["StorageAmounts"];
         };
         UsedAmount: {
             /**

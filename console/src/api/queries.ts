@@ -23,6 +23,7 @@ import type {
   SearchMode,
   Settings,
   ToolInfo,
+  Usage,
   User,
   Workflow,
   WorkspaceFile,
@@ -87,6 +88,8 @@ export const queries = {
     }),
   settings: () =>
     queryOptions({ queryKey: ['settings'], queryFn: () => api.get<Settings>('/api/settings') }),
+  usage: () =>
+    queryOptions({ queryKey: ['usage'], queryFn: () => api.get<Usage>('/api/usage') }),
   keys: () =>
     queryOptions({ queryKey: ['keys'], queryFn: () => api.get<Page<ApiKey>>('/api/keys') }),
   users: () =>

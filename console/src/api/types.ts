@@ -131,6 +131,8 @@ export type DoctorReport = Schemas['DoctorReport']
 
 export type Example = Schemas['ExampleRequest']
 
+export type Usage = Schemas['UsageReport']
+
 export type Models = Schemas['ModelOverview']
 
 /** What every frame of an event stream carries. */

@@ -91,6 +91,31 @@ describe('the settings', () => {
     expect(server.bodies('DELETE /api/settings/rules/2')).toHaveLength(1)
   })
 
+  it('show what the user stores, and of how much', async () => {
+    FakeServer.start({
+      'GET /api/session': session('member'),
+      'GET /api/settings': {},
+      'GET /api/usage': {
+        day: { tokens: 0, money: 0 },
+        month: { tokens: 0, money: 0 },
+        budgets: [],
+        storage: {
+          used: 3 * 1024 ** 2,
+          limit: 10 * 1024 ** 2,
+          runs: 2 * 1024 ** 2,
+          files: 0,
+          conversations: 1024 ** 2,
+          workspace: 0,
+        },
+      },
+    })
+    open('storage')
+
+    expect(await screen.findByText(/^3 MB of 10 MB/)).toBeVisible()
+    expect(screen.getByRole('progressbar')).toHaveAttribute('max', String(10 * 1024 ** 2))
+    expect(screen.getByText('Conversations').nextElementSibling).toHaveTextContent('1 MB')
+  })
+
   it('put what is missing first in the health check', async () => {
     FakeServer.start({
       'GET /api/session': session('member'),

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/i18n'
 import { JsonTree } from '../ui/JsonTree'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
+import { StorageUse } from './StorageUse'
 import { settingsWords } from './words'
 import styles from './StorageSection.module.css'
 
@@ -22,6 +23,7 @@ export function StorageSection() {
   const parts = Object.entries(settings.data).filter(([name]) => !ELSEWHERE.has(name))
   return (
     <>
+      <StorageUse />
       <p>{t.storageLead}</p>
       {parts.length === 0 && <p className="faint">{t.nothing}</p>}
       <dl className={styles.parts}>

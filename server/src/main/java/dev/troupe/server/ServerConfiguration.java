@@ -16,6 +16,7 @@ import dev.troupe.server.http.ValueMessageConverter;
 import dev.troupe.server.limit.BodyLimitValve;
 import dev.troupe.server.limit.LimitedProtocol;
 import dev.troupe.server.limit.MemoryBudget;
+import dev.troupe.server.limit.StorageQuota;
 import dev.troupe.server.limit.UploadLimiter;
 import dev.troupe.server.limit.UserQuotas;
 import dev.troupe.server.message.ExampleRequests;
@@ -32,6 +33,7 @@ import dev.troupe.server.stream.EventStreamWriter;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.server.system.DoctorService;
 import dev.troupe.server.turn.ArtifactStore;
+import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.OpenQuestions;
 import dev.troupe.server.turn.RecoveryJob;
 import dev.troupe.server.turn.RecoveryThrottle;
@@ -180,8 +182,10 @@ class ServerConfiguration implements WebMvcConfigurer {
             TurnObservers watches,
             OpenQuestions questions,
             ArtifactStore files,
-            TurnQueue queue) {
-        return new TurnExecutor(assembly, journal, topics, watches, questions, files, queue);
+            TurnQueue queue,
+            StorageQuota storage) {
+        return new TurnExecutor(
+                assembly, journal, topics, watches, questions, files, queue, storage);
     }
 
     @Bean
@@ -190,12 +194,37 @@ class ServerConfiguration implements WebMvcConfigurer {
     }
 
     @Bean
-    UploadLimiter uploadLimiter(ServerSettings settings, DurableJournal journal, TimeSource clock)
+    StorageQuota storageQuota(
+            ServerSettings settings,
+            DurableJournal journal,
+            Workspaces workspaces,
+            TimeSource clock) {
+        return new StorageQuota(
+                settings.limits().quotas().diskBytes(),
+                journal.accounts().storedBytes(),
+                workspaces::directory,
+                clock);
+    }
+
+    @Bean
+    ImportedFiles importedFiles(ServerSettings settings, DurableJournal journal) {
+        return new ImportedFiles(
+                settings.environment().home().resolve("imported"),
+                journal.accounts().storedBytes());
+    }
+
+    @Bean
+    UploadLimiter uploadLimiter(
+            ServerSettings settings, DurableJournal journal, StorageQuota storage, TimeSource clock)
             throws IOException {
         var directory = settings.environment().home().resolve("tmp");
         var uploads =
                 new UploadLimiter(
-                        settings.limits().quotas(), directory, journal.accounts().uploads(), clock);
+                        settings.limits().quotas(),
+                        directory,
+                        journal.accounts().uploads(),
+                        storage,
+                        clock);
         uploads.deleteStale();
         return uploads;
     }
@@ -277,8 +306,12 @@ class ServerConfiguration implements WebMvcConfigurer {
 
     @Bean
     RetentionJob retentionJob(
-            TroupeRuntime assembly, DurableJournal journal, ArtifactStore files, TimeSource clock) {
-        return new RetentionJob(assembly.journal().retention(), journal, files, clock);
+            TroupeRuntime assembly,
+            DurableJournal journal,
+            ArtifactStore files,
+            ImportedFiles imported,
+            TimeSource clock) {
+        return new RetentionJob(assembly.journal().retention(), journal, files, imported, clock);
     }
 
     @Bean

@@ -10,10 +10,13 @@ import org.springframework.util.FileSystemUtils;
 /** Homes as versions before checksums and accepted turns left them. */
 final class OldHome {
     /** Version of the store that the server of today writes. */
-    static final int NEWEST = 9;
+    static final int NEWEST = 10;
 
     private static final List<String> DOWN =
             List.of(
+                    "alter table run drop column bytes",
+                    "alter table run drop column file_bytes",
+                    "alter table conversation drop column bytes",
                     "drop table upload_total",
                     "drop table turn_reply",
                     "drop table run_digest",

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The limits of uploads: concurrent ones, bytes a day, and the size of the workspace. Safe for use
+ * The limits of uploads: concurrent ones, bytes a day, and what a user stores in all. Safe for use
  * by several threads.
  */
 public final class UploadLimiter {
@@ -27,30 +27,34 @@ public final class UploadLimiter {
     private final ServerLimits.Quotas quotas;
     private final ConcurrencyLimiter open;
     private final ByteQuota daily;
-    private final DiskUsage disk;
+    private final StorageQuota storage;
     private final Path directory;
 
     /**
      * @param directory for incomplete uploads
      * @param totals of the days before
+     * @param storage that receives the files
      */
     public UploadLimiter(
-            ServerLimits.Quotas quotas, Path directory, UploadTotals totals, TimeSource time) {
+            ServerLimits.Quotas quotas,
+            Path directory,
+            UploadTotals totals,
+            StorageQuota storage,
+            TimeSource time) {
         this.quotas = quotas;
         this.open = new ConcurrencyLimiter(quotas.uploads());
         this.daily = new ByteQuota(quotas.uploadedBytes(), DAY, totals, time);
-        this.disk = new DiskUsage(time);
+        this.storage = storage;
         this.directory = directory;
     }
 
     /**
      * Begins to receive a file.
      *
-     * @param place its final path, with everything else of the user
      * @param announced bytes; below 0 if it is not known
      * @throws ApiException where the user has too much
      */
-    public Upload begin(String user, Path place, long announced) {
+    public Upload begin(String user, long announced) {
         if (!open.tryAcquire(user)) {
             throw ApiException.retryLater(
                     429,
@@ -61,12 +65,11 @@ public final class UploadLimiter {
                             + " done",
                     quotas.uploads());
         }
-        var upload = new Upload(user, place);
         try {
-            upload.require(Math.max(0, announced));
-            return upload;
+            storage.requireRoom(user, Math.max(1, announced));
+            return new Upload(user);
         } catch (RuntimeException e) {
-            upload.close();
+            open.release(user);
             throw e;
         }
     }
@@ -95,11 +98,11 @@ public final class UploadLimiter {
     /** A file that is being received, by one thread. */
     public final class Upload implements AutoCloseable {
         private final String user;
-        private final Path place;
+        private final StorageQuota.Reservation reservation;
 
-        private Upload(String user, Path place) {
+        private Upload(String user) {
             this.user = user;
-            this.place = place;
+            this.reservation = storage.reserve(user);
         }
 
         /** Counts what is written. */
@@ -120,7 +123,6 @@ public final class UploadLimiter {
         }
 
         private void count(long bytes) {
-            require(bytes);
             var wait = daily.consume(user, bytes);
             if (wait.isPositive()) {
                 throw ApiException.retryLater(
@@ -130,27 +132,23 @@ public final class UploadLimiter {
                         "你今天上传的文件已达上限 %s；请稍后再上传，或请管理员调高 server.limits.uploadedPerDay",
                         "you have uploaded %s within a day, which is the limit; upload more later,"
                                 + " or ask an administrator to raise server.limits.uploadedPerDay",
-                        formatSize(daily.limit()));
+                        StorageQuota.formatSize(daily.limit()));
             }
-            disk.add(place, bytes);
+            reservation.add(bytes);
         }
 
-        private void require(long bytes) {
-            long limit = quotas.diskBytes();
-            if (limit == 0) {
-                return;
-            }
-            long used = disk.bytesIn(place);
-            if (used + bytes > limit) {
-                throw ApiException.of(
-                        507,
-                        ServerProblem.QUOTA,
-                        "你的工作目录已用 %s，上限 %s；请删除不用的文件，或请管理员调高 server.limits.disk",
-                        "your workspace has %s of %s; delete files that you do not need, or ask an"
-                                + " administrator to raise server.limits.disk",
-                        formatSize(used),
-                        formatSize(limit));
-            }
+        /**
+         * Reserves space for what is unpacked from it, until it is closed.
+         *
+         * @throws ApiException where the user has too much
+         */
+        public void reserve(long bytes) {
+            reservation.add(bytes);
+        }
+
+        /** It is a file of the workspace from now on. */
+        public void moveToWorkspace() {
+            reservation.moveToWorkspace();
         }
 
         @Override
@@ -160,17 +158,9 @@ public final class UploadLimiter {
             } catch (StoreException e) { // the upload itself is complete
                 LOG.warn("could not store how much {} has uploaded", user, e);
             } finally {
+                reservation.close();
                 open.release(user);
             }
         }
-    }
-
-    private static String formatSize(long bytes) {
-        long kilobytes = bytes / 1_024;
-        if (kilobytes < 1_024) {
-            return kilobytes + " KB";
-        }
-        long megabytes = kilobytes / 1_024;
-        return megabytes < 10_240 ? megabytes + " MB" : megabytes / 1_024 + " GB";
     }
 }

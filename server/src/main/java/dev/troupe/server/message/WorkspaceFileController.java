@@ -118,9 +118,10 @@ public class WorkspaceFileController {
         BodyLimitValve.setMemoryWeight(request, 0);
         var workspace = workspaces.forUser(caller);
         long announced = request.getContentLengthLong();
-        try (var upload = uploads.begin(caller.user(), workspace.root(), announced)) {
+        try (var upload = uploads.begin(caller.user(), announced)) {
             var file = workspace.resolveWritable(path);
             store(request.getInputStream(), file, upload);
+            upload.moveToWorkspace();
             return WorkspaceFileEntry.ofUpload(path, file);
         } catch (FileAlreadyExistsException _) {
             throw ApiException.conflict(

@@ -17,8 +17,8 @@ import dev.troupe.server.limit.BodyLimitValve;
 import dev.troupe.server.limit.UploadLimiter;
 import dev.troupe.server.run.StartedRun.AcceptedRun;
 import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.RunAccess;
-import dev.troupe.server.turn.Workspaces;
 import dev.troupe.store.DurableJournal;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -30,7 +30,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -50,13 +49,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/runs")
 public class RunArchiveController {
     private static final long MAX_BYTES = 128L * 1024 * 1024; // of one archive, which is packed
-    private static final String DIRECTORY = "imported"; // under TROUPE_HOME
 
     private final RunAccess runs;
     private final DurableJournal journal;
     private final ServerSettings settings;
     private final AuditService audit;
-    private final Workspaces workspaces;
+    private final ImportedFiles imported;
     private final UploadLimiter uploads;
 
     RunArchiveController(
@@ -64,13 +62,13 @@ public class RunArchiveController {
             DurableJournal journal,
             ServerSettings settings,
             AuditService audit,
-            Workspaces workspaces,
+            ImportedFiles imported,
             UploadLimiter uploads) {
         this.runs = runs;
         this.journal = journal;
         this.settings = settings;
         this.audit = audit;
-        this.workspaces = workspaces;
+        this.imported = imported;
         this.uploads = uploads;
     }
 
@@ -141,16 +139,15 @@ public class RunArchiveController {
             throws IOException {
         LimitedOutputStream.requireWithinLimit(request.getContentLengthLong(), MAX_BYTES);
         BodyLimitValve.setMemoryWeight(request, 0);
-        var place = workspaces.forUser(caller).root();
         var file = uploads.temporaryFile("import-", ".zip");
-        try (var upload = uploads.begin(caller.user(), place, request.getContentLengthLong())) {
+        try (var upload = uploads.begin(caller.user(), request.getContentLengthLong())) {
             try (var out = Files.newOutputStream(file)) {
                 request.getInputStream()
                         .transferTo(upload.countingStream(new LimitedOutputStream(out, MAX_BYTES)));
             }
-            var id =
-                    importRun(
-                            caller, RunArchive.read(file), asNew != null && !asNew.equals("false"));
+            var archive = RunArchive.read(file);
+            upload.reserve(sizeOf(archive));
+            var id = importRun(caller, archive, asNew != null && !asNew.equals("false"));
             audit.record(request, "run.imported", id.value(), "");
             return AcceptedRun.of(id.value());
         } finally {
@@ -171,21 +168,14 @@ public class RunArchiveController {
         }
         RunArchiver.requireNames(archive); // before a directory is created for them
         var id = isNew || known.isPresent() ? RunId.generate() : own;
-        var workspace = Workspace.of(newDirectory(id, archive));
+        var workspace = Workspace.of(imported.directoryFor(id, archive));
         var belonging = new RunOwner(caller.user(), "");
         journal.append(id, RunArchiver.unpack(archive, id, workspace, belonging));
+        journal.accounts().storedBytes().addFiles(id, sizeOf(archive));
         return id;
     }
 
-    /**
-     * Its own id, unless it is taken. What a server left that was killed while it imported the same
-     * run is completed, so that a repeated import leaves no second copy.
-     */
-    private Path newDirectory(RunId id, RunArchive archive) throws IOException {
-        var imported = settings.environment().home().resolve(DIRECTORY);
-        var directory = imported.resolve(id.value());
-        return Files.exists(directory) && !RunArchiver.isLeftOf(archive, directory)
-                ? Files.createTempDirectory(imported, id.value() + "-")
-                : directory;
+    private static long sizeOf(RunArchive archive) {
+        return archive.files().stream().mapToLong(file -> file.content().length).sum();
     }
 }

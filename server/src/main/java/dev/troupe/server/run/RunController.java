@@ -22,6 +22,7 @@ import dev.troupe.server.schema.WorkflowSchema;
 import dev.troupe.server.stream.EventEnvelope;
 import dev.troupe.server.stream.EventPage;
 import dev.troupe.server.stream.EventStreamWriter;
+import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.NewFork;
 import dev.troupe.server.turn.NewRerun;
 import dev.troupe.server.turn.NewRun;
@@ -79,6 +80,7 @@ public class RunController {
     private final EventStreamWriter streams;
     private final RunEventPages eventPages;
     private final AuditService audit;
+    private final ImportedFiles imported;
 
     RunController(
             TurnService turns,
@@ -88,10 +90,12 @@ public class RunController {
             RunDetails pages,
             DurableJournal journal,
             EventStreamWriter streams,
-            AuditService audit) {
+            AuditService audit,
+            ImportedFiles imported) {
         this.turns = turns;
         this.runs = runs;
         this.audit = audit;
+        this.imported = imported;
         this.runRequestParser = runRequestParser;
         this.lists = lists;
         this.pages = pages;
@@ -387,11 +391,15 @@ public class RunController {
     @DeleteMapping("/{id}")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(summary = "Delete a run that has ended; its files are not deleted")
+    @Operation(
+            summary =
+                    "Delete a run that has ended, and the files of an imported one; files in the workspace are not deleted")
     @ApiResponse(responseCode = "204", description = "Deleted")
     @ProblemResponses({404, 409})
     void delete(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
-        if (journal.delete(runs.requireSummary(caller, id).run())) {
+        var run = runs.requireSummary(caller, id).run();
+        if (journal.delete(run)) {
+            imported.deleteOf(run);
             audit.record(request, "run.deleted", id, "");
         }
     }

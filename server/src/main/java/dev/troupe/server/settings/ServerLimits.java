@@ -73,7 +73,7 @@ public record ServerLimits(Connections connections, Deadlines deadlines, Quotas 
      * @param queuedTurns that wait for their turn; more are refused with 429
      * @param uploads in progress at the same time
      * @param uploadedBytes within a day
-     * @param diskBytes of the workspace that nothing is uploaded above; 0 for no limit
+     * @param diskBytes of all that is stored, above which nothing new is accepted; 0 for no limit
      */
     public record Quotas(
             int requests,

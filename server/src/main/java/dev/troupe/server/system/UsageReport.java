@@ -2,13 +2,42 @@ package dev.troupe.server.system;
 
 import dev.troupe.model.budget.BudgetStatus;
 import dev.troupe.model.budget.Spend;
+import dev.troupe.server.limit.StorageQuota.StorageStatus;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a user has used, and how much of the budgets. */
-record UsageReport(UsedAmount day, UsedAmount month, List<BudgetUse> budgets) {
+/** What a user has used, how much of the budgets, and what the user stores. */
+record UsageReport(
+        UsedAmount day, UsedAmount month, List<BudgetUse> budgets, StorageAmounts storage) {
+    @Schema(description = "Bytes that the data of the user takes")
+    record StorageAmounts(
+            @Schema(description = "All of them", minimum = "0") long used,
+            @Schema(
+                            description =
+                                    "Limit, `server.limits.disk`, above which nothing new is"
+                                            + " accepted; omitted for no limit")
+                    @Nullable Long limit,
+            @Schema(description = "Events and large values of runs", minimum = "0") long runs,
+            @Schema(description = "Copies of files of runs, files of imported runs", minimum = "0")
+                    long files,
+            @Schema(description = "Messages and answers", minimum = "0") long conversations,
+            @Schema(description = "Files in the workspace; omitted for no limit")
+                    @Nullable Long workspace) {
+        static StorageAmounts of(StorageStatus status) {
+            var stored = status.stored();
+            boolean isLimited = status.limit() > 0;
+            return new StorageAmounts(
+                    status.usedBytes(),
+                    isLimited ? status.limit() : null,
+                    stored.runs(),
+                    stored.files(),
+                    stored.conversations(),
+                    isLimited ? status.workspace() : null);
+        }
+    }
+
     record UsedAmount(
             @Schema(description = "Input and output tokens", minimum = "0") long tokens,
             @Schema(description = "US dollars; 0 if prices are not known", minimum = "0")

@@ -50,24 +50,32 @@ public final class ArtifactStore {
         this.maxBytes = maxBytes;
     }
 
-    /** Stores the file that an event reports, if there is one. */
-    void capture(Workspace workspace, JournalEntry entry) {
+    /**
+     * Stores the file that an event reports, if there is one.
+     *
+     * @return bytes of the copy; 0 if there is none, or the run has the same content already
+     */
+    long capture(Workspace workspace, JournalEntry entry) {
         if (entry.event() instanceof NodeReported(_, var type, var payload) && type.equals(MADE)) {
             var path = payload.field("path").asText();
             try {
                 var file = workspace.resolveExisting(path);
-                append(entry.run(), path, Files.size(file) <= maxBytes ? store(file) : hash(file));
+                boolean isStored = Files.size(file) <= maxBytes;
+                var content = isStored ? Files.readAllBytes(file) : new byte[0];
+                var id = isStored ? contents.put(content) : hash(file);
+                return append(entry.run(), path, id) ? content.length : 0;
             } catch (IOException | UncheckedIOException | StoreException | ToolException e) {
                 LOG.warn("could not store a copy of a file of run {}", entry.run(), e);
             }
         }
+        return 0;
     }
 
-    private BlobId store(Path file) throws IOException {
-        return contents.put(Files.readAllBytes(file));
-    }
-
-    private synchronized void append(RunId run, String path, BlobId id) throws IOException {
+    /** Returns whether the run did not have this content before. */
+    private synchronized boolean append(RunId run, String path, BlobId id) throws IOException {
+        boolean isNew =
+                lines(lists.resolve(run.value())).stream()
+                        .noneMatch(line -> parseHash(line).equals(id));
         PrivateFiles.createDirectories(lists);
         PrivateFiles.createFile(lists.resolve(run.value()));
         Files.writeString(
@@ -75,6 +83,7 @@ public final class ArtifactStore {
                 id + " " + path + "\n",
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
+        return isNew;
     }
 
     /** A file by the hash of its content when a run wrote it; empty if that is not known. */

@@ -22,6 +22,7 @@ public final class RetentionJob implements AutoCloseable {
     private final RetentionPolicy retention;
     private final DurableJournal journal;
     private final ArtifactStore files;
+    private final ImportedFiles imported;
     private final TimeSource time;
     private @Nullable Timer timer;
     private boolean isClosed;
@@ -30,10 +31,12 @@ public final class RetentionJob implements AutoCloseable {
             RetentionPolicy retention,
             DurableJournal journal,
             ArtifactStore files,
+            ImportedFiles imported,
             TimeSource time) {
         this.retention = retention;
         this.journal = journal;
         this.files = files;
+        this.imported = imported;
         this.time = time;
     }
 
@@ -48,6 +51,7 @@ public final class RetentionJob implements AutoCloseable {
                 LOG.info("deleted {} runs past their retention period", deleted);
             }
             files.sweep(run -> journal.findRun(run).isPresent());
+            imported.sweep();
         } catch (StoreException | UncheckedIOException e) { // comes again with the next hour
             LOG.warn("could not delete data past its retention period", e);
         }

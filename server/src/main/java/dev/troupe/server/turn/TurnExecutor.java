@@ -30,6 +30,7 @@ import dev.troupe.server.conversation.TurnAnswers;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.LogContext;
 import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.limit.StorageQuota;
 import dev.troupe.server.observe.TurnObservers;
 import dev.troupe.server.observe.TurnUsageObserver;
 import dev.troupe.server.stream.StreamRegistry;
@@ -65,6 +66,7 @@ public final class TurnExecutor implements AutoCloseable {
     private final OpenQuestions questions;
     private final ArtifactStore files;
     private final TurnQueue queue;
+    private final StorageQuota storage;
     private final Set<ActiveTurn> turns = ConcurrentHashMap.newKeySet();
     private final Map<RunId, ActiveTurn> runs = new ConcurrentHashMap<>();
     private volatile boolean isLeaving;
@@ -109,7 +111,8 @@ public final class TurnExecutor implements AutoCloseable {
             TurnObservers turnObservers,
             OpenQuestions questions,
             ArtifactStore files,
-            TurnQueue queue) {
+            TurnQueue queue,
+            StorageQuota storage) {
         this.assembly = assembly;
         this.journal = journal;
         this.streams = streams;
@@ -117,15 +120,17 @@ public final class TurnExecutor implements AutoCloseable {
         this.questions = questions;
         this.files = files;
         this.queue = queue;
+        this.storage = storage;
     }
 
     /**
      * To be called before work is accepted.
      *
-     * @throws ApiException where too much of the user's waits already
+     * @throws ApiException where too much of the user's waits already, or the user stores too much
      */
     void requireCapacity(UserPrincipal caller) {
         queue.requireCapacity(caller.user());
+        storage.requireRoom(caller.user());
     }
 
     /**
@@ -356,12 +361,20 @@ public final class TurnExecutor implements AutoCloseable {
         @Override
         public void onEvent(JournalEntry entry) {
             runs.put(entry.run(), turn);
-            files.capture(workspace, entry);
+            countCopy(entry.run(), files.capture(workspace, entry));
             turn.onEvent(entry);
             watched.on(entry);
             questions.apply(entry);
             streams.find(entry.run().value())
                     .ifPresent(topic -> topic.publish(framesOf(entry.run()).toFrame(entry)));
+        }
+
+        private void countCopy(RunId run, long bytes) {
+            try {
+                journal.accounts().storedBytes().addFiles(run, bytes);
+            } catch (StoreException e) { // the file itself is stored
+                LOG.warn("could not count a copy of a file of run {}", run, e);
+            }
         }
 
         private synchronized RunEventFrames framesOf(RunId run) {

@@ -12,11 +12,14 @@ import java.nio.file.Path;
  */
 public record Workspaces(Path shared, Path home) {
     public Workspace forUser(UserPrincipal caller) {
-        return withProtectedHome(
-                Workspace.of(
-                        caller.user().isEmpty()
-                                ? shared
-                                : home.resolve("workspaces").resolve(caller.user())));
+        return withProtectedHome(Workspace.of(directory(caller.user())));
+    }
+
+    /**
+     * @param user an id; empty for the one user
+     */
+    public Path directory(String user) {
+        return user.isEmpty() ? shared : home.resolve("workspaces").resolve(user);
     }
 
     /** The same workspace without Troupe's own files. */

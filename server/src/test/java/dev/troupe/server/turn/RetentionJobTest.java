@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
 import dev.troupe.runtime.settings.RetentionPolicy;
 import dev.troupe.server.TestServer;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
 import dev.troupe.testing.ManualClock;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -66,8 +73,34 @@ class RetentionJobTest {
         return new JournalEntry(OLD, entry.sequence(), entry.at(), event);
     }
 
+    /** Of a run whose directory is so old. */
+    private Path importedFile(String run, Duration age) throws IOException {
+        var folder = Files.createDirectories(directory.resolve("imported").resolve(run));
+        var file = Files.writeString(folder.resolve("a.csv"), "a");
+        Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minus(age)));
+        return file;
+    }
+
+    /** A run that has a directory as its workspace. */
+    private static void note(SqliteJournal journal, String name) {
+        var run = new RunId("run-that-repeats");
+        var notes = Map.<String, Value>of("workspace", Value.of("/imported/" + name));
+        var begin = journal.read(new RunId(name), 0).getFirst();
+        var started = (RunEvent.RunStarted) begin.event();
+        journal.append(
+                run,
+                List.of(
+                        new JournalEntry(
+                                run,
+                                1,
+                                begin.at(),
+                                new RunEvent.RunStarted(
+                                        started.workflow(), started.options(), Map.of(), notes))));
+    }
+
     @Test
-    void runsThatEndedLongAgoAreDeletedWhereSettingsSaySo() throws InterruptedException {
+    void runsThatEndedLongAgoAreDeletedWhereSettingsSaySo()
+            throws InterruptedException, IOException {
         var run = ran("Read notes.csv and save it as copy.csv");
         var clock = new ManualClock();
         try (var journal = journal()) {
@@ -82,12 +115,21 @@ class RetentionJobTest {
                                     entry.event()));
             var files = new ArtifactStore(directory.resolve("kept"), 1_000);
             var retention = new RetentionPolicy(Optional.of(Duration.ofDays(1)));
-            try (var upkeep = new RetentionJob(retention, journal, files, clock)) {
+            var stored = journal.accounts().storedBytes();
+            var imported = new ImportedFiles(directory.resolve("imported"), stored);
+            var left = importedFile(OLD.value(), Duration.ofHours(2));
+            var used = importedFile(run.value(), Duration.ofHours(2));
+            var underWay = importedFile("run-under-way", Duration.ZERO);
+            note(journal, run.value());
+            try (var upkeep = new RetentionJob(retention, journal, files, imported, clock)) {
                 upkeep.start();
                 clock.awaitTimers(1); // of the next hour
 
                 assertThat(journal.findRun(OLD)).isEmpty();
                 assertThat(journal.findRun(run)).isPresent();
+                assertThat(left).doesNotExist();
+                assertThat(used).exists();
+                assertThat(underWay).exists();
             }
             assertThat(clock.timers()).as("of one that is closed").isZero();
         }

@@ -42,6 +42,11 @@ public final class AccountStore {
         return new UploadTotals(store);
     }
 
+    /** What is stored of users. */
+    public StoredBytes storedBytes() {
+        return new StoredBytes(store);
+    }
+
     /** Whether there is an administrator. */
     public boolean hasAdmin() {
         return store.read(statements -> {

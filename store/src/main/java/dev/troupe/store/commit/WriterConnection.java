@@ -60,6 +60,7 @@ final class WriterConnection implements AutoCloseable {
         }
         if (version < scripts.size()) {
             SchemaMigrations.apply(connection, version, scripts);
+            database.completeMigration(connection, version);
         }
         database.recordLosses(connection);
         var owner = OwnerTable.register(connection, database);

@@ -9,6 +9,7 @@ import dev.troupe.store.disk.EpochNanos;
 import dev.troupe.store.event.Checksum;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -70,14 +71,16 @@ sealed interface ConversationWrite extends Write {
         public void apply(Transaction transaction) throws SQLException {
             var update =
                     transaction.prepare(
-                            "update conversation set title = ?, updated = ?, turns = ?, last_seq = ?"
-                                    + " where id = ? and last_seq = ?");
+                            "update conversation set title = ?, updated = ?, turns = ?, last_seq = ?,"
+                                    + " bytes = bytes + ? where id = ? and last_seq = ?");
             update.setString(1, DisplayText.sanitize(after.title()));
             update.setLong(2, EpochNanos.of(entry.at()));
             update.setLong(3, after.turns());
             update.setLong(4, entry.sequence());
-            update.setString(5, entry.conversation());
-            update.setLong(6, entry.sequence() - 1);
+            var payload = Json.write(entry.payload());
+            update.setLong(5, payload.getBytes(StandardCharsets.UTF_8).length);
+            update.setString(6, entry.conversation());
+            update.setLong(7, entry.sequence() - 1);
             if (update.executeUpdate() == 0) {
                 throw outOfSequenceException();
             }
@@ -92,7 +95,7 @@ sealed interface ConversationWrite extends Write {
             insert.setLong(3, EpochNanos.of(entry.at()));
             insert.setString(4, entry.type());
             insert.setString(5, run == null ? null : run.value());
-            insert.setString(6, Json.write(entry.payload()));
+            insert.setString(6, payload);
             insert.setLong(7, checksum());
             insert.executeUpdate();
         }

@@ -19,6 +19,13 @@ public interface DatabaseBackend extends AutoCloseable {
     /** The scripts that make its tables, in order; a script that was released never changes. */
     List<String> migrationScripts();
 
+    /**
+     * Does what scripts cannot, after those of a store have run and in the same transaction.
+     *
+     * @param from the version before them; 0 for a new store
+     */
+    default void completeMigration(Connection connection, int from) throws SQLException {}
+
     /** The one connection of this process that writes. */
     Connection openWriter() throws SQLException;
 

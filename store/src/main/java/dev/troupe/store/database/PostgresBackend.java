@@ -32,7 +32,9 @@ public final class PostgresBackend implements DatabaseBackend {
                     "7-accepted-turns.sql",
                     "8-digests.sql",
                     "9-turn-replies.sql",
-                    "10-uploads.sql");
+                    "10-uploads.sql",
+                    "11-stored-bytes.sql",
+                    "12-stored-blobs-postgresql.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

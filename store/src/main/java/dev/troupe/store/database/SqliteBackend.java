@@ -6,6 +6,8 @@ import dev.troupe.store.disk.CommitMarkFile;
 import dev.troupe.store.disk.OwnerLock;
 import dev.troupe.store.disk.SchemaMigrations;
 import dev.troupe.store.disk.SqliteConnections;
+import dev.troupe.store.file.BlobId;
+import dev.troupe.store.file.BlobStore;
 import dev.troupe.store.value.Durability;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
@@ -26,6 +28,8 @@ import org.sqlite.Function;
  * serializes their writes.
  */
 public final class SqliteBackend implements DatabaseBackend {
+    private static final String STORED_BYTES = "11-stored-bytes.sql";
+
     public static final List<String> SCRIPTS =
             List.of(
                     "1-journal.sql",
@@ -36,7 +40,8 @@ public final class SqliteBackend implements DatabaseBackend {
                     "7-accepted-turns.sql",
                     "8-digests.sql",
                     "9-turn-replies.sql",
-                    "10-uploads.sql");
+                    "10-uploads.sql",
+                    STORED_BYTES);
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 
@@ -166,6 +171,29 @@ public final class SqliteBackend implements DatabaseBackend {
         int version = SchemaMigrations.readVersion(connection);
         if (!lock.isExclusive() && version >= 0 && version < SCRIPTS.size()) {
             throw OwnerLock.inUseException(path); // by an older version that can share
+        }
+    }
+
+    /** The sizes of large values, which are files, are not in the database. */
+    @Override
+    public void completeMigration(Connection connection, int from) throws SQLException {
+        if (from > 0 && from <= SCRIPTS.indexOf(STORED_BYTES)) {
+            addBlobSizes(connection, BlobStore.of(blobDirectory(path)));
+        }
+    }
+
+    private static void addBlobSizes(Connection connection, BlobStore blobs) throws SQLException {
+        try (var query = connection.createStatement();
+                var add =
+                        connection.prepareStatement(
+                                "update run set bytes = bytes + ? where id = ?");
+                var found = query.executeQuery("select run_id, hash from event_blob")) {
+            while (found.next()) {
+                add.setLong(1, blobs.size(new BlobId(found.getString(2))));
+                add.setString(2, found.getString(1));
+                add.addBatch();
+            }
+            add.executeBatch();
         }
     }
 

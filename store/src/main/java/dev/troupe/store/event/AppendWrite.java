@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class AppendWrite implements Write {
     private static final String NEW_RUN =
             "insert into run (id, workflow, status, started, ended, nodes, nodes_done, last_seq,"
-                    + " owner, request, user_id, conversation_id, head)"
-                    + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
+                    + " owner, request, user_id, conversation_id, head, bytes)"
+                    + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
     private static final String NEXT_OF_RUN =
-            "update run set nodes_done = nodes_done + ?, last_seq = ?, owner = ?, head = ?"
-                    + " where id = ? and last_seq = ? and owner = ?";
+            "update run set nodes_done = nodes_done + ?, last_seq = ?, owner = ?, head = ?,"
+                    + " bytes = bytes + ? where id = ? and last_seq = ? and owner = ?";
     private static final String HEAD = "select head from run where id = ?";
     private static final String END_OF_RUN = "update run set status = ?, ended = ? where id = ?";
     private static final String IS_DONE =
@@ -44,13 +44,16 @@ public final class AppendWrite implements Write {
     private final long[] sums; // of the rows alone
     private final long[] checksums; // of the rows with all before them, once that is known
     private final long done;
+    private final long bytes;
     private final NodeCountChange growth;
     private final RunEvent.@Nullable RunStarted start;
     private final RunEvent.@Nullable RunFinished end;
 
     private AppendWrite(RunId run, List<JournalEntry> entries, EntryCodec codec) {
         this.run = run;
-        this.rows = entries.stream().map(codec::encode).toList();
+        var encoded = entries.stream().map(codec::encode).toList();
+        this.rows = encoded.stream().map(EntryCodec.NewRow::row).toList();
+        this.bytes = encoded.stream().mapToLong(EntryCodec.NewRow::bytes).sum();
         this.sums = rows.stream().mapToLong(row -> Checksum.of(run.value(), row)).toArray();
         this.checksums = new long[sums.length];
         this.done = entries.stream().filter(AppendWrite::isDone).count();
@@ -134,6 +137,7 @@ public final class AppendWrite implements Write {
         insert.setString(11, noteText("user"));
         insert.setString(12, conversation);
         insert.setLong(13, checksums[checksums.length - 1]);
+        insert.setLong(14, bytes);
         if (insert.executeUpdate() == 0) {
             throw outOfSequenceException(
                     RunOwnership.find(run, transaction).map(RunOwnership::lastSequence).orElse(0L));
@@ -158,9 +162,10 @@ public final class AppendWrite implements Write {
         update.setLong(2, rows.getLast().sequence());
         update.setLong(3, transaction.owner().epoch());
         update.setLong(4, checksums[checksums.length - 1]);
-        update.setString(5, run.value());
-        update.setLong(6, rows.getFirst().sequence() - 1);
-        update.setLong(7, owner);
+        update.setLong(5, bytes);
+        update.setString(6, run.value());
+        update.setLong(7, rows.getFirst().sequence() - 1);
+        update.setLong(8, owner);
         return update.executeUpdate() == 1;
     }
 

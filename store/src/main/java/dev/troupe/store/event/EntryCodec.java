@@ -37,6 +37,13 @@ public final class EntryCodec {
             String payload,
             List<Reference> blobs) {}
 
+    /**
+     * A row to be written.
+     *
+     * @param bytes of its payload and its blobs, whether or not others have the same blobs
+     */
+    record NewRow(Row row, long bytes) {}
+
     /** Marks a part of a payload as stored in a blob. */
     record Reference(List<Value> path, LargeValueSplitter.Kind kind, BlobId blob) {}
 
@@ -47,23 +54,29 @@ public final class EntryCodec {
     }
 
     /** The row of an entry; its large values are on disk then. */
-    Row encode(JournalEntry entry) {
+    NewRow encode(JournalEntry entry) {
         var event = entry.event();
         var payload = EventJson.write(entry).field("payload");
         var text = Json.write(payload);
         List<Reference> references = List.of();
+        long bytes = 0;
         if (text.length() > LIMIT / 3 && LargeValueSplitter.utf8Length(text) > LIMIT) {
             var split = LargeValueSplitter.split(payload, LIMIT);
             references = split.parts().stream().map(this::storePart).toList();
             text = Json.write(split.rest());
+            for (var part : split.parts()) {
+                bytes += LargeValueSplitter.utf8Length(part.content());
+            }
         }
-        return new Row(
-                entry.sequence(),
-                EpochNanos.of(entry.at()),
-                EventJson.typeOf(event),
-                EventJson.findNode(event).map(NodeId::value).orElse(null),
-                text,
-                references);
+        var row =
+                new Row(
+                        entry.sequence(),
+                        EpochNanos.of(entry.at()),
+                        EventJson.typeOf(event),
+                        EventJson.findNode(event).map(NodeId::value).orElse(null),
+                        text,
+                        references);
+        return new NewRow(row, bytes + LargeValueSplitter.utf8Length(text));
     }
 
     private Reference storePart(LargeValueSplitter.Part part) {

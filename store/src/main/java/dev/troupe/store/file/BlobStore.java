@@ -142,6 +142,21 @@ public final class BlobStore {
     }
 
     /**
+     * Bytes of a blob; 0 if it does not exist.
+     *
+     * @throws StoreException code UNAVAILABLE
+     */
+    public long size(BlobId id) {
+        try {
+            return Files.size(pathOf(id));
+        } catch (NoSuchFileException _) {
+            return 0;
+        } catch (IOException e) {
+            throw unavailableException("read", "读取", pathOf(id), e);
+        }
+    }
+
+    /**
      * Deletes unused blobs, and temporary files of killed writers. A blob younger than {@code
      * minAge} stays, because its writer may not have recorded yet that it is used.
      *

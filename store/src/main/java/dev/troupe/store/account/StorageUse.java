@@ -1,0 +1,14 @@
+package dev.troupe.store.account;
+
+/**
+ * Bytes that a user's data takes; a large value of several runs counts for each of them.
+ *
+ * @param runs their entries and large values
+ * @param files copies of the runs' files, and files of imported runs
+ * @param conversations their messages and answers
+ */
+public record StorageUse(long runs, long files, long conversations) {
+    public long total() {
+        return runs + files + conversations;
+    }
+}
