@@ -4,7 +4,9 @@ module dev.troupe.packs.data {
     requires transitive dev.troupe.agent;
     requires dev.troupe.extraction;
     requires java.desktop;
+    requires java.management;
     requires java.sql;
+    requires jdk.management;
     requires duckdb.jdbc;
     requires org.apache.commons.compress;
     requires org.apache.commons.csv;

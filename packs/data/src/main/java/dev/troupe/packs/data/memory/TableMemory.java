@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.memory;
 
 import dev.troupe.packs.data.table.TableException;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +25,13 @@ public final class TableMemory {
     /** A tool has two minutes; there must be time left to do its work. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+    private static final int QUERIES = 4; // at the same time with the most memory that one may take
+    private static final long LEAST_OF_QUERY = 64 * MIB;
+    private static final long MOST_OF_QUERY = 1_024 * MIB;
+
     private static final TableMemory PROCESS = ofHeap(Runtime.getRuntime().maxMemory());
+    private static final TableMemory ENGINES =
+            ofMachine(machineBytes(), Runtime.getRuntime().maxMemory());
 
     private final long bytes;
     private final TableLimits limits;
@@ -73,9 +80,43 @@ public final class TableMemory {
         return PROCESS;
     }
 
-    /** Whether it has room for this many concurrent requests of this size. */
-    public static TableMemory ofEqualParts(int count, long part) {
-        return new TableMemory(count * part, new TableLimits(part, Long.MAX_VALUE), PATIENCE);
+    /** The memory that queries of this process take outside the heap. */
+    public static TableMemory ofEngines() {
+        return ENGINES;
+    }
+
+    /**
+     * What a machine has beyond the heap and a quarter of that for code, threads and buffers. A
+     * query takes half of the heap at most.
+     *
+     * @param machine bytes of the machine, or of the container
+     */
+    static TableMemory ofMachine(long machine, long heap) {
+        long room = machine - heap - heap / 4;
+        long part = Math.clamp(Math.min(heap / 2, room / QUERIES), LEAST_OF_QUERY, MOST_OF_QUERY);
+        return ofEqualParts(QUERIES, part, PATIENCE);
+    }
+
+    /** Room for this many concurrent requests of this size. */
+    public static TableMemory ofEqualParts(int count, long part, Duration patience) {
+        return new TableMemory(count * part, new TableLimits(part, Long.MAX_VALUE), patience);
+    }
+
+    private static long machineBytes() {
+        return ManagementFactory.getOperatingSystemMXBean()
+                        instanceof com.sun.management.OperatingSystemMXBean machine
+                ? machine.getTotalMemorySize()
+                : 2 * Runtime.getRuntime().maxMemory();
+    }
+
+    /** Bytes of all requests together. */
+    long totalBytes() {
+        return bytes;
+    }
+
+    /** Bytes that one request may take. */
+    public long requestBytes() {
+        return limits.maxBytes();
     }
 
     /**

@@ -26,26 +26,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs one SQL query over tables in memory. The engine has no files, no network, no extensions and
  * no settings that a query could change; each query has its own database, which is deleted
- * afterwards. Safe for use from many threads.
- *
- * @param timeout time for one query; longer ones are stopped
- * @param memoryMiB most memory one query may take
+ * afterwards. What its queries take is reserved in one budget for the whole process before they
+ * begin. Safe for use from many threads.
  */
-public record TableEngine(Duration timeout, int memoryMiB) {
+public final class TableEngine {
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int MAX_RESULT_ROWS = TableFiles.MAX_ROWS;
     private static final int MAX_SHOWN = 2_000; // characters of a query or of columns in a message
-    private static final int USUAL_MIB = usualMiB(Runtime.getRuntime().maxMemory());
 
-    /** The memory of engines in addition to the heap; half of it for one user. */
-    private static final TableMemory ENGINES = TableMemory.ofEqualParts(4, (long) USUAL_MIB << 20);
+    private final Duration timeout;
+    private final int memoryMiB;
+    private final TableMemory memory;
 
     public TableEngine() {
-        this(Duration.ofSeconds(60), USUAL_MIB);
+        this(TIMEOUT, Integer.MAX_VALUE);
     }
 
-    /** Half of the heap, which is a quarter of the machine by default. */
-    private static int usualMiB(long heap) {
-        return Math.clamp(heap / 2 >> 20, 128, 1024);
+    /**
+     * @param timeout time for one query; longer ones are stopped
+     * @param memoryMiB most memory one query may take, unless one query of the process may take
+     *     less
+     */
+    public TableEngine(Duration timeout, int memoryMiB) {
+        this(timeout, memoryMiB, TableMemory.ofEngines());
+    }
+
+    /**
+     * @param memory of all queries together, outside the heap
+     */
+    TableEngine(Duration timeout, int memoryMiB, TableMemory memory) {
+        this.timeout = timeout;
+        this.memoryMiB = (int) Math.min(memoryMiB, memory.requestBytes() >> 20);
+        this.memory = memory;
     }
 
     /**
@@ -69,8 +81,8 @@ public record TableEngine(Duration timeout, int memoryMiB) {
             throws InterruptedException {
         var query = SqlText.requireSingleQuery(sql);
         var work = new Work(tables, query, result, lease);
-        try (var engine = ENGINES.lease(lease.user())) {
-            engine.addBytesInterruptibly((long) Math.min(memoryMiB, USUAL_MIB) << 20);
+        try (var engine = memory.lease(lease.user())) {
+            engine.addBytesInterruptibly((long) memoryMiB << 20);
             return withMonthsAndYears(runWithTimeout(work), tables);
         } catch (SQLException e) {
             throw toException(sql, tables, e);

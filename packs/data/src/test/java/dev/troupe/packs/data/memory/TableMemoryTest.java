@@ -106,6 +106,16 @@ class TableMemoryTest {
         assertThatThrownBy(waits.work()::get).hasMessageContaining("cancelled");
     }
 
+    @Test
+    void queriesTakeNoMoreThanTheMachineHasBeyondTheHeap() {
+        long gib = 1_024 * MIB;
+
+        assertThat(TableMemory.ofMachine(8 * gib, 2 * gib).totalBytes()).isEqualTo(4 * gib);
+        assertThat(TableMemory.ofMachine(2 * gib, gib).totalBytes()).isEqualTo(768 * MIB);
+        assertThat(TableMemory.ofMachine(gib, gib).requestBytes()).isEqualTo(64 * MIB);
+        assertThat(TableMemory.ofMachine(64 * gib, 16 * gib).requestBytes()).isEqualTo(gib);
+    }
+
     private record Task(FutureTask<Boolean> work, Thread thread) {}
 
     private static Task task(TableLease lease, long bytes) {

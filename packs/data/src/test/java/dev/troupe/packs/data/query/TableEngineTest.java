@@ -4,21 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.memory.TableMemory;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
+import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import dev.troupe.packs.data.table.TableFormatter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TableEngineTest {
+    private static final long MIB = 1 << 20;
+
     private final TableEngine engine = new TableEngine();
     private final Table sales =
             TableFiles.parse(
@@ -209,6 +216,69 @@ class TableEngineTest {
                                 "r"))
                 .isInstanceOf(TableException.class)
                 .hasMessageContaining("emory");
+    }
+
+    @Test
+    void refusesAQueryWhileOthersHoldTheMemoryOfTheProcess() throws InterruptedException {
+        var memory = TableMemory.ofEqualParts(2, 64 * MIB, Duration.ofMillis(1));
+        var engine = new TableEngine(Duration.ofSeconds(20), 64, memory);
+        try (var first = memory.lease("");
+                var second = memory.lease("")) {
+            first.addBytes(64 * MIB);
+            second.addBytes(MIB);
+
+            assertThatThrownBy(() -> engine.query(List.of(sales), "SELECT 1 AS one", "r"))
+                    .isInstanceOfSatisfying(
+                            TableException.class,
+                            e -> assertThat(e.problem()).contains(DataProblem.BUSY))
+                    .hasMessageContainingAll("hold the 128 MB", "Try again later");
+        }
+
+        assertThat(engine.query(List.of(sales), "SELECT 1 AS one", "r").rows()).hasSize(1);
+        assertThat(memory.takenBytes()).isZero();
+    }
+
+    @Test
+    void theEngineOfAQueryTakesNoMoreThanWasReserved() throws InterruptedException {
+        var memory = TableMemory.ofEqualParts(2, 64 * MIB, Duration.ofMillis(1));
+        var engine = new TableEngine(Duration.ofSeconds(20), 256, memory);
+
+        var limit = engine.query(List.of(), "SELECT current_setting('memory_limit') AS m", "r");
+
+        assertThat(limit.rows()).containsExactly(List.of("64.0 MiB"));
+    }
+
+    private String answer(TableEngine of, String sql) throws InterruptedException {
+        try {
+            return of.query(List.of(sales), sql, "r").rows().getFirst().getFirst();
+        } catch (TableException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    @Test
+    void concurrentQueriesWaitForTheMemoryOfTheProcess() throws Exception {
+        var memory = TableMemory.ofEqualParts(2, 64 * MIB, Duration.ofSeconds(60));
+        var engine = new TableEngine(Duration.ofSeconds(60), Integer.MAX_VALUE, memory);
+        var fits = "SELECT count(*) AS n FROM (SELECT DISTINCT range FROM range(200000))";
+        var exceeds = "SELECT list(a.range) FROM range(30000000) a GROUP BY a.range % 2";
+        var answers = new ArrayList<String>();
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var queries =
+                    IntStream.range(0, 6)
+                            .mapToObj(i ->
+                                    threads.submit(
+                                            () -> answer(engine, i % 3 == 2 ? exceeds : fits)))
+                            .toList();
+            for (var query : queries) answers.add(query.get());
+        }
+
+        assertThat(answers).hasSize(6);
+        assertThat(answers.stream().filter("200000"::equals)).hasSize(4);
+        assertThat(answers.stream().filter(text -> text.contains("needs more than 64 MB")))
+                .hasSize(2);
+        assertThat(memory.takenBytes()).isZero();
     }
 
     @Test
