@@ -34,6 +34,8 @@ final class FileNameFinder {
     /** The directories and the name that {@link #FILE} takes, in characters. */
     private static final int MAX_BEFORE_ENDING = 1_500;
 
+    private static final int MAX_IN_PARENTHESES = 20; // characters, as in NAME
+
     private static final Pattern QUOTED_FILE =
             Pattern.compile("[^\\n<>|*?\"]{1,200}\\." + EXTENSION, Pattern.CASE_INSENSITIVE);
     private static final Pattern DOMAIN =
@@ -93,17 +95,67 @@ final class FileNameFinder {
         var endings = ENDING.matcher(rest);
         int start = 0;
         while (endings.find()) { // a name is searched only if one may end
-            matcher.region(Math.max(start, endings.start() - MAX_BEFORE_ENDING), endings.end());
+            start = Math.max(start, endings.start() - MAX_BEFORE_ENDING);
+            while (start < endings.start() && !canStartAt(rest, start)) {
+                start++;
+            }
+            if (start == endings.start()) {
+                continue;
+            }
+            matcher.region(start, endings.end());
+            boolean isFound = false;
             while (matcher.find()) {
                 var file = withoutVerbs(matcher.group());
                 if (!DOMAIN.matcher(file).matches()) {
                     found.add(new Found(matcher.end() - file.length(), matcher.end(), file));
                 }
                 start = matcher.end();
+                isFound = true;
+            }
+            if (!isFound) {
+                start = afterLastBreak(rest, start, endings.start());
             }
         }
         found.sort(Comparator.comparingInt(Found::start));
         return found;
+    }
+
+    /** Whether what is before a place allows {@link #FILE} to begin there. */
+    private static boolean canStartAt(CharSequence text, int index) {
+        if (Character.isWhitespace(text.charAt(index))) {
+            return false;
+        }
+        char before = index == 0 ? ' ' : text.charAt(index - 1);
+        return !(before < 0x80 && Character.isLetterOrDigit(before))
+                && "_@/\\.:-".indexOf(before) < 0;
+    }
+
+    /** The place after the last character that no path has; {@code start} if there is none. */
+    private static int afterLastBreak(CharSequence text, int start, int end) {
+        for (int i = end - 1; i >= start; i--) {
+            if (isBreak(text, i)) {
+                return i + 1;
+            }
+        }
+        return start;
+    }
+
+    /** A space may be before a number in parentheses, which are short. */
+    private static boolean isBreak(CharSequence text, int index) {
+        char c = text.charAt(index);
+        if (c == '(' || c == '（') {
+            int last = Math.min(text.length(), index + MAX_IN_PARENTHESES + 2);
+            for (int i = index + 1; i < last; i++) {
+                if (text.charAt(i) == ')' || text.charAt(i) == '）') {
+                    return false;
+                }
+            }
+            return true;
+        }
+        if (c == ' ') {
+            return index + 1 == text.length() || text.charAt(index + 1) != '(';
+        }
+        return c < 0x80 && !Character.isLetterOrDigit(c) && "_./\\~:-)".indexOf(c) < 0;
     }
 
     /** Whether a quotation is the name of a file, with spaces or without. */

@@ -21,4 +21,16 @@ class LinearTimeTest {
                 LinearTimeAssert.LIMIT,
                 text -> Clauses.split(StreamSafeText.streamSafe(text)));
     }
+
+    @Test
+    void endingsOfFilesWithoutNames() {
+        LinearTimeAssert.check(
+                List.of(
+                        new WorstCaseText("", "-.csv", ""),
+                        new WorstCaseText("", " -.csv", ""),
+                        new WorstCaseText("", "(-.csv", ""),
+                        new WorstCaseText("Read a.csv, ", "-.csv", " and b.csv")),
+                LinearTimeAssert.LIMIT,
+                Mentions::maskFiles);
+    }
 }

@@ -168,4 +168,12 @@ class MentionsTest {
     private static List<String> split(@Nullable String expected) {
         return expected == null ? List.of() : List.of(expected.strip().split(" // ", -1));
     }
+
+    @Test
+    void findsFilesBetweenEndingsThatHaveNoName() {
+        var text = "-.csv".repeat(400) + " a.csv -.csv (-.csv b (2).csv, -.csv/c.csv and d(1).txt";
+
+        assertThat(Mentions.of(text).files())
+                .containsExactly("a.csv", "b (2).csv", "-.csv/c.csv", "d(1).txt");
+    }
 }
