@@ -278,6 +278,46 @@ class ExecuteCodeTest {
     }
 
     @Test
+    void leavesNothingOfCodeWhoseProcessIsKilledAndRunsAgain() throws Exception {
+        var marker = "troupe-killed-" + System.nanoTime();
+        var code =
+                """
+                import os, sys, time
+                open('out.txt', 'w').write('half')
+                if not os.path.exists('go.txt'):
+                    os.execvp('python3', ['python3', '-c', 'import time; time.sleep(60)', '%s'])
+                open('out.txt', 'w').write('made')
+                """
+                        .formatted(marker);
+        var killer = Thread.ofVirtual().start(() -> awaitProcess(marker).destroyForcibly());
+
+        var killed = python(code, Map.of());
+        killer.join();
+
+        assertThat(killed.code()).isEqualTo("code.failed");
+        assertThat(killed.message()).contains("137");
+        assertThat(directory.resolve("out.txt")).doesNotExist();
+        Files.writeString(directory.resolve("go.txt"), "");
+        assertThat(python(code, Map.of("files", texts("go.txt"))).isUsable()).isTrue();
+        assertThat(directory.resolve("out.txt")).hasContent("made");
+    }
+
+    /** The innermost one, which runs the code itself. */
+    private static ProcessHandle awaitProcess(String name) {
+        while (true) {
+            var found =
+                    ProcessHandle.current()
+                            .descendants()
+                            .filter(one -> one.info().commandLine().orElse("").contains(name))
+                            .findFirst();
+            if (found.isPresent()) {
+                return found.get();
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
     void needsNobodyToSayWhetherItWasDoneBeforeTheProcessDied() {
         var tools =
                 List.of(
