@@ -23,7 +23,7 @@ import type {
   SearchMode,
   Settings,
   ToolInfo,
-  Usage,
+  UsageReport,
   User,
   Workflow,
   WorkspaceFile,
@@ -89,7 +89,7 @@ export const queries = {
   settings: () =>
     queryOptions({ queryKey: ['settings'], queryFn: () => api.get<Settings>('/api/settings') }),
   usage: () =>
-    queryOptions({ queryKey: ['usage'], queryFn: () => api.get<Usage>('/api/usage') }),
+    queryOptions({ queryKey: ['usage'], queryFn: () => api.get<UsageReport>('/api/usage') }),
   keys: () =>
     queryOptions({ queryKey: ['keys'], queryFn: () => api.get<Page<ApiKey>>('/api/keys') }),
   users: () =>

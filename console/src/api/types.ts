@@ -131,7 +131,7 @@ export type DoctorReport = Schemas['DoctorReport']
 
 export type Example = Schemas['ExampleRequest']
 
-export type Usage = Schemas['UsageReport']
+export type UsageReport = Schemas['UsageReport']
 
 export type Models = Schemas['ModelOverview']
 

@@ -27,9 +27,7 @@ export function StorageUse() {
     <>
       <h3>{t.storageUsed}</h3>
       <p>
-        {storage.limit
-          ? t.storageLimit(used, format.bytes(storage.limit))
-          : t.storageNoLimit(used)}
+        {storage.limit ? t.storageLimit(used, format.bytes(storage.limit)) : t.storageNoLimit(used)}
       </p>
       {storage.limit && (
         <progress
