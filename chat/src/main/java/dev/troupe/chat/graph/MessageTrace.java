@@ -1,7 +1,6 @@
 package dev.troupe.chat.graph;
 
 import dev.troupe.core.graph.GraphRun;
-import dev.troupe.core.graph.Visit;
 import dev.troupe.core.graph.VisitEvent;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.RunId;
@@ -157,11 +156,6 @@ public final class MessageTrace {
         }
     }
 
-    /** Whether the message is about to be answered, or has its answer. */
-    public synchronized boolean isAnswering() {
-        return visits.findOpen(Stage.EMMA_RESPOND, "").isPresent();
-    }
-
     /** The answer is complete and is sent to the user. Nothing if the run still waits. */
     public synchronized void answer(Map<String, Value> outputs) {
         var respond = visits.findOpen(Stage.EMMA_RESPOND, "");
@@ -193,10 +187,5 @@ public final class MessageTrace {
         if (!news.isEmpty()) {
             record.accept(new VisitBatch(turn, round, run, sequence, news));
         }
-    }
-
-    /** What was visited so far. */
-    public synchronized List<Visit> visits() {
-        return visits.run().visits();
     }
 }

@@ -27,7 +27,7 @@ public record TaskSummary(
         String expectedOutput,
         List<String> openQuestions) {
     /** Characters of all texts together. */
-    public static final int MAX_LENGTH = 4_000;
+    public static final int MAX_LENGTH = 5_000;
 
     private static final int MAX_TEXT = 1_000; // characters of one text
     private static final int MAX_ITEMS = 10;
@@ -83,7 +83,7 @@ public record TaskSummary(
                 .toValue();
     }
 
-    /** Characters of all texts together, at most {@link #MAX_LENGTH} and the marks of cuts. */
+    /** Characters of all texts together, at most {@link #MAX_LENGTH}. */
     public int length() {
         return Stream.of(
                         Stream.of(goal, task, expectedOutput),

@@ -136,12 +136,4 @@ final class VisitRecorder {
     boolean isWaiting(Visit visit) {
         return run.visits().get(visit.number() - 1).status() == VisitStatus.WAITING;
     }
-
-    /** Whether anything continues for other subjects than this. */
-    boolean isOtherOpen(Visit than) {
-        return !run.openings().isEmpty()
-                || run.visits().stream()
-                        .anyMatch(visit ->
-                                !visit.status().isEnd() && visit.number() != than.number());
-    }
 }
