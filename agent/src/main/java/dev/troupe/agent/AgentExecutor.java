@@ -138,9 +138,10 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
      * Sets, before a run starts or is resumed, the user's own words: what they name may be accessed
      * and changed without approval, in contrast to what only a model or a text names.
      *
-     * @param words the messages of the conversation, and a plan that the user wrote
+     * @param words what the user wrote in a plan, and the messages of the conversation, the latest
+     *     last: agents receive that one
      */
-    public void setUserWords(RunId run, Collection<String> words) {
+    public void setUserWords(RunId run, List<String> words) {
         stateOf(run).network().words().addAll(words);
     }
 
@@ -240,7 +241,12 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
         var user = Objects.requireNonNull(ledger.user().get());
         var conversation = Objects.requireNonNull(ledger.conversation().get());
         var brief =
-                NodePassages.addTo(brief(node, user), options.passages(), documents, node, ledger);
+                NodePassages.addTo(
+                        brief(node, user, ledger.network().words().request()),
+                        options.passages(),
+                        documents,
+                        node,
+                        ledger);
         var others = ledger.isReading().get() ? ledger.agents().withReadersOnly() : ledger.agents();
         var handOffs = new HandoffChain(others, type, brief.task());
         var context =
@@ -348,7 +354,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
         return name == null ? model : options.models().find(name);
     }
 
-    private static NodeBrief brief(NodeContext context, String user) {
+    private static NodeBrief brief(NodeContext context, String user, String request) {
         var node = context.node();
         var goal = context.workflow().description();
         return new NodeBrief(
@@ -357,6 +363,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
                 context.attempt(),
                 node.type(),
                 goal,
+                request,
                 node.desc(),
                 node.steps().stream()
                         .map(step -> new NodeBrief.NumberedStep(step.stepNumber(), step.desc()))

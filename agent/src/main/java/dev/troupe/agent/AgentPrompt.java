@@ -49,7 +49,24 @@ final class AgentPrompt {
                         TIME.format(now));
     }
 
-    /** Goal, task, steps, parents, passages, variables: in this order. */
+    /** The user's message, unless the task repeats it. */
+    private static String request(NodeBrief brief) {
+        var text = brief.request().strip();
+        if (text.isEmpty()
+                || text.equals(brief.goal().strip())
+                || text.equals(brief.task().strip())) {
+            return "";
+        }
+        boolean isCut = text.length() > NodeBrief.MAX_REQUEST;
+        return "\n\n# The user's message\n"
+                + (isCut ? text.substring(0, NodeBrief.MAX_REQUEST) : text)
+                + (isCut
+                        ? "\n… (%,d characters in all; the shared variable %s has the whole message)"
+                                .formatted(text.length(), NodeBrief.REQUEST)
+                        : "");
+    }
+
+    /** Goal, request, task, steps, parents, passages, variables: in this order. */
     static String user(NodeBrief brief) {
         var steps =
                 brief.steps().stream()
@@ -59,6 +76,7 @@ final class AgentPrompt {
                 new StringBuilder()
                         .append("# Overall task\n")
                         .append(brief.goal())
+                        .append(request(brief))
                         .append("\n\n# Your task\n")
                         .append(brief.task())
                         .append("\n\n# Steps\n")

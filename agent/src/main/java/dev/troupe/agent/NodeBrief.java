@@ -16,6 +16,7 @@ import java.util.Map;
  * @param node id of the node
  * @param agent type of the agent
  * @param goal the overall task
+ * @param request the user's message as it was written; empty if it is not known
  * @param task this node's share of it
  * @param steps guidance, in order
  * @param parents nodes before this one
@@ -29,6 +30,7 @@ public record NodeBrief(
         int attempt,
         String agent,
         String goal,
+        String request,
         String task,
         List<NumberedStep> steps,
         List<ParentBrief> parents,
@@ -36,6 +38,12 @@ public record NodeBrief(
         List<Passage> passages,
         String user,
         Language language) {
+    /** Characters of the user's message in a prompt; more is in the variable {@link #REQUEST}. */
+    public static final int MAX_REQUEST = 4_000;
+
+    /** The shared variable that holds a long message of the user. */
+    public static final String REQUEST = "userMessage";
+
     /** A step with its number in the whole workflow. */
     public record NumberedStep(int number, String desc) {}
 
@@ -100,6 +108,7 @@ public record NodeBrief(
 
     public NodeBrief {
         goal = StreamSafeText.streamSafe(goal);
+        request = StreamSafeText.streamSafe(request);
         task = StreamSafeText.streamSafe(task);
         steps = List.copyOf(steps);
         parents = List.copyOf(parents);
@@ -109,8 +118,8 @@ public record NodeBrief(
 
     NodeBrief withPassages(List<Passage> found) {
         return new NodeBrief(
-                run, node, attempt, agent, goal, task, steps, parents, variables, found, user,
-                language);
+                run, node, attempt, agent, goal, request, task, steps, parents, variables, found,
+                user, language);
     }
 
     /** The task for the agent that takes over the work. */
@@ -121,6 +130,7 @@ public record NodeBrief(
                 attempt,
                 to.agent(),
                 goal,
+                request,
                 to.brief(),
                 steps,
                 parents,

@@ -336,7 +336,7 @@ public final class Coordinator implements AutoCloseable {
                                 Stream.concat(
                                         Stream.of(node.desc()),
                                         node.steps().stream().map(step -> step.desc())));
-        return Stream.concat(Stream.of(message, workflow.description()), tasks).toList();
+        return Stream.concat(tasks, Stream.of(workflow.description(), message)).toList();
     }
 
     private Answer run(Plan plan, RunNotes notes, Reviewer reviewer) throws InterruptedException {
@@ -406,7 +406,7 @@ public final class Coordinator implements AutoCloseable {
         return runner.start(
                 workflow,
                 new RunNotes(workflow.description(), Set.of(), List.of(), config.workspace())
-                        .withWords(words(workflow, "")));
+                        .withWords(words(workflow, workflow.description())));
     }
 
     /** Asks a run to stop; {@code false} when no such run is running. */

@@ -119,7 +119,7 @@ final class PlanRunner implements AutoCloseable {
 
     private RunEvent.RunStarted toStartEvent(Workflow workflow, RunNotes notes) {
         return new RunEvent.RunStarted(
-                workflow, config.runOptions(), notes.inputs(), notesOf(notes));
+                workflow, config.runOptions(), notes.initialVariables(), notesOf(notes));
     }
 
     private Map<String, Value> notesOf(RunNotes notes) {
@@ -135,7 +135,8 @@ final class PlanRunner implements AutoCloseable {
                         .withInputs(intent.inputs());
         var options = config.runOptions().withOpenPlan(true);
         return start(
-                new RunEvent.RunStarted(workflow, options, notes.inputs(), notesOf(notes)),
+                new RunEvent.RunStarted(
+                        workflow, options, notes.initialVariables(), notesOf(notes)),
                 notes,
                 null);
     }

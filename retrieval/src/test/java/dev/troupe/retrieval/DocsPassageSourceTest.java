@@ -55,6 +55,7 @@ class DocsPassageSourceTest {
                         1,
                         agent,
                         "A page for the team",
+                        "",
                         task,
                         List.of(),
                         List.of(),

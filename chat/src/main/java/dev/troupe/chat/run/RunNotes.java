@@ -1,6 +1,7 @@
 package dev.troupe.chat.run;
 
 import dev.troupe.agent.CarriedApprovals;
+import dev.troupe.agent.NodeBrief;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.run.RunEvent.RunStarted;
 import dev.troupe.core.value.Value;
@@ -116,6 +117,17 @@ public record RunNotes(
                 inherited,
                 isImported,
                 isHeld);
+    }
+
+    /** The inputs, and the user's message if it is too long for prompts. */
+    public Map<String, Value> initialVariables() {
+        var message = words.isEmpty() ? "" : words.getLast();
+        if (message.length() <= NodeBrief.MAX_REQUEST) {
+            return inputs;
+        }
+        var variables = new LinkedHashMap<>(inputs);
+        variables.put(NodeBrief.REQUEST, Value.of(message));
+        return variables;
     }
 
     /** Of a run that was started here or elsewhere; what is not noted is taken from its plan. */

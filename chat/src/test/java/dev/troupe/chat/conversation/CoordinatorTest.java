@@ -352,6 +352,7 @@ class CoordinatorTest {
                         1,
                         "weekly",
                         "周报",
+                        "",
                         "写周报",
                         List.of(),
                         List.of(),

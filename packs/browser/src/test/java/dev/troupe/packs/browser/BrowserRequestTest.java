@@ -20,6 +20,7 @@ class BrowserRequestTest {
                         1,
                         BrowserPack.BROWSER,
                         task,
+                        "",
                         task,
                         List.of(),
                         List.of(),

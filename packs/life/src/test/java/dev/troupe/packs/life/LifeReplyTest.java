@@ -161,7 +161,7 @@ class LifeReplyTest {
 
     private static NodeBrief brief(String task, Language language) {
         return new NodeBrief(
-                "run-1", "life", 1, "life", "goal", task, List.of(), List.of(), List.of(),
+                "run-1", "life", 1, "life", "goal", "", task, List.of(), List.of(), List.of(),
                 List.of(), "", language);
     }
 
