@@ -8,7 +8,10 @@ import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.policy.PlanApproval;
 import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.Workspace;
+import dev.troupe.codec.Json;
 import dev.troupe.core.engine.ComputePool;
 import dev.troupe.core.engine.NodeContext;
 import dev.troupe.core.engine.NodeExecutor;
@@ -26,6 +29,7 @@ import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
+import dev.troupe.model.ToolCall;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -213,13 +217,49 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
         Optional.ofNullable(ledgers.remove(run)).ifPresent(ledger -> ledger.held().closeAll());
     }
 
-    /** The node's resources stay open only if an error reports that it waits for a user. */
     private NodeResult run(String type, NodeContext node) throws InterruptedException {
         var ledger = stateOf(node.runId());
+        return holdResources(node, ledger, () -> runAgents(type, node, ledger));
+    }
+
+    /**
+     * Calls one tool for a node that is not an agent, such as one that fetches the data of a page.
+     * The policy, approvals and records are those of agents: a node that is started again receives
+     * the recorded reply. At most one call for each tool and node.
+     *
+     * @param arguments by name
+     */
+    public ToolReply callTool(Tool<?, ?> tool, Value arguments, NodeContext node)
+            throws InterruptedException {
+        var ledger = stateOf(node.runId());
+        return holdResources(node, ledger, () -> callTool(tool, arguments, node, ledger));
+    }
+
+    private ToolReply callTool(
+            Tool<?, ?> tool, Value arguments, NodeContext node, RunSecurityState ledger)
+            throws InterruptedException {
+        var brief = brief(node, Objects.requireNonNull(ledger.user().get()));
+        var refusal = ledger.isHeld().get() ? refusal(node) : Optional.<Problem>empty();
+        if (refusal.isPresent()) {
+            return ToolReply.error(refusal.get(), brief.language());
+        }
+        var documents = Objects.requireNonNull(ledger.documents().get());
+        var context = contextOf(node, brief, documents, ledger);
+        var gate = new PolicyGate(options, ledger, brief, context);
+        return new ToolRunner(List.of(tool), options.tools(), gate)
+                .call(new ToolCall("node", tool.spec().name(), Json.write(arguments)), context);
+    }
+
+    /** The node's resources stay open only if an error reports that it waits for a user. */
+    private static <T> T holdResources(
+            NodeContext node,
+            RunSecurityState ledger,
+            ScopedValue.CallableOp<T, InterruptedException> task)
+            throws InterruptedException {
         boolean isWaiting = false;
         try {
             var user = Objects.requireNonNull(ledger.user().get());
-            return ComputePool.callFor(user, () -> runAgents(type, node, ledger));
+            return ComputePool.callFor(user, task);
         } catch (Error waiting) {
             isWaiting = true;
             throw waiting;
@@ -228,6 +268,20 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
                 ledger.held().close(node.node().id());
             }
         }
+    }
+
+    private AgentContext contextOf(
+            NodeContext node, NodeBrief brief, List<String> documents, RunSecurityState ledger) {
+        var conversation = Objects.requireNonNull(ledger.conversation().get());
+        return new AgentContext(
+                node,
+                workspace,
+                brief,
+                Objects.requireNonNull(ledger.user().get()),
+                conversation.isEmpty() ? PROCESS : conversation,
+                documents,
+                options.approvalExpiry(),
+                ledger.held());
     }
 
     /** Has an agent work on a node, then those to whom it is passed on. */
@@ -239,7 +293,6 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
         }
         var documents = documents(type, ledger);
         var user = Objects.requireNonNull(ledger.user().get());
-        var conversation = Objects.requireNonNull(ledger.conversation().get());
         var brief =
                 NodePassages.addTo(
                         brief(node, user, ledger.network().words().request()),
@@ -249,16 +302,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
                         ledger);
         var others = ledger.isReading().get() ? ledger.agents().withReadersOnly() : ledger.agents();
         var handOffs = new HandoffChain(others, type, brief.task());
-        var context =
-                new AgentContext(
-                        node,
-                        workspace,
-                        brief,
-                        user,
-                        conversation.isEmpty() ? PROCESS : conversation,
-                        documents,
-                        options.approvalExpiry(),
-                        ledger.held());
+        var context = contextOf(node, brief, documents, ledger);
         NodeContext leg = node;
         while (true) {
             var result = run(leg, brief, context, ledger, handOffs);
