@@ -4,6 +4,7 @@ module dev.troupe.cli {
     requires dev.troupe.packs.amis;
     requires dev.troupe.packs.data;
     requires dev.troupe.packs.web;
+    requires dev.troupe.page;
     requires dev.troupe.retrieval;
     requires dev.troupe.runtime;
     requires info.picocli;

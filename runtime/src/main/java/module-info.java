@@ -5,6 +5,7 @@ module dev.troupe.runtime {
     requires static org.jspecify;
     requires transitive dev.troupe.chat;
     requires transitive dev.troupe.packs.life;
+    requires transitive dev.troupe.page;
     requires transitive dev.troupe.retrieval;
     requires transitive dev.troupe.store;
     requires dev.troupe.model.langchain4j;
@@ -20,6 +21,7 @@ module dev.troupe.runtime {
     exports dev.troupe.runtime.answer;
     exports dev.troupe.runtime.backup;
     exports dev.troupe.runtime.pack;
+    exports dev.troupe.runtime.page;
     exports dev.troupe.runtime.report;
     exports dev.troupe.runtime.settings;
 }

@@ -45,6 +45,7 @@ class ArrowsTest {
                     "agent",
                     "chat",
                     "retrieval",
+                    "page",
                     "packs.web",
                     "packs.files",
                     "packs.data",
@@ -68,6 +69,7 @@ class ArrowsTest {
         arrows.put("agent", Set.of("core", "language", "codec", "model"));
         arrows.put("chat", AGENT);
         arrows.put("retrieval", EXTRACTING);
+        arrows.put("page", AGENT);
         arrows.put("packs.web", AGENT);
         arrows.put("packs.files", AGENT);
         arrows.put("packs.data", EXTRACTING);

@@ -19,6 +19,7 @@ final class ModulePath {
                     "dev.troupe.model.langchain4j.OpenAiModelFactory",
                     "dev.troupe.agent.catalog.Agent",
                     "dev.troupe.retrieval.DocIndex",
+                    "dev.troupe.page.blueprint.Blueprint",
                     "dev.troupe.chat.Coordinator",
                     "dev.troupe.packs.web.WebPack",
                     "dev.troupe.packs.files.FilesPack",

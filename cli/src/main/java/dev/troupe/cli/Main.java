@@ -6,10 +6,13 @@ import dev.troupe.cli.docs.DocsCommand;
 import dev.troupe.cli.graph.GraphCommand;
 import dev.troupe.cli.life.LifeCommand;
 import dev.troupe.cli.option.UsageErrorHandler;
+import dev.troupe.cli.page.PageBuildCommand;
 import dev.troupe.cli.page.PageCheckCommand;
 import dev.troupe.cli.page.PageCommand;
 import dev.troupe.cli.page.PageExportCommand;
 import dev.troupe.cli.page.PagePreviewCommand;
+import dev.troupe.cli.page.PageRefreshCommand;
+import dev.troupe.cli.page.PageShowCommand;
 import dev.troupe.cli.run.AnswerCommand;
 import dev.troupe.cli.run.ApproveCommand;
 import dev.troupe.cli.run.AttachCommand;
@@ -86,7 +89,7 @@ public final class Main {
                         .addSubcommand(new BackupCommand(context))
                         .addSubcommand(new RestoreCommand(context))
                         .addSubcommand(new ValidateCommand(context, packs))
-                        .addSubcommand(pageCommandLine(context))
+                        .addSubcommand(pageCommandLine(context, packs))
                         .addSubcommand(new AgentsCommand(context, packs))
                         .addSubcommand(GraphCommand.commandLine(context, packs))
                         .addSubcommand(DocsCommand.commandLine(context))
@@ -106,11 +109,14 @@ public final class Main {
         return line.execute(arguments);
     }
 
-    private static CommandLine pageCommandLine(CliContext context) {
+    private static CommandLine pageCommandLine(CliContext context, Packs.Source packs) {
         return new CommandLine(new PageCommand(context))
-                .addSubcommand(new PageCheckCommand(context))
+                .addSubcommand(new PageCheckCommand(context, packs))
                 .addSubcommand(new PagePreviewCommand(context))
-                .addSubcommand(new PageExportCommand(context));
+                .addSubcommand(new PageExportCommand(context))
+                .addSubcommand(new PageBuildCommand(context, packs))
+                .addSubcommand(new PageShowCommand(context))
+                .addSubcommand(new PageRefreshCommand(context, packs));
     }
 
     private static PrintWriter writer(PrintStream stream) {

@@ -42,6 +42,7 @@ import dev.troupe.model.call.ObservedModel;
 import dev.troupe.model.call.RoleRouter;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
+import dev.troupe.runtime.page.PageServices;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.GraphSettings;
 import dev.troupe.runtime.settings.JournalSettings;
@@ -273,14 +274,7 @@ public final class TroupeRuntime implements AutoCloseable {
                 CoordinatorConfig.offlineBuilder(packs(owner), ensemble.catalog(), open).build();
         var account = account(owner.user(), conversation);
         var model = model(offline.model(), calls, account, journaled);
-        var agents =
-                AgentOptions.STANDARD
-                        .withPolicy(policy)
-                        .withApprovals(approvals)
-                        .withApprovalRules(standing)
-                        .withUncertainCallPolicy(unknown)
-                        .withMaxCrashes(crashLimit)
-                        .withPassages(packs.passages());
+        var agents = agentOptions(approvals);
         return new Coordinator(
                 offline.toBuilder()
                         .model(model)
@@ -293,6 +287,40 @@ public final class TroupeRuntime implements AutoCloseable {
                         .conversationListener(conversation)
                         .agentOptions(agents.withModels(models(model, calls, account)))
                         .build());
+    }
+
+    /**
+     * What builds pages for the only user; the caller closes it.
+     *
+     * @param workspace whose files pages may read
+     * @param approvals asked before tools do what the policy leaves to users
+     * @param journal that stores the runs; closed by its opener
+     * @throws SettingsException when a provider is not known or its settings do not do
+     */
+    public PageServices pages(Workspace workspace, ApprovalHandler approvals, Journal journal) {
+        ensemble.refresh(warnings);
+        var open = workspace.withProtected(home);
+        var offline =
+                CoordinatorConfig.offlineBuilder(packs.all(), ensemble.catalog(), open).build();
+        var account = account("", ConversationListener.NONE);
+        var model = model(offline.model(), CallListener.NONE, account, UnaryOperator.identity());
+        return PageServices.create(
+                ensemble.catalog(),
+                model,
+                open,
+                agentOptions(approvals),
+                journal,
+                bindRuns(account, RunListener.NONE));
+    }
+
+    private AgentOptions agentOptions(ApprovalHandler approvals) {
+        return AgentOptions.STANDARD
+                .withPolicy(policy)
+                .withApprovals(approvals)
+                .withApprovalRules(standing)
+                .withUncertainCallPolicy(unknown)
+                .withMaxCrashes(crashLimit)
+                .withPassages(packs.passages());
     }
 
     /** A user without a name is the only one: all runs of the home are theirs. */

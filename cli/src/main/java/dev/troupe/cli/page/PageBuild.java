@@ -1,0 +1,75 @@
+package dev.troupe.cli.page;
+
+import dev.troupe.cli.option.CommonOptions;
+import dev.troupe.cli.run.LazyJournal;
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.UsageException;
+import dev.troupe.cli.view.RunOutput;
+import dev.troupe.codec.Json;
+import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.blueprint.InvalidBlueprint;
+import dev.troupe.page.run.PageEvent;
+import dev.troupe.page.run.PageRunner;
+import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.pack.Packs;
+import dev.troupe.runtime.page.PageServices;
+import dev.troupe.runtime.settings.ModelSelection;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Builds one page and reports why if there is none.
+ *
+ * @param isJson whether the events are printed as JSON lines
+ * @param isYes whether changes in the workspace are approved
+ */
+record PageBuild(
+        CliContext context,
+        Packs.Source packs,
+        CommonOptions common,
+        boolean isJson,
+        boolean isYes) {
+    /** Finds the blueprint to build. */
+    @FunctionalInterface
+    interface Source {
+        /** Empty if there is none, which has been reported. */
+        Optional<Blueprint> find(PageServices services) throws InterruptedException;
+    }
+
+    /**
+     * @param request the text whose language and files count
+     * @throws UsageException naming everything that is wrong with the blueprint
+     */
+    Optional<LivePageFile> run(String request, Source source) {
+        var choice = ModelSelection.of(common.model(), context.environment());
+        var workspace = common.workspace(context, request);
+        var clock = InstantSource.system();
+        try (var runtime = TroupeRuntime.open(packs, choice, context.environment(), context::warn);
+                var output = RunOutput.open(context, context.languageOf(request), isJson, clock);
+                var journal = new LazyJournal(runtime.journal());
+                var services = runtime.pages(workspace, output.approvals(isYes, false), journal)) {
+            var blueprint = source.find(services);
+            return blueprint.isEmpty()
+                    ? Optional.empty()
+                    : build(blueprint.get(), services.runner());
+        } catch (InvalidBlueprint e) {
+            throw new UsageException(e.text());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private Optional<LivePageFile> build(Blueprint blueprint, PageRunner runner)
+            throws InterruptedException {
+        var result = runner.run(blueprint, PageRunner.Request.LOCAL, this::print);
+        result.problem().ifPresent(problem -> context.warn(problem.text()));
+        return result.page().map(page -> new LivePageFile(blueprint, page));
+    }
+
+    private void print(PageEvent event) {
+        if (isJson) {
+            context.out().println(Json.write(event.toValue()));
+        }
+    }
+}

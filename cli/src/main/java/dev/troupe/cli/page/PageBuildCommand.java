@@ -1,0 +1,103 @@
+package dev.troupe.cli.page;
+
+import dev.troupe.cli.option.CommonOptions;
+import dev.troupe.cli.option.RequestReader;
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.cli.terminal.TroupeVersion;
+import dev.troupe.cli.terminal.UsageException;
+import dev.troupe.language.Language;
+import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.request.PagePlan;
+import dev.troupe.runtime.pack.Packs;
+import dev.troupe.runtime.page.PageServices;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Builds a page from data, of a request or a blueprint file. */
+@Command(name = "build", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
+public final class PageBuildCommand implements Callable<Integer> {
+    private final CliContext context;
+    private final Packs.Source packs;
+
+    @Mixin private final CommonOptions common = new CommonOptions();
+
+    @Parameters(arity = "1..*", paramLabel = "REQUEST", descriptionKey = "page-request")
+    private List<String> words = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            descriptionKey = "page-build-output")
+    private List<Path> outputs = List.of();
+
+    @Option(names = "--json", descriptionKey = "page-events")
+    private boolean isJson;
+
+    @Option(
+            names = {"-y", "--yes"},
+            descriptionKey = "yes")
+    private boolean isYes;
+
+    public PageBuildCommand(CliContext context, Packs.Source packs) {
+        this.context = context;
+        this.packs = packs;
+    }
+
+    @Override
+    public Integer call() {
+        boolean isFile = RequestReader.isFile(words);
+        var request = isFile ? words.getFirst() : RequestReader.read(words, context);
+        var build = new PageBuild(context, packs, common, isJson, isYes);
+        var built =
+                build.run(
+                        request,
+                        services -> isFile ? read(request, services) : plan(request, services));
+        if (built.isEmpty()) {
+            return ExitCode.FAILED;
+        }
+        for (var output : outputs) {
+            built.get().write(context.directory().resolve(output));
+        }
+        if (!isJson) {
+            new PageText(built.get().page(), built.get().language())
+                    .lines()
+                    .forEach(context.out()::println);
+            outputs.forEach(output ->
+                    context.out()
+                            .println(
+                                    context.language()
+                                            .choose("已写入 %s", "written to %s")
+                                            .formatted(output)));
+        }
+        return ExitCode.DONE;
+    }
+
+    private Optional<Blueprint> read(String name, PageServices services) {
+        var json = LivePageFile.readJson(name, context);
+        if (!LivePageFile.isLive(json)) {
+            throw new UsageException(
+                    "%s 不是蓝图：缺少 uiComposition；请指定蓝图文件",
+                    "%s is not a blueprint: uiComposition is missing; specify a blueprint file",
+                    name);
+        }
+        return Optional.of(services.rules().requireValid(LivePageFile.blueprintOf(json)));
+    }
+
+    private Optional<Blueprint> plan(String request, PageServices services)
+            throws InterruptedException {
+        return switch (services.planner(Language.of(request)).plan(request)) {
+            case PagePlan.Planned(var blueprint) -> Optional.of(blueprint);
+            case PagePlan.Unclear(var problems) -> {
+                problems.forEach(context::warn);
+                yield Optional.empty();
+            }
+        };
+    }
+}

@@ -1,0 +1,133 @@
+package dev.troupe.page.component;
+
+import dev.troupe.core.value.Value;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Data in rows and columns, whichever of the usual forms a tool returned it in.
+ *
+ * @param columns names in order; never empty
+ * @param rows as many cells each as there are columns; a cell may be missing
+ */
+public record DataTable(List<String> columns, List<List<Value>> rows) {
+    public DataTable {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * Reads a list of records; a record whose {@code rows}, {@code items} or {@code submissions}
+     * are such a list, with {@code columns} or {@code headers}; or {@code labels} with {@code
+     * counts}. Empty if the value has no such form.
+     */
+    public static Optional<DataTable> find(Value value) {
+        if (value instanceof Value.ListOf(var items)) {
+            return ofRecords(items, List.of());
+        }
+        var distribution = value.field("distribution");
+        var counted = distribution.isMissing() ? value : distribution;
+        if (!counted.field("labels").items().isEmpty()) {
+            return ofCounts(counted.field("labels").items(), counted.field("counts").items());
+        }
+        var headers = names(value.field("headers"));
+        if (!headers.isEmpty()) {
+            return Optional.of(ofCells(headers, value.field("rows").items()));
+        }
+        for (var name : List.of("rows", "items", "submissions")) {
+            if (value.field(name) instanceof Value.ListOf(var records)) {
+                return ofRecords(records, names(value.field("columns")));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Names that are texts, or records with a name. */
+    private static List<String> names(Value columns) {
+        return columns.items().stream()
+                .map(column -> column instanceof Value.Text ? column : column.field("name"))
+                .map(Value::asText)
+                .toList();
+    }
+
+    private static Optional<DataTable> ofRecords(List<Value> records, List<String> known) {
+        var columns = new LinkedHashSet<>(known);
+        for (var record : records) {
+            if (!(record instanceof Value.RecordOf(var fields))) {
+                return Optional.empty();
+            }
+            columns.addAll(fields.keySet());
+        }
+        if (columns.isEmpty()) {
+            return Optional.empty();
+        }
+        var names = List.copyOf(columns);
+        return Optional.of(
+                new DataTable(
+                        names,
+                        records.stream()
+                                .map(record -> names.stream().map(record::field).toList())
+                                .toList()));
+    }
+
+    private static Optional<DataTable> ofCounts(List<Value> labels, List<Value> counts) {
+        if (labels.size() != counts.size()) {
+            return Optional.empty();
+        }
+        var rows = new ArrayList<List<Value>>();
+        for (int i = 0; i < labels.size(); i++) {
+            rows.add(List.of(labels.get(i), counts.get(i)));
+        }
+        return Optional.of(new DataTable(List.of("label", "Count"), rows));
+    }
+
+    private static DataTable ofCells(List<String> headers, List<Value> rows) {
+        return new DataTable(
+                headers,
+                rows.stream()
+                        .map(row -> row.field("cells").items())
+                        .map(cells ->
+                                IntStream.range(0, headers.size())
+                                        .mapToObj(i ->
+                                                i < cells.size() ? cells.get(i) : Value.missing())
+                                        .toList())
+                        .toList());
+    }
+
+    public List<Value> column(int index) {
+        return rows.stream().map(row -> row.get(index)).toList();
+    }
+
+    /** The numbers of a column, without missing cells. */
+    public List<BigDecimal> numbers(int index) {
+        return column(index).stream()
+                .map(cell -> cell instanceof Value.Num(var number) ? number : null)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The columns that have numbers, and nothing but numbers and missing cells. */
+    public List<Integer> numericColumns() {
+        return IntStream.range(0, columns.size())
+                .filter(index ->
+                        column(index).stream()
+                                        .allMatch(it -> it.isMissing() || it instanceof Value.Num)
+                                && !numbers(index).isEmpty())
+                .boxed()
+                .toList();
+    }
+
+    /** The first column that does not have numbers; empty if all do. */
+    public Optional<Integer> labelColumn() {
+        var numeric = numericColumns();
+        return IntStream.range(0, columns.size())
+                .filter(index -> !numeric.contains(index))
+                .boxed()
+                .findFirst();
+    }
+}

@@ -1,0 +1,194 @@
+package dev.troupe.page.export;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.page.component.Block;
+import dev.troupe.page.component.BlockSource;
+import dev.troupe.page.component.NumberText;
+import dev.troupe.page.run.Page;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A page as one HTML file with all that it needs: no scripts, no other files, no addresses. It
+ * follows the reader's light or dark setting and is readable on a phone and on paper. Every block
+ * states its sources.
+ */
+public final class PageHtml {
+    private static final String STYLE = readStyle();
+
+    private final Language language;
+
+    private PageHtml(Language language) {
+        this.language = language;
+    }
+
+    public static String of(Page page, Language language) {
+        return new PageHtml(language).write(page);
+    }
+
+    private String write(Page page) {
+        var body = new StringBuilder();
+        for (var tab : page.tabs()) {
+            body.append("<section>");
+            if (page.tabs().size() > 1) {
+                body.append("<h2>").append(HtmlText.escape(tab.label())).append("</h2>");
+            }
+            body.append("<div class=\"blocks\">");
+            tab.blocks().forEach(block -> body.append(write(block)));
+            body.append("</div></section>");
+        }
+        return """
+        <!doctype html>
+        <html lang="%s">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+        <meta name="color-scheme" content="light dark">
+        <title>%s</title>
+        <style>%s</style>
+        </head>
+        <body>
+        <main>
+        <header><h1>%s</h1><p class="meta">%s</p></header>
+        %s
+        </main>
+        </body>
+        </html>
+        """
+                .formatted(
+                        language.choose("zh", "en"),
+                        HtmlText.escape(page.title()),
+                        STYLE,
+                        HtmlText.escape(page.title()),
+                        language.choose("生成于 ", "Generated ") + timeOf(page),
+                        body);
+    }
+
+    private static String timeOf(Page page) {
+        return page.generatedAt().toString().substring(0, 16).replace('T', ' ') + " UTC";
+    }
+
+    private String write(Block block) {
+        var title = block.field("title").asText();
+        boolean isWide = block.type().equals("table") || block.type().equals("kpi_grid");
+        return "<article class=\"%s%s\" id=\"%s\">%s%s%s</article>"
+                .formatted(
+                        HtmlText.escape(block.type()),
+                        isWide ? " wide" : "",
+                        HtmlText.escape(block.id()),
+                        title.isEmpty() ? "" : "<h3>" + HtmlText.escape(title) + "</h3>",
+                        block.note().isEmpty()
+                                ? content(block)
+                                : "<p class=\"note\">" + HtmlText.escape(block.note()) + "</p>",
+                        footer(block));
+    }
+
+    private String content(Block block) {
+        return switch (block.type()) {
+            case "kpi_grid" -> kpis(block);
+            case "chart" -> ChartSvg.of(block);
+            case "table" -> table(block);
+            case "markdown" ->
+                    "<div class=\"text %s\">%s</div>"
+                            .formatted(
+                                    HtmlText.escape(block.field("variant").asText()),
+                                    HtmlText.ofMarkdown(block.field("content").asText()));
+            default -> list(block);
+        };
+    }
+
+    private static String kpis(Block block) {
+        return block.field("items").items().stream()
+                .map(item ->
+                        "<div class=\"kpi\"><b>%s</b><span>%s</span></div>"
+                                .formatted(
+                                        HtmlText.escape(item.field("value").asText()),
+                                        HtmlText.escape(item.field("label").asText())))
+                .collect(Collectors.joining("", "<div class=\"kpis\">", "</div>"));
+    }
+
+    private String table(Block block) {
+        var head =
+                block.field("headers").items().stream()
+                        .map(it -> "<th>" + HtmlText.escape(it.asText()) + "</th>")
+                        .collect(Collectors.joining());
+        var rows =
+                block.field("rows").items().stream()
+                        .map(row ->
+                                "<tr class=\"%s\">%s</tr>"
+                                        .formatted(
+                                                HtmlText.escape(row.field("status").asText()),
+                                                row.field("cells").items().stream()
+                                                        .map(this::cell)
+                                                        .collect(Collectors.joining())))
+                        .collect(Collectors.joining());
+        return "<div class=\"scroll\"><table><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>"
+                .formatted(head, rows);
+    }
+
+    private String cell(Value value) {
+        return "<td%s>%s</td>"
+                .formatted(
+                        value instanceof Value.Num ? " class=\"num\"" : "",
+                        HtmlText.escape(NumberText.format(value, language)));
+    }
+
+    /** The records of a list, each field on its own line. */
+    private String list(Block block) {
+        var html = new StringBuilder("<ol>");
+        for (var name : List.of("items", "questions")) {
+            for (var item : block.field(name).items()) {
+                html.append("<li>");
+                if (item instanceof Value.RecordOf(var fields)) {
+                    fields.forEach((field, value) ->
+                            html.append("<p class=\"%s\">".formatted(HtmlText.escape(field)))
+                                    .append(HtmlText.escape(NumberText.format(value, language)))
+                                    .append("</p>"));
+                }
+                html.append("</li>");
+            }
+        }
+        return html.append("</ol>").toString();
+    }
+
+    private String footer(Block block) {
+        var sources =
+                block.sources().stream().map(this::sourceText).collect(Collectors.joining("; "));
+        var author =
+                switch (block.author()) {
+                    case "rules" -> language.choose("由规则撰写", "Written by rules");
+                    case "model" -> language.choose("由模型撰写", "Written by a model");
+                    default -> "";
+                };
+        var text =
+                String.join(" · ", Stream.of(author, sources).filter(it -> !it.isEmpty()).toList());
+        return text.isEmpty() ? "" : "<footer>" + HtmlText.escape(text) + "</footer>";
+    }
+
+    private String sourceText(BlockSource source) {
+        var from = source.tool().isEmpty() ? source.binding() : source.tool();
+        var rows = language.choose("%d 行", "%d rows").formatted(source.rows());
+        return source.description().isEmpty()
+                ? language.choose("来源：%s，%s", "Source: %s, %s").formatted(from, rows)
+                : language.choose("来源：%s，%s：%s", "Source: %s, %s: %s")
+                        .formatted(from, rows, source.description());
+    }
+
+    private static String readStyle() {
+        try (InputStream in = PageHtml.class.getResourceAsStream("page.css")) {
+            if (in == null) {
+                throw new IllegalStateException("page.css is not in this build");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Plans pages from requests without a language model. Start at {@link RequestPlanner}: it splits a
+ * request into questions, has each answered once, and chooses components by the answers.
+ */
+@NullMarked
+package dev.troupe.page.request;
+
+import org.jspecify.annotations.NullMarked;

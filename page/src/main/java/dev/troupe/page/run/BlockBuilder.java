@@ -1,0 +1,86 @@
+package dev.troupe.page.run;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.page.blueprint.ComponentSlot;
+import dev.troupe.page.component.Block;
+import dev.troupe.page.component.BlockSource;
+import dev.troupe.page.component.Component;
+import dev.troupe.page.component.ComponentRegistry;
+import dev.troupe.page.component.TableNarrative;
+import dev.troupe.page.reference.Reference;
+import dev.troupe.page.reference.ReferenceScope;
+import java.util.List;
+import java.util.Map;
+
+/** Builds the block of a slot; one that cannot be built has a note that explains why. */
+record BlockBuilder(ComponentRegistry components, Language language) {
+    /**
+     * @param results of the bindings and computations that the slot refers to, by id
+     */
+    Block build(ComponentSlot slot, Map<String, SourceResult> results, ReferenceScope scope) {
+        var component = components.find(slot.componentType()).orElseThrow();
+        var sources =
+                results.entrySet().stream()
+                        .filter(result -> !result.getValue().isSkipped())
+                        .map(result -> result.getValue().toBlockSource(result.getKey()))
+                        .toList();
+        var skipped = results.values().stream().filter(SourceResult::isSkipped).findFirst();
+        if (skipped.isPresent()) {
+            return empty(
+                    slot, sources, language.choose("没有数据：", "No data: ") + skipped.get().skipped());
+        }
+        var binding = slot.dataBinding();
+        var data =
+                binding == null
+                        ? slot.props().getOrDefault("content", Value.missing())
+                        : Reference.parse(binding).map(scope::resolve).orElse(Value.missing());
+        if (data.isMissing()) {
+            return empty(
+                    slot,
+                    sources,
+                    language.choose("没有数据：%s 不存在", "No data: %s refers to nothing")
+                            .formatted(binding));
+        }
+        if (FullRows.areMissing(data)) {
+            return empty(
+                    slot,
+                    sources,
+                    language.choose(
+                                    "结果有 %s 行，超出可显示的范围；请缩小范围或加上汇总",
+                                    "The result has %s rows, more than can be displayed; ask for fewer rows or a summary")
+                            .formatted(data.field("rowCount").asText()));
+        }
+        return build(slot, component, data, sources);
+    }
+
+    private Block build(
+            ComponentSlot slot, Component component, Value data, List<BlockSource> sources) {
+        boolean isWritten = slot.isAiContent() && !(data instanceof Value.Text);
+        var content =
+                isWritten
+                        ? TableNarrative.of(data, language).map(Value::of).orElse(Value.missing())
+                        : data;
+        var why = component.findMismatch(content);
+        if (why.isPresent()) {
+            return empty(slot, sources, why.get().text(language == Language.ZH));
+        }
+        return new Block(
+                slot.id(),
+                slot.componentType(),
+                component.build(content, slot, language),
+                sources,
+                isWritten ? "rules" : "",
+                "");
+    }
+
+    private static Block empty(ComponentSlot slot, List<BlockSource> sources, String note) {
+        return new Block(
+                slot.id(),
+                slot.componentType(),
+                Map.of("title", Value.of(slot.prop("title"))),
+                sources,
+                "",
+                note);
+    }
+}

@@ -1,0 +1,180 @@
+package dev.troupe.page.run;
+
+import dev.troupe.agent.AgentExecutor;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.Journal;
+import dev.troupe.core.engine.RunHandle;
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.page.blueprint.Blueprint;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * Builds pages: runs blueprints as workflows on an engine. A page that is built again is a new run;
+ * one whose process ended continues with {@link #resume}. Safe for use by several threads; closing
+ * cancels what still runs.
+ */
+public final class PageRunner implements AutoCloseable {
+    private final AgentExecutor agents;
+    private final Journal journal;
+    private final RunListener runs;
+    private final Engine engine;
+    private final Map<RunId, Consumer<JournalEntry>> live = new ConcurrentHashMap<>();
+
+    /**
+     * @param nodes do the work
+     * @param runs notified of every event of the runs
+     */
+    public PageRunner(PageNodes nodes, Journal journal, TimeSource time, RunListener runs) {
+        this.agents = nodes.agents();
+        this.journal = journal;
+        this.runs = runs;
+        this.engine =
+                Engine.builder(nodes)
+                        .journal(journal)
+                        .time(time)
+                        .listener(this::handleEvent)
+                        .build();
+    }
+
+    /**
+     * The result of a run.
+     *
+     * @param page empty if it failed or was cancelled
+     * @param problem why there is no page
+     */
+    public record Result(RunId run, Optional<Page> page, Optional<Problem> problem) {}
+
+    /**
+     * Who builds a page.
+     *
+     * @param user an id; empty if there is only one
+     * @param context what {@code $context} and {@code $input} refer to; {@link Value#missing} for
+     *     nothing
+     */
+    public record Request(String user, Value context) {
+        /** Of the only user, with no context. */
+        public static final Request LOCAL = new Request("", Value.missing());
+    }
+
+    /**
+     * Builds the page of a valid blueprint and waits for its end; interrupting cancels it.
+     *
+     * @param events receives what a client reads, in order
+     */
+    public Result run(Blueprint blueprint, Request request, Consumer<PageEvent> events)
+            throws InterruptedException {
+        var id = RunId.generate();
+        var collector = listen(id, events);
+        agents.assignOwner(id, request.user(), "", List.of());
+        return await(
+                engine.start(
+                        id,
+                        new RunEvent.RunStarted(
+                                PageWorkflow.of(blueprint),
+                                RunOptions.STANDARD,
+                                PageWorkflow.inputs(blueprint, request.context()),
+                                Map.of("user", Value.of(request.user())))),
+                collector);
+    }
+
+    /**
+     * Continues a run whose process ended. What is on record is not done again; a client receives
+     * all events of the run from the first on.
+     *
+     * @throws IllegalArgumentException when the journal has no such run
+     */
+    public Result resume(RunId id, Consumer<PageEvent> events) throws InterruptedException {
+        var entries = journal.read(id, 0);
+        if (entries.isEmpty()
+                || !(entries.getFirst().event() instanceof RunEvent.RunStarted started)) {
+            throw new IllegalArgumentException(
+                    "run '" + id + "' is not in the journal; list the runs that are");
+        }
+        var collector = listen(id, events);
+        entries.forEach(collector);
+        var user = started.notes().getOrDefault("user", Value.missing()).asText();
+        agents.assignOwner(id, user, "", List.of());
+        agents.restore(id, entries);
+        return await(engine.resume(id), collector);
+    }
+
+    private Collector listen(RunId id, Consumer<PageEvent> events) {
+        var collector = new Collector(events);
+        live.put(id, collector);
+        return collector;
+    }
+
+    private void handleEvent(JournalEntry entry) {
+        runs.onEvent(entry);
+        var listener = live.get(entry.run());
+        if (listener != null) {
+            listener.accept(entry);
+        }
+    }
+
+    private Result await(RunHandle run, Collector collector) throws InterruptedException {
+        try {
+            awaitEnd(run);
+            return collector.toResult(run.id());
+        } finally {
+            live.remove(run.id());
+            agents.forget(run.id());
+        }
+    }
+
+    private static RunState awaitEnd(RunHandle run) throws InterruptedException {
+        try {
+            return run.await();
+        } catch (InterruptedException e) {
+            run.cancel("Cancelled by the user");
+            run.await();
+            throw e;
+        }
+    }
+
+    /** Leaves the runs to another process, as {@link Engine#shutdown} does. */
+    public void shutdown(Duration grace) throws InterruptedException {
+        engine.shutdown(grace);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+
+    /** Folds the entries of one run, each once, and passes on what a client reads. */
+    private static final class Collector implements Consumer<JournalEntry> {
+        private final PageEvents fold = new PageEvents();
+        private final Consumer<PageEvent> events;
+        private long last;
+
+        Collector(Consumer<PageEvent> events) {
+            this.events = events;
+        }
+
+        @Override
+        public synchronized void accept(JournalEntry entry) {
+            if (entry.sequence() > last) {
+                last = entry.sequence();
+                fold.after(entry).forEach(events);
+            }
+        }
+
+        synchronized Result toResult(RunId run) {
+            return new Result(run, fold.page(), fold.problem());
+        }
+    }
+}

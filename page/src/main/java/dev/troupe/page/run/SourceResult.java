@@ -1,0 +1,57 @@
+package dev.troupe.page.run;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.page.component.BlockSource;
+import dev.troupe.page.component.DataTable;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+
+/**
+ * What a binding or computation returned: the output of its node.
+ *
+ * @param tool the tool that was called; empty for none
+ * @param data missing if it was skipped
+ * @param skipped why there is no data, for readers; empty if there is
+ */
+record SourceResult(String tool, Value data, String skipped) {
+    static SourceResult of(Value output) {
+        return new SourceResult(
+                output.field("tool").asText(),
+                output.field("data"),
+                output.field("skipped").asText());
+    }
+
+    Value toValue() {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("tool", Value.of(tool));
+        fields.put("data", data);
+        fields.put("skipped", Value.of(skipped));
+        return Value.of(fields);
+    }
+
+    boolean isSkipped() {
+        return !skipped.isEmpty();
+    }
+
+    /** What readers of a block learn about it. */
+    BlockSource toBlockSource(String id) {
+        return new BlockSource(id, tool, countRows(), data.field("reading").asText());
+    }
+
+    private long countRows() {
+        return findRowCount(data)
+                .or(() -> findRowCount(data.field("result")))
+                .or(() -> findTable().map(table -> (long) table.rows().size()))
+                .orElseGet(() -> (long) data.items().size());
+    }
+
+    private Optional<DataTable> findTable() {
+        return DataTable.find(data).or(() -> DataTable.find(data.field("result")));
+    }
+
+    private static Optional<Long> findRowCount(Value data) {
+        return data.field("rowCount") instanceof Value.Num(var count)
+                ? Optional.of(count.longValue())
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,13 @@
+/** Blueprints of pages: checked, run as workflows, and rendered. */
+module dev.troupe.page {
+    requires static org.jspecify;
+    requires transitive dev.troupe.agent;
+
+    exports dev.troupe.page.blueprint;
+    exports dev.troupe.page.check;
+    exports dev.troupe.page.component;
+    exports dev.troupe.page.export;
+    exports dev.troupe.page.reference;
+    exports dev.troupe.page.request;
+    exports dev.troupe.page.run;
+}

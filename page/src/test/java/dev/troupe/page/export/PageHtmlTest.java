@@ -1,0 +1,104 @@
+package dev.troupe.page.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.page.component.Block;
+import dev.troupe.page.component.BlockSource;
+import dev.troupe.page.run.Page;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PageHtmlTest {
+    @Test
+    void escapesTextsOfTheData() {
+        var html =
+                html(
+                        block(
+                                "table",
+                                """
+                                {"title": "<b>T", "headers": ["<script>alert(1)</script>"],
+                                 "rows": [{"cells": ["<img src=x onerror=alert(1)>"], "status": "\\"x"}]}
+                                """));
+
+        assertThat(html)
+                .contains("&lt;b&gt;T", "&lt;script&gt;", "&lt;img src=x")
+                .doesNotContain("<script", "<img", "status=\"\"x");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bar", "line", "radar", "pie", "gauge", "distribution"})
+    void drawsEveryVariantWithoutScriptsOrAddresses(String variant) {
+        var html =
+                html(
+                        block(
+                                "chart",
+                                """
+                                {"title": "C", "variant": "%s", "color": "url(https://example.org)",
+                                 "xAxis": ["a", "b", "c"],
+                                 "series": [{"name": "n", "data": [3, null, 5]}]}
+                                """
+                                        .formatted(variant)));
+
+        assertThat(html)
+                .contains("<svg")
+                .doesNotContain("NaN", "Infinity", "<script", "url(", "http:");
+    }
+
+    @Test
+    void doesNotDrawAMissingNumber() {
+        var html =
+                html(
+                        block(
+                                "chart",
+                                """
+                                {"variant": "bar", "xAxis": ["a", "b", "c"],
+                                 "series": [{"name": "n", "data": [3, null, 5]}]}
+                                """));
+
+        assertThat(html).contains("<title>a: n 3</title>", "<title>c: n 5</title>");
+        assertThat(html.split("<rect", -1)).hasSize(3);
+    }
+
+    @Test
+    void statesSourcesAuthorsAndNotes() {
+        var source = new BlockSource("part1", "askTable", 6, "Group by month");
+        var text =
+                new Block(
+                        "t",
+                        "markdown",
+                        Map.of("content", Value.of("- up by **3**")),
+                        List.of(source),
+                        "rules",
+                        "");
+        var empty = new Block("e", "chart", Map.of(), List.of(), "", "No data: gone");
+
+        assertThat(html(text))
+                .contains(
+                        "<li>up by <strong>3</strong></li>",
+                        "Written by rules · Source: askTable, 6 rows: Group by month");
+        assertThat(html(empty)).contains("No data: gone").doesNotContain("<svg");
+    }
+
+    private static Block block(String type, String fields) {
+        return new Block(
+                "b", type, ((Value.RecordOf) Json.parse(fields)).fields(), List.of(), "", "");
+    }
+
+    private static String html(Block block) {
+        var page =
+                new Page(
+                        "Page",
+                        "",
+                        Instant.parse("2026-11-23T12:00:00Z"),
+                        "tabs",
+                        List.of(new Page.Tab("t", "T", List.of(block))));
+        return PageHtml.of(page, Language.EN);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.troupe.runtime.page;
+
+import dev.troupe.agent.AgentExecutor;
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.ToolInvoker;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.engine.Journal;
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.ChatModel;
+import dev.troupe.page.check.BlueprintRules;
+import dev.troupe.page.check.PageTools;
+import dev.troupe.page.component.ComponentRegistry;
+import dev.troupe.page.request.RequestPlanner;
+import dev.troupe.page.run.PageNodes;
+import dev.troupe.page.run.PageRunner;
+
+/**
+ * Plans, checks and builds pages with the tools of all agents that can work now.
+ *
+ * @param rules what a blueprint must be like
+ * @param runner builds pages
+ */
+public record PageServices(
+        BlueprintRules rules, PageRunner runner, ToolInvoker invoker, Workspace workspace)
+        implements AutoCloseable {
+    /**
+     * @param catalog whose agents' tools may be called
+     * @param journal that stores the runs; closed by its opener, after these services
+     * @param runs notified of the events of the runs
+     */
+    public static PageServices create(
+            Catalog catalog,
+            ChatModel model,
+            Workspace workspace,
+            AgentOptions options,
+            Journal journal,
+            RunListener runs) {
+        var time = TimeSource.system();
+        var tools = PageTools.ofAgents(catalog.agents());
+        var components = ComponentRegistry.STANDARD;
+        var agents = new AgentExecutor(catalog, model, workspace, time, options);
+        return new PageServices(
+                new BlueprintRules(tools, components),
+                new PageRunner(
+                        new PageNodes(agents, tools, components, model), journal, time, runs),
+                new ToolInvoker(options.policy(), options.standing()),
+                workspace);
+    }
+
+    /** Plans pages by rules; reads the tables that a request names. */
+    public RequestPlanner planner(Language language) {
+        return new RequestPlanner(
+                (name, arguments) ->
+                        invoker.call(
+                                rules.tools()
+                                        .find(name)
+                                        .orElseThrow(() ->
+                                                new IllegalStateException(
+                                                        "tool '" + name + "' is not registered")),
+                                Value.of(arguments),
+                                "",
+                                workspace,
+                                language),
+                TimeSource.system());
+    }
+
+    @Override
+    public void close() {
+        runner.close();
+    }
+}

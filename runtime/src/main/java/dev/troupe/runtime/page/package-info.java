@@ -1,0 +1,5 @@
+/** What a program needs to build pages. Start at {@link PageServices}. */
+@NullMarked
+package dev.troupe.runtime.page;
+
+import org.jspecify.annotations.NullMarked;
