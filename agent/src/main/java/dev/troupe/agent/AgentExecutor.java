@@ -238,7 +238,8 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     private ToolReply callTool(
             Tool<?, ?> tool, Value arguments, NodeContext node, RunSecurityState ledger)
             throws InterruptedException {
-        var brief = brief(node, Objects.requireNonNull(ledger.user().get()));
+        var user = Objects.requireNonNull(ledger.user().get());
+        var brief = brief(node, user, ledger.network().words().request());
         var refusal = ledger.isHeld().get() ? refusal(node) : Optional.<Problem>empty();
         if (refusal.isPresent()) {
             return ToolReply.error(refusal.get(), brief.language());

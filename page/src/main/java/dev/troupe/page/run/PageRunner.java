@@ -14,12 +14,15 @@ import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.blueprint.DataBinding;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Builds pages: runs blueprints as workflows on an engine. A page that is built again is a new run;
@@ -79,6 +82,8 @@ public final class PageRunner implements AutoCloseable {
         var id = RunId.generate();
         var collector = listen(id, events);
         agents.assignOwner(id, request.user(), "", List.of());
+        var words = words(blueprint);
+        agents.setUserWords(id, words);
         return await(
                 engine.start(
                         id,
@@ -86,8 +91,21 @@ public final class PageRunner implements AutoCloseable {
                                 PageWorkflow.of(blueprint),
                                 RunOptions.STANDARD,
                                 PageWorkflow.inputs(blueprint, request.context()),
-                                Map.of("user", Value.of(request.user())))),
+                                Map.of(
+                                        "user",
+                                        Value.of(request.user()),
+                                        "words",
+                                        Value.of(words.stream().map(Value::of).toList())))),
                 collector);
+    }
+
+    /** The addresses that a blueprint names, and the request that it was made from. */
+    private static List<String> words(Blueprint blueprint) {
+        var addresses =
+                blueprint.dataContract().bindings().stream()
+                        .map(DataBinding::apiPath)
+                        .filter(Objects::nonNull);
+        return Stream.concat(addresses, Stream.of(blueprint.sourcePrompt())).toList();
     }
 
     /**
@@ -107,6 +125,8 @@ public final class PageRunner implements AutoCloseable {
         entries.forEach(collector);
         var user = started.notes().getOrDefault("user", Value.missing()).asText();
         agents.assignOwner(id, user, "", List.of());
+        var words = started.notes().getOrDefault("words", Value.missing()).items();
+        agents.setUserWords(id, words.stream().map(Value::asText).toList());
         agents.restore(id, entries);
         return await(engine.resume(id), collector);
     }
