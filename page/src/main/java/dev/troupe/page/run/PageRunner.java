@@ -99,7 +99,7 @@ public final class PageRunner implements AutoCloseable {
                 collector);
     }
 
-    /** The addresses that a blueprint names, and the request that it was made from. */
+    /** The addresses that a blueprint names, and the request that it comes from. */
     private static List<String> words(Blueprint blueprint) {
         var addresses =
                 blueprint.dataContract().bindings().stream()
