@@ -305,6 +305,7 @@ public final class TroupeRuntime implements AutoCloseable {
         var account = account("", ConversationListener.NONE);
         var model = model(offline.model(), CallListener.NONE, account, UnaryOperator.identity());
         return PageServices.create(
+                packs.all(),
                 ensemble.catalog(),
                 model,
                 open,

@@ -28,8 +28,9 @@ import java.util.regex.Pattern;
  *
  * @param probe answers each question once
  * @param clock gives the blueprint its time
+ * @param recipes plan the requests of their domains; the first that answers decides
  */
-public record RequestPlanner(QuestionProbe probe, InstantSource clock) {
+public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<PageRecipe> recipes) {
     private static final String TOOL = "askTable";
     private static final int MAX_BARS = 30; // rows that a chart can show legibly
     private static final Pattern INSIGHT =
@@ -40,8 +41,27 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock) {
     private static final Pattern SHARE =
             Pattern.compile("(?i)\\b(?:share|proportion|percentage|pie)\\b|占比|比例|份额|饼图");
 
+    public RequestPlanner {
+        recipes = List.copyOf(recipes);
+    }
+
+    /** A planner of pages about tables alone. */
+    public RequestPlanner(QuestionProbe probe, InstantSource clock) {
+        this(probe, clock, List.of());
+    }
+
     /** Plans the page of a request. */
     public PagePlan plan(String request) throws InterruptedException {
+        for (var recipe : recipes) {
+            var plan = recipe.plan(new PageRequest(request, probe, clock.instant()));
+            if (plan.isPresent()) {
+                return plan.get();
+            }
+        }
+        return planTable(request);
+    }
+
+    private PagePlan planTable(String request) throws InterruptedException {
         var parts = RequestParts.of(request);
         var problems = new ArrayList<LocalizedText>();
         if (parts.file().isEmpty()) {

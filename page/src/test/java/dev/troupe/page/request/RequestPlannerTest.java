@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,6 +89,25 @@ class RequestPlannerTest {
                 .singleElement()
                 .asString()
                 .contains("what stands out", "之前没有数据");
+    }
+
+    @Test
+    void asksRecipesInOrderBeforeItLooksForATable() throws InterruptedException {
+        var unclear = new PagePlan.Unclear(List.of(LocalizedText.of("哪个班？", "Which class?")));
+        var withRecipes =
+                new RequestPlanner(
+                        planner.probe(),
+                        planner.clock(),
+                        List.of(
+                                _ -> Optional.empty(),
+                                request ->
+                                        request.text().contains("Unit 5")
+                                                ? Optional.of(unclear)
+                                                : Optional.empty()));
+
+        assertThat(withRecipes.plan("analyze Unit 5")).isEqualTo(unclear);
+        assertThat(withRecipes.plan("a page of sales.csv: total amount"))
+                .isInstanceOf(PagePlan.Planned.class);
     }
 
     private Blueprint plan(String request) throws InterruptedException {

@@ -4,6 +4,7 @@ import dev.troupe.agent.AgentExecutor;
 import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.ToolInvoker;
 import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.engine.RunListener;
@@ -14,25 +15,39 @@ import dev.troupe.model.ChatModel;
 import dev.troupe.page.check.BlueprintRules;
 import dev.troupe.page.check.PageTools;
 import dev.troupe.page.component.ComponentRegistry;
+import dev.troupe.page.request.PagePack;
+import dev.troupe.page.request.PageRecipe;
 import dev.troupe.page.request.RequestPlanner;
 import dev.troupe.page.run.PageNodes;
 import dev.troupe.page.run.PageRunner;
+import java.util.List;
 
 /**
  * Plans, checks and builds pages with the tools of all agents that can work now.
  *
  * @param rules what a blueprint must be like
  * @param runner builds pages
+ * @param recipes plan requests of the domains of packs
  */
 public record PageServices(
-        BlueprintRules rules, PageRunner runner, ToolInvoker invoker, Workspace workspace)
+        BlueprintRules rules,
+        PageRunner runner,
+        ToolInvoker invoker,
+        Workspace workspace,
+        List<PageRecipe> recipes)
         implements AutoCloseable {
+    public PageServices {
+        recipes = List.copyOf(recipes);
+    }
+
     /**
+     * @param packs those that are {@link PagePack}s plan requests of their domains
      * @param catalog whose agents' tools may be called
      * @param journal that stores the runs; closed by its opener, after these services
      * @param runs notified of the events of the runs
      */
     public static PageServices create(
+            List<Pack> packs,
             Catalog catalog,
             ChatModel model,
             Workspace workspace,
@@ -48,7 +63,11 @@ public record PageServices(
                 new PageRunner(
                         new PageNodes(agents, tools, components, model), journal, time, runs),
                 new ToolInvoker(options.policy(), options.standing()),
-                workspace);
+                workspace,
+                packs.stream()
+                        .filter(PagePack.class::isInstance)
+                        .flatMap(pack -> ((PagePack) pack).pageRecipes().stream())
+                        .toList());
     }
 
     /** Plans pages by rules; reads the tables that a request names. */
@@ -65,7 +84,8 @@ public record PageServices(
                                 "",
                                 workspace,
                                 language),
-                TimeSource.system());
+                TimeSource.system(),
+                recipes);
     }
 
     @Override
