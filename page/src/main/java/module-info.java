@@ -10,4 +10,8 @@ module dev.troupe.page {
     exports dev.troupe.page.reference;
     exports dev.troupe.page.request;
     exports dev.troupe.page.run;
+    exports dev.troupe.page.statistics;
+
+    opens dev.troupe.page.statistics to
+            tools.jackson.databind;
 }

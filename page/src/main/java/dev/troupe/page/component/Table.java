@@ -11,9 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Rows and columns. Scores below 60 are warnings, of 80 and more successes; rules add more. */
+/**
+ * Rows and columns. Of submissions, scores below 60 % of the maximum are warnings, of 80 % and more
+ * successes; rules mark the rows of other tables.
+ */
 final class Table implements Component {
     private static final BigDecimal PASS = BigDecimal.valueOf(60);
+    private static final BigDecimal FULL = BigDecimal.valueOf(100);
     private static final BigDecimal GOOD = BigDecimal.valueOf(80);
 
     @Override
@@ -45,6 +49,7 @@ final class Table implements Component {
     @Override
     public Map<String, Value> build(Value data, ComponentSlot slot, Language language) {
         var table = submissions(data, language).or(() -> DataTable.find(data)).orElseThrow();
+        var max = data.field("max_score") instanceof Value.Num(var most) ? most : FULL;
         boolean isScores = data.field("submissions") instanceof Value.ListOf;
         var rules = HighlightRule.readAll(slot.props().get("highlightRules"));
         var fields = new LinkedHashMap<String, Value>();
@@ -61,7 +66,7 @@ final class Table implements Component {
                                                 "status",
                                                 Value.of(
                                                         isScores
-                                                                ? scoreStatus(row.get(1))
+                                                                ? scoreStatus(row.get(1), max)
                                                                 : status(table, row, rules))))
                                 .toList()));
         return fields;
@@ -87,13 +92,17 @@ final class Table implements Component {
                                 .toList()));
     }
 
-    private static String scoreStatus(Value score) {
-        if (!(score instanceof Value.Num(var number))) {
-            return "normal"; // not graded yet
+    /**
+     * @param max the score for everything right, of which the bounds are percentages
+     */
+    private static String scoreStatus(Value score, BigDecimal max) {
+        if (!(score instanceof Value.Num(var number)) || max.signum() <= 0) {
+            return "normal"; // not graded yet, or without a scale
         }
-        return number.compareTo(PASS) < 0
+        var percent = number.multiply(FULL);
+        return percent.compareTo(PASS.multiply(max)) < 0
                 ? "warning"
-                : number.compareTo(GOOD) >= 0 ? "success" : "normal";
+                : percent.compareTo(GOOD.multiply(max)) >= 0 ? "success" : "normal";
     }
 
     private static String status(DataTable table, List<Value> row, List<HighlightRule> rules) {

@@ -37,8 +37,15 @@ public final class TableNarrative {
         this.language = language;
     }
 
-    /** The sentences as a Markdown list; empty if the data is not a table with numbers. */
+    /**
+     * The sentences as a Markdown list; empty if the data is neither a table with numbers nor
+     * statistics.
+     */
     public static Optional<String> of(Value data, Language language) {
+        return StatisticsNarrative.of(data, language).or(() -> ofTable(data, language));
+    }
+
+    private static Optional<String> ofTable(Value data, Language language) {
         return DataTable.find(data)
                 .or(() -> DataTable.find(data.field("result")))
                 .filter(table -> !table.numericColumns().isEmpty())

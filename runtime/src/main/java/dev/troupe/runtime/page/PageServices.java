@@ -20,10 +20,13 @@ import dev.troupe.page.request.PageRecipe;
 import dev.troupe.page.request.RequestPlanner;
 import dev.troupe.page.run.PageNodes;
 import dev.troupe.page.run.PageRunner;
+import dev.troupe.page.statistics.StatisticsTools;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * Plans, checks and builds pages with the tools of all agents that can work now.
+ * Plans, checks and builds pages with the tools of all agents that can work now, and those for
+ * statistics.
  *
  * @param rules what a blueprint must be like
  * @param runner builds pages
@@ -55,7 +58,13 @@ public record PageServices(
             Journal journal,
             RunListener runs) {
         var time = TimeSource.system();
-        var tools = PageTools.ofAgents(catalog.agents());
+        var tools =
+                PageTools.of(
+                        Stream.concat(
+                                        StatisticsTools.all().stream(),
+                                        catalog.agents().stream()
+                                                .flatMap(agent -> agent.tools().stream()))
+                                .toList());
         var components = ComponentRegistry.STANDARD;
         var agents = new AgentExecutor(catalog, model, workspace, time, options);
         return new PageServices(

@@ -1,0 +1,8 @@
+/**
+ * Statistics of lists of numbers, for the pages of every domain. {@link StatisticsTools} has the
+ * tools {@code calculate_stats} and {@code compare_performance}.
+ */
+@NullMarked
+package dev.troupe.page.statistics;
+
+import org.jspecify.annotations.NullMarked;
