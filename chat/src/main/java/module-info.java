@@ -10,6 +10,7 @@ module dev.troupe.chat {
     exports dev.troupe.chat.conversation;
     exports dev.troupe.chat.graph;
     exports dev.troupe.chat.run;
+    exports dev.troupe.chat.session;
 
     opens dev.troupe.chat.answer to
             tools.jackson.databind;

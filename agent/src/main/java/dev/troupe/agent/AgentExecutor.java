@@ -48,6 +48,9 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     /** The conversation of all runs of this process that do not belong to one. */
     private static final String PROCESS = "process-" + UUID.randomUUID();
 
+    /** The type of the report that an agent has passed its work on. */
+    public static final String HANDED_OFF = "handoff.made";
+
     private final Catalog catalog;
     private final ChatModel model;
     private final Workspace workspace;
@@ -302,7 +305,14 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
                         node,
                         ledger);
         var others = ledger.isReading().get() ? ledger.agents().withReadersOnly() : ledger.agents();
-        var handOffs = new HandoffChain(others, type, brief.task());
+        var handOffs =
+                new HandoffChain(
+                        others,
+                        node.node().id(),
+                        type,
+                        brief.task(),
+                        options.maxHandoffs(),
+                        ledger.handOffs());
         var context = contextOf(node, brief, documents, ledger);
         NodeContext leg = node;
         while (true) {
@@ -334,8 +344,8 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
             HandoffChain.Leg to, String from, int number, NodeContext node)
             throws InterruptedException {
         var passed = to.toValue(from);
-        node.runEffect(Effect.repeatable("hand-off " + number), () -> passed);
-        node.report("handoff.made", passed);
+        node.runEffect(Effect.repeatable(RunSecurityState.HAND_OFF + number), () -> passed);
+        node.report(HANDED_OFF, passed);
     }
 
     private NodeResult run(

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param passages the passages of documents about a task that agents receive in addition to it
  * @param maxCrashes how often in a row the process may end while an agent works and comes no step
  *     further, before the agent is not started again; at least 1
+ * @param maxHandoffs how often the work of one run may be passed on; 0 for never
  */
 public record AgentOptions(
         ToolPolicy policy,
@@ -34,7 +35,8 @@ public record AgentOptions(
         ApprovalRules standing,
         UncertainCallPolicy unknown,
         PassageSource passages,
-        int maxCrashes) {
+        int maxCrashes,
+        int maxHandoffs) {
     public static final AgentOptions STANDARD =
             new AgentOptions(
                     ToolPolicy.STANDARD,
@@ -46,7 +48,8 @@ public record AgentOptions(
                     ApprovalRules.NONE,
                     UncertainCallPolicy.FAIL,
                     PassageSource.NONE,
-                    3); // once may be chance, twice bad luck
+                    3, // once may be chance, twice bad luck
+                    3); // longer chains have never ended without intervention
 
     public AgentOptions withPolicy(ToolPolicy newPolicy) {
         return new AgentOptions(
@@ -59,7 +62,8 @@ public record AgentOptions(
                 standing,
                 unknown,
                 passages,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withApprovals(ApprovalHandler newApprovals) {
@@ -73,7 +77,8 @@ public record AgentOptions(
                 standing,
                 unknown,
                 passages,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withApprovalExpiry(@Nullable Duration expiry) {
@@ -87,7 +92,8 @@ public record AgentOptions(
                 standing,
                 unknown,
                 passages,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withHistory(HistoryLimits newHistory) {
@@ -101,7 +107,8 @@ public record AgentOptions(
                 standing,
                 unknown,
                 passages,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withTools(ToolLimits newTools) {
@@ -115,7 +122,8 @@ public record AgentOptions(
                 standing,
                 unknown,
                 passages,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withModels(ModelSource newModels) {
@@ -129,7 +137,8 @@ public record AgentOptions(
                 standing,
                 unknown,
                 passages,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withApprovalRules(ApprovalRules newStanding) {
@@ -143,7 +152,8 @@ public record AgentOptions(
                 newStanding,
                 unknown,
                 passages,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withUncertainCallPolicy(UncertainCallPolicy newUnknown) {
@@ -157,7 +167,8 @@ public record AgentOptions(
                 standing,
                 newUnknown,
                 passages,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withPassages(PassageSource source) {
@@ -171,7 +182,8 @@ public record AgentOptions(
                 standing,
                 unknown,
                 source,
-                maxCrashes);
+                maxCrashes,
+                maxHandoffs);
     }
 
     public AgentOptions withMaxCrashes(int newMax) {
@@ -185,6 +197,22 @@ public record AgentOptions(
                 standing,
                 unknown,
                 passages,
+                newMax,
+                maxHandoffs);
+    }
+
+    public AgentOptions withMaxHandoffs(int newMax) {
+        return new AgentOptions(
+                policy,
+                approvals,
+                approvalExpiry,
+                history,
+                tools,
+                models,
+                standing,
+                unknown,
+                passages,
+                maxCrashes,
                 newMax);
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.CatalogSnapshot;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.ToolException;
+import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +13,13 @@ import java.util.stream.Collectors;
 
 /**
  * Who has worked on one node: the agent that the plan names, and those to whom it was passed on.
- * For one attempt at a time.
+ * For one attempt at a time. The limit is of all nodes of a run together.
  */
 final class HandoffChain {
-    // of one node; longer chains have never ended without intervention
-    private static final int MAX = 3;
-
     private final CatalogSnapshot agents;
+    private final NodeId node;
+    private final int max;
+    private final Map<NodeId, Integer> counts; // of the run
     private final List<Leg> legs = new ArrayList<>();
 
     /**
@@ -44,13 +45,34 @@ final class HandoffChain {
         }
     }
 
-    HandoffChain(CatalogSnapshot agents, String first, String task) {
+    /**
+     * @param first the agent that the plan names
+     * @param task that it received
+     * @param max how often the work of the run may be passed on
+     * @param counts how often each node of the run was passed on; this node starts at 0
+     */
+    HandoffChain(
+            CatalogSnapshot agents,
+            NodeId node,
+            String first,
+            String task,
+            int max,
+            Map<NodeId, Integer> counts) {
         this.agents = agents;
+        this.node = node;
+        this.max = max;
+        this.counts = counts;
+        counts.remove(node);
         legs.add(new Leg(first, task, ""));
     }
 
     void add(Leg leg) {
         legs.add(leg);
+        counts.put(node, count());
+    }
+
+    private int total() {
+        return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** How often the work was passed on. */
@@ -64,6 +86,9 @@ final class HandoffChain {
 
     /** The agents to which the work may be passed on, one a line; empty if there are none. */
     String describeOthers() {
+        if (max == 0) {
+            return "";
+        }
         return agents.availableAgents().stream()
                 .map(Agent::card)
                 .filter(card -> !card.type().equals(current().agent()))
@@ -88,12 +113,20 @@ final class HandoffChain {
             throw new ToolException(
                     AgentProblem.UNAVAILABLE, "不能交接：%s", "It cannot take over: %s", why.get());
         }
-        if (count() >= MAX) {
+        if (total() >= max) {
             throw new ToolException(
                     AgentProblem.HANDOFF_TOO_DEEP,
-                    "这个步骤已交接 %d 次（%s），达到上限；请自行完成，或调用 reportFailure 说明原因",
-                    "This step was handed off %d times (%s), which is the limit; finish it, or call reportFailure with the reason",
-                    count(),
+                    "这个请求已交接 %d 次（%s），达到上限；请自行完成，或调用 reportFailure 说明原因",
+                    "This request was handed off %d times (%s), which is the limit; finish it, or call reportFailure with the reason",
+                    total(),
+                    path());
+        }
+        if (count() > 0 && legs.get(count() - 1).agent().equals(to)) {
+            throw new ToolException(
+                    AgentProblem.HANDOFF_LOOP,
+                    "任务由 %s 交接而来（%s），不能交回；请自行完成，或调用 reportFailure 说明原因",
+                    "The task was handed off by %s (%s) and cannot be returned; finish it, or call reportFailure with the reason",
+                    to,
                     path());
         }
         if (legs.stream().anyMatch(leg -> leg.agent().equals(to) && isSame(leg, brief))) {

@@ -127,18 +127,30 @@ class HandoffToolTest {
     void refusesAFourthHandOff() throws InterruptedException {
         var model =
                 new ScriptedModel()
-                        .when(asked("a"), handOff("b", "1"), handOff("b", "3"))
-                        .when(
-                                asked("b"),
-                                handOff("a", "2"),
-                                handOff("a", "4"),
-                                ScriptedReply.text("Enough."));
+                        .when(asked("a"), handOff("b", "1"))
+                        .when(asked("b"), handOff("c", "2"))
+                        .when(asked("c"), handOff("d", "3"))
+                        .when(asked("d"), handOff("a", "4"), ScriptedReply.text("Enough."));
 
-        run(model, journal, "a", "b");
+        run(model, journal, "a", "b", "c", "d");
 
         assertThat(model.requests().getLast().messages().getLast().text())
-                .contains("agent.handoff-too-deep", "handed off 3 times", "a -> b -> a -> b");
+                .contains("agent.handoff-too-deep", "handed off 3 times", "a -> b -> c -> d");
         model.requireAllUsed();
+    }
+
+    @Test
+    void refusesToReturnWorkToTheAgentThatPassedItOn() throws InterruptedException {
+        var model =
+                new ScriptedModel()
+                        .when(asked("a"), handOff("b", "1"))
+                        .when(asked("b"), handOff("a", "2"), ScriptedReply.text("Did it myself."));
+
+        var run = run(model, journal, "a", "b");
+
+        assertThat(run.result(NODE)).isInstanceOf(NodeResult.Succeeded.class);
+        assertThat(model.requests().getLast().messages().getLast().text())
+                .contains("agent.handoff-loop", "handed off by a", "a -> b");
     }
 
     @Test

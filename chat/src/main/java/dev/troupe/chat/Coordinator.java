@@ -29,6 +29,10 @@ import dev.troupe.chat.plan.Planner;
 import dev.troupe.chat.plan.ReviewLoop;
 import dev.troupe.chat.run.Rerun;
 import dev.troupe.chat.run.RunNotes;
+import dev.troupe.chat.session.AgentSession;
+import dev.troupe.chat.session.DirectTask;
+import dev.troupe.chat.session.Engagement;
+import dev.troupe.chat.session.MessageRoute;
 import dev.troupe.core.engine.ComputePool;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
@@ -62,6 +66,7 @@ public final class Coordinator implements AutoCloseable {
     private final CoordinatorConfig config;
     private final PlanRunner runner;
     private volatile List<VisitBatch> recorded = List.of();
+    private volatile AgentSession session = new AgentSession();
 
     public Coordinator(CoordinatorConfig config) {
         this.config = config;
@@ -84,9 +89,63 @@ public final class Coordinator implements AutoCloseable {
     /** The same, but a plan is run only after a user approves it. */
     public Turn handleTurn(Conversation conversation, String message, Reviewer reviewer)
             throws InterruptedException {
+        var route = MessageRoute.of(message, session, agents());
         var trace = newTrace();
-        trace.receive(message);
-        return trace.call(() -> handleTurn(conversation, message, reviewer, trace));
+        return switch (route) {
+            case MessageRoute.ToCoordinator(var text) -> {
+                trace.receive(message);
+                yield trace.call(() -> handleTurn(conversation, text, reviewer, trace));
+            }
+            case MessageRoute.Release(var released) ->
+                    release(conversation, message, released, trace);
+            case MessageRoute.ToAgent(var task, boolean isEngaged) -> {
+                if (!runner.canRun(task.toWorkflow())) { // it may have been removed since
+                    trace.receive(message);
+                    yield trace.call(() -> handleTurn(conversation, message, reviewer, trace));
+                }
+                if (isEngaged) {
+                    trace.receiveDirectly(message, task);
+                } else {
+                    trace.receive(message);
+                    trace.address(task);
+                }
+                yield trace.call(() -> passOn(conversation, message, task, reviewer, trace));
+            }
+        };
+    }
+
+    /** Passes a message to the agent that it is for. */
+    private Turn passOn(
+            Conversation conversation,
+            String message,
+            DirectTask task,
+            Reviewer reviewer,
+            TurnTrace trace)
+            throws InterruptedException {
+        var plan = Plan.of(task.toWorkflow());
+        trace.plan(plan.workflow());
+        var notes =
+                notes(task.message(), conversation.findOutputs(message), List.of())
+                        .withWords(conversation.userMessages(message));
+        var answer = run(plan, notes, reviewer);
+        trace.answer(answer);
+        return Turn.of(conversation, TurnRecord.of(message, task.message(), answer), answer);
+    }
+
+    private static Turn release(
+            Conversation conversation, String message, List<Engagement> released, TurnTrace trace) {
+        trace.release(message, released);
+        var names = String.join(", ", released.stream().map(Engagement::agent).toList());
+        var answer =
+                Answer.ofText(
+                        conversation
+                                .languageOf(message)
+                                .choose(
+                                        "已释放：%s。之后的消息由协调器 Emma 处理。".formatted(names),
+                                        "Dismissed: %s. The coordinator, Emma, handles the next messages."
+                                                .formatted(names)));
+        trace.answer(answer);
+        return Turn.of(conversation, TurnRecord.ofText(message, answer.text()), answer);
     }
 
     private Turn handleTurn(
@@ -135,7 +194,7 @@ public final class Coordinator implements AutoCloseable {
     private TurnTrace newTrace() {
         var known = recorded;
         recorded = List.of();
-        return TurnTrace.of(config, agents(), known);
+        return TurnTrace.of(config, agents(), known, session);
     }
 
     /**
@@ -144,6 +203,14 @@ public final class Coordinator implements AutoCloseable {
      */
     public void continueVisits(List<VisitBatch> batches) {
         recorded = List.copyOf(batches);
+    }
+
+    /**
+     * Gives the agents that are engaged before the next message, and follows what it changes. By
+     * default no agent is.
+     */
+    public void continueSession(AgentSession newSession) {
+        session = newSession;
     }
 
     private static Turn handleTurn(

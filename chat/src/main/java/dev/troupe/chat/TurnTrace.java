@@ -8,6 +8,9 @@ import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.chat.graph.CoordinatorGraph;
 import dev.troupe.chat.graph.MessageTrace;
 import dev.troupe.chat.graph.VisitBatch;
+import dev.troupe.chat.session.AgentSession;
+import dev.troupe.chat.session.DirectTask;
+import dev.troupe.chat.session.Engagement;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
@@ -30,7 +33,10 @@ record TurnTrace(@Nullable MessageTrace visits) {
      * @param recorded what is on record of the message
      */
     static TurnTrace of(
-            CoordinatorConfig config, List<AgentCard> agents, List<VisitBatch> recorded) {
+            CoordinatorConfig config,
+            List<AgentCard> agents,
+            List<VisitBatch> recorded,
+            AgentSession session) {
         var listener = config.conversationListener();
         if (listener.equals(ConversationListener.NONE)) {
             return NONE;
@@ -41,7 +47,11 @@ record TurnTrace(@Nullable MessageTrace visits) {
                         config.runOwner().turn(),
                         recorded,
                         config.timeSource(),
-                        batch -> listener.onEvent(new ConversationEvent.StagesVisited(batch))));
+                        batch -> {
+                            var event = new ConversationEvent.StagesVisited(batch);
+                            session.apply(config.timeSource().instant(), event);
+                            listener.onEvent(event);
+                        }));
     }
 
     /** Does something for the message, whose runs are traced. */
@@ -61,6 +71,32 @@ record TurnTrace(@Nullable MessageTrace visits) {
     void receive(String message) {
         if (visits != null) {
             visits.receive(message);
+        }
+    }
+
+    /** The message is for an agent that the user talks with. */
+    void receiveDirectly(String message, DirectTask task) {
+        if (visits != null) {
+            var subject = DirectTask.nodeOf(task.agent()).value();
+            visits.receiveDirectly(message, task.agent(), subject);
+        }
+    }
+
+    /** The message addresses an agent that must be invited. */
+    void address(DirectTask task) {
+        if (visits != null) {
+            visits.analyze(Map.of("addressee", Value.of(task.agent())));
+        }
+    }
+
+    /** The user ends the dialogue with agents. */
+    void release(String message, List<Engagement> agents) {
+        if (visits != null) {
+            var bySubject = new LinkedHashMap<String, String>();
+            agents.forEach(each -> bySubject.put(each.subject(), each.agent()));
+            if (!visits.release(message, bySubject)) {
+                visits.receive(message);
+            }
         }
     }
 

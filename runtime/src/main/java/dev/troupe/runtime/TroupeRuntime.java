@@ -16,6 +16,7 @@ import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.graph.GraphConfig;
 import dev.troupe.core.graph.StateGraphDocument;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
@@ -248,7 +249,13 @@ public final class TroupeRuntime implements AutoCloseable {
                 journal,
                 owner,
                 CallListener.NONE,
-                UnaryOperator.identity());
+                UnaryOperator.identity(),
+                graphConfig());
+    }
+
+    /** How the coordinator works with its agents where a conversation has no settings for it. */
+    public GraphConfig graphConfig() {
+        return graph.metadata().config();
     }
 
     /**
@@ -257,6 +264,7 @@ public final class TroupeRuntime implements AutoCloseable {
      * @param calls notified of every call of a model, those of planning and of agents alike
      * @param journaled made of each model that is reached over the network for other work than that
      *     of agents, whose replies are on record with the run: understanding, planning, wording
+     * @param limits of hand-offs
      */
     public Coordinator coordinator(
             Workspace workspace,
@@ -267,14 +275,17 @@ public final class TroupeRuntime implements AutoCloseable {
             Journal journal,
             RunOwner owner,
             CallListener calls,
-            UnaryOperator<ChatModel> journaled) {
+            UnaryOperator<ChatModel> journaled,
+            GraphConfig limits) {
         ensemble.refresh(warnings);
         var open = workspace.withProtected(home);
         var offline =
                 CoordinatorConfig.offlineBuilder(packs(owner), ensemble.catalog(), open).build();
         var account = account(owner.user(), conversation);
         var model = model(offline.model(), calls, account, journaled);
-        var agents = agentOptions(approvals);
+        var agents =
+                agentOptions(approvals)
+                        .withMaxHandoffs(limits.enableHandoff() ? limits.maxHandoffDepth() : 0);
         return new Coordinator(
                 offline.toBuilder()
                         .model(model)

@@ -10,6 +10,7 @@ import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunEvent.EffectFinished;
 import dev.troupe.core.run.RunEvent.QuestionAnswered;
 import dev.troupe.core.run.RunEvent.QuestionAsked;
+import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +42,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param isHeld whether a user must approve the plan first
  * @param isReading whether nothing may be changed yet, because the plan is still being written
  * @param reviews the user's answers about a plan before it was started, by key of the question
+ * @param handOffs how often each node was passed on to another agent
  * @param held the resources that nodes hold open between calls of tools
  */
 public record RunSecurityState(
@@ -58,7 +60,11 @@ public record RunSecurityState(
         AtomicBoolean isHeld,
         AtomicBoolean isReading,
         Map<String, Approval> reviews,
+        Map<NodeId, Integer> handOffs,
         NodeResources held) {
+    /** How the keys of effects begin that record a hand-off. */
+    public static final String HAND_OFF = "hand-off ";
+
     /** What a tool does to a file. */
     record Change(String tool, Path file) {}
 
@@ -77,6 +83,7 @@ public record RunSecurityState(
                 new NetworkTrust(),
                 new AtomicBoolean(),
                 new AtomicBoolean(),
+                new ConcurrentHashMap<>(),
                 new ConcurrentHashMap<>(),
                 new NodeResources());
     }
@@ -129,6 +136,8 @@ public record RunSecurityState(
             switch (entry.event()) {
                 case EffectFinished(_, var key, var result) when key.startsWith(CallRecord.KEY) ->
                         recordCall(CallRecord.of(result));
+                case EffectFinished(var node, var key, _) when key.startsWith(HAND_OFF) ->
+                        handOffs.merge(node, 1, Integer::sum);
                 case QuestionAsked(var node, _, var question, var expiresAt) ->
                         ApprovalRequest.of(run, new OpenQuestion(node, question, expiresAt))
                                 .ifPresent(request -> asked.put(question.key(), request));

@@ -1,6 +1,7 @@
 package dev.troupe.chat.conversation;
 
 import dev.troupe.chat.graph.VisitBatch;
+import dev.troupe.core.graph.GraphConfig;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
@@ -69,6 +70,26 @@ public sealed interface ConversationEvent {
 
     /** The user named the conversation. */
     record TitleChanged(String title) implements ConversationEvent {}
+
+    /**
+     * A user invited an agent to talk with it directly.
+     *
+     * @param agent its type
+     * @param task what it is invited for
+     * @param by id of the user
+     */
+    record AgentInvited(String agent, String task, String by) implements ConversationEvent {}
+
+    /**
+     * A user dismissed an agent.
+     *
+     * @param agent its type
+     * @param by id of the user
+     */
+    record AgentDismissed(String agent, String by) implements ConversationEvent {}
+
+    /** The user changed how the coordinator works with its agents in this conversation. */
+    record SessionConfigured(GraphConfig config) implements ConversationEvent {}
 
     /** A message is about to be understood. */
     record IntentStarted(String message) implements Progress {}

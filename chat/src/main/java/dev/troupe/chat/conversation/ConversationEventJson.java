@@ -1,5 +1,7 @@
 package dev.troupe.chat.conversation;
 
+import dev.troupe.chat.conversation.ConversationEvent.AgentDismissed;
+import dev.troupe.chat.conversation.ConversationEvent.AgentInvited;
 import dev.troupe.chat.conversation.ConversationEvent.BudgetWarned;
 import dev.troupe.chat.conversation.ConversationEvent.IntentRecognized;
 import dev.troupe.chat.conversation.ConversationEvent.IntentStarted;
@@ -9,6 +11,7 @@ import dev.troupe.chat.conversation.ConversationEvent.PlanCreated;
 import dev.troupe.chat.conversation.ConversationEvent.PlanRejected;
 import dev.troupe.chat.conversation.ConversationEvent.PlanStarted;
 import dev.troupe.chat.conversation.ConversationEvent.RunAttached;
+import dev.troupe.chat.conversation.ConversationEvent.SessionConfigured;
 import dev.troupe.chat.conversation.ConversationEvent.StagesVisited;
 import dev.troupe.chat.conversation.ConversationEvent.TextRestarted;
 import dev.troupe.chat.conversation.ConversationEvent.TextWritten;
@@ -20,15 +23,18 @@ import dev.troupe.chat.conversation.ConversationEvent.Unknown;
 import dev.troupe.chat.graph.VisitBatch;
 import dev.troupe.codec.RecordReader;
 import dev.troupe.codec.RecordWriter;
+import dev.troupe.codec.StateGraphJson;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.codec.VisitEventJson;
 import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.graph.GraphConfig;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.budget.BudgetWarning;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -59,6 +65,9 @@ public final class ConversationEventJson {
             case TextRestarted _ -> "text.restarted";
             case BudgetWarned _ -> "budget.warning";
             case StagesVisited _ -> "graph.visited";
+            case AgentInvited _ -> "agent.invited";
+            case AgentDismissed _ -> "agent.dismissed";
+            case SessionConfigured _ -> "session.configured";
             case Unknown(var type, _) -> type;
         };
     }
@@ -98,6 +107,15 @@ public final class ConversationEventJson {
                             "message", Value.of(warning.message().en()),
                             "messageZh", Value.of(warning.message().zh()));
             case StagesVisited(var batch) -> visitsPayload(batch);
+            case AgentInvited(var agent, var task, var by) ->
+                    new RecordWriter()
+                            .put("agent", agent)
+                            .put("task", task)
+                            .put("by", by)
+                            .toValue();
+            case AgentDismissed(var agent, var by) ->
+                    ValueRecords.of("agent", Value.of(agent), "by", Value.of(by));
+            case SessionConfigured(var config) -> StateGraphJson.configValue(config);
             case Unknown(_, var payload) -> payload;
         };
     }
@@ -225,6 +243,17 @@ public final class ConversationEventJson {
                                     new LocalizedText(
                                             payload.text("messageZh"), payload.text("message"))));
             case "graph.visited" -> new StagesVisited(readVisits(payload));
+            case "agent.invited" ->
+                    new AgentInvited(
+                            payload.text("agent"), payload.text("task"), payload.text("by"));
+            case "agent.dismissed" -> new AgentDismissed(payload.text("agent"), payload.text("by"));
+            case "session.configured" ->
+                    new SessionConfigured(
+                            new GraphConfig(
+                                    payload.intValue("maxConcurrency"),
+                                    Duration.ofMillis(payload.longValue("defaultTimeout")),
+                                    payload.flag("enableHandoff"),
+                                    payload.intValue("maxHandoffDepth")));
             default -> new Unknown(type, value);
         };
     }

@@ -1,6 +1,7 @@
 package dev.troupe.chat.graph;
 
 import dev.troupe.core.graph.GraphRun;
+import dev.troupe.core.graph.Visit;
 import dev.troupe.core.graph.VisitEvent;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.RunId;
@@ -8,8 +9,10 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.Workflow;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -70,15 +73,79 @@ public final class MessageTrace {
 
     /** The message is received, and about to be understood. */
     public synchronized void receive(String message) {
+        var text = receiveRoot(message);
+        enter(Stage.USER, Stage.EMMA_LISTEN, text);
+        leave(Stage.EMMA_LISTEN, text);
+        enter(Stage.EMMA_LISTEN, Stage.EMMA_ANALYZE, text);
+        flush();
+    }
+
+    private Map<String, Value> receiveRoot(String message) {
         var text = Map.of("message", Value.of(message));
         if (visits.run().visits().isEmpty()) {
             var user = visits.startRoot(text, now());
             visits.end(user, text, now());
         }
-        enter(Stage.USER, Stage.EMMA_LISTEN, text);
-        leave(Stage.EMMA_LISTEN, text);
-        enter(Stage.EMMA_LISTEN, Stage.EMMA_ANALYZE, text);
+        return text;
+    }
+
+    /**
+     * The message is received by an agent that the user talks with, while the coordinator observes.
+     * Where the document has no edge for that, the coordinator receives it.
+     *
+     * @param subject of the agent's direct work
+     */
+    public synchronized void receiveDirectly(String message, String agent, String subject) {
+        var text = receiveRoot(message);
+        boolean isPassedOn = visits.find(Stage.EMMA_LISTEN, "").isPresent();
+        if (visits.find(Stage.AGENT_INTERACT, subject).isPresent()) {
+            flush(); // on record already
+            return;
+        }
+        var inputs = Map.of("agent", Value.of(agent), "message", Value.of(message));
+        var interaction =
+                isPassedOn
+                        ? Optional.<Visit>empty()
+                        : visits.listen(
+                                visits.run().visits().getFirst(),
+                                Stage.AGENT_INTERACT.node(),
+                                subject,
+                                inputs,
+                                now());
+        if (interaction.isEmpty()) {
+            receive(message);
+            analyze(Map.of("addressee", Value.of(agent)));
+            return;
+        }
+        visits.listen(interaction.get(), Stage.EMMA_MONITOR.node(), subject, text, now());
         flush();
+    }
+
+    /**
+     * The user ends the dialogue with agents, which are dismissed; the coordinator is about to
+     * answer.
+     *
+     * @param agents by subject of their direct work, never empty
+     * @return {@code false} if the document has no edge for direct dialogue
+     */
+    public synchronized boolean release(String message, Map<String, String> agents) {
+        receiveRoot(message);
+        var root = visits.run().visits().getFirst();
+        var interactions = new ArrayList<Visit>();
+        agents.forEach((subject, agent) ->
+                visits.listen(
+                                root,
+                                Stage.AGENT_INTERACT.node(),
+                                subject,
+                                Map.of("agent", Value.of(agent), "message", Value.of(message)),
+                                now())
+                        .ifPresent(interactions::add));
+        for (var interaction : interactions) {
+            boolean isLast = interaction.equals(interactions.getLast());
+            new DialogueEnd(visits, interaction, now()).dismiss(isLast);
+        }
+        flush();
+        return !interactions.isEmpty();
     }
 
     /** The message is understood, and it is about to be decided what to do. */
@@ -95,6 +162,12 @@ public final class MessageTrace {
 
     /** No agent is needed: the message is about to be answered. */
     public synchronized void decideToAnswer(Map<String, Value> outputs) {
+        visits.findDirect()
+                .ifPresent(direct -> { // the agent could not begin
+                    visits.fail(direct, outputs, List.of(), now());
+                    visits.open(Stage.EMMA_MONITOR)
+                            .forEach(each -> visits.end(each, outputs, now()));
+                });
         var analysis = visits.findOpen(Stage.EMMA_ANALYZE, "");
         if (analysis.isPresent()) { // it could not be understood
             visits.fail(analysis.get(), outputs, List.of(), now());
@@ -161,10 +234,13 @@ public final class MessageTrace {
         var respond = visits.findOpen(Stage.EMMA_RESPOND, "");
         if (respond.isPresent()) {
             visits.end(respond.get(), outputs, now());
-            var user = visits.follow(respond.get(), Stage.USER.node(), "", outputs, now());
-            visits.end(user, Map.of(), now());
-            flush();
         }
+        respond.or(visits::findReply)
+                .ifPresent(last -> {
+                    var user = visits.follow(last, Stage.USER.node(), "", outputs, now());
+                    visits.end(user, Map.of(), now());
+                    flush();
+                });
     }
 
     private void enter(Stage from, Stage to, Map<String, Value> inputs) {

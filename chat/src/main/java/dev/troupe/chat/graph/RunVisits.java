@@ -1,5 +1,6 @@
 package dev.troupe.chat.graph;
 
+import dev.troupe.agent.AgentExecutor;
 import dev.troupe.core.graph.GraphCommand;
 import dev.troupe.core.graph.Visit;
 import dev.troupe.core.run.Command;
@@ -30,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * another begin; the last one leads to the answer.
  */
 final class RunVisits {
-    private static final String HAND_OFF = "handoff.made";
     private static final String NODE = "node";
     private static final int MAX_TEXT = 500; // characters of a summary
 
@@ -73,7 +73,7 @@ final class RunVisits {
         switch (event) {
             case RunEvent.NodeStarted(var node, _) -> startWork(node);
             case RunEvent.NodeReported(var node, var type, var payload) -> {
-                if (type.equals(HAND_OFF)) {
+                if (type.equals(AgentExecutor.HANDED_OFF)) {
                     handOff(node, payload);
                 }
             }
@@ -245,6 +245,7 @@ final class RunVisits {
         if (interaction.isEmpty()) {
             return;
         }
+        visits.open(Stage.EMMA_MONITOR).forEach(each -> visits.end(each, fields(passed), at));
         endInteraction(interaction.get(), true);
         var request =
                 pass(interaction.get(), Stage.AGENT_HANDOFF.node(), node, fields(passed), Map.of());
@@ -298,6 +299,11 @@ final class RunVisits {
             startNext(begun);
             return;
         }
+        visits.open(Stage.EMMA_MONITOR).forEach(each -> visits.end(each, outputs, at));
+        if (!hasFailed && isDirect(node)) {
+            answerDirectly(interaction.get(), outputs);
+            return;
+        }
         endInteraction(interaction.get(), false);
         var complete = pass(interaction.get(), Stage.AGENT_COMPLETE.node(), node, outputs, outputs);
         var evaluation = evaluate(complete, node, hasFailed ? "failed" : "completed");
@@ -306,10 +312,39 @@ final class RunVisits {
         }
     }
 
+    /**
+     * Whether the user addressed this agent, and its work was not passed on: it answers the user
+     * and is not dismissed.
+     */
+    private boolean isDirect(NodeId node) {
+        boolean isPassedOn = visits.find(Stage.AGENT_HANDOFF, node.value()).isPresent();
+        boolean isAddressed =
+                visits.find(Stage.EMMA_ANALYZE, "")
+                        .map(visit -> visit.outputs().containsKey("addressee"))
+                        .orElse(true); // the agent received the message
+        return isAddressed && !isPassedOn && visits.canReplyDirectly();
+    }
+
+    private void answerDirectly(Visit interaction, Map<String, Value> outputs) {
+        if (visits.isWaiting(interaction)) {
+            visits.resume(interaction, at);
+        }
+        visits.end(interaction, outputs, List.of(), at);
+    }
+
+    /** Who works on a node: the agent that the plan names, or the one that it was passed on to. */
+    private String agentOf(NodeId node) {
+        return visits.find(Stage.EMMA_SUMMARY, node.value())
+                .or(() -> visits.find(Stage.AGENT_INTERACT, node.value()))
+                .map(visit -> visit.inputs().getOrDefault("agent", Value.missing()).asText())
+                .filter(agent -> !agent.isEmpty())
+                .orElseGet(() -> state().workflow().node(node).type());
+    }
+
     private Map<String, Value> outcome(NodeId node) {
         var outputs = new LinkedHashMap<String, Value>();
         outputs.put(NODE, Value.of(node.value()));
-        outputs.put("agent", Value.of(state().workflow().node(node).type()));
+        outputs.put("agent", Value.of(agentOf(node)));
         outputs.put("status", Value.of(state().status(node).name().toLowerCase(Locale.ROOT)));
         switch (state().result(node)) {
             case NodeResult.Succeeded succeeded ->
@@ -342,10 +377,7 @@ final class RunVisits {
     private Visit dismiss(Visit evaluation, NodeId node, boolean needsNext) {
         var decision = Map.of("needsNext", Value.of(needsNext));
         visits.end(evaluation, decision, List.of(decision), at);
-        var agent =
-                visits.find(Stage.EMMA_SUMMARY, node.value())
-                        .map(visit -> visit.inputs().getOrDefault("agent", Value.missing()))
-                        .orElse(Value.missing());
+        var agent = Value.of(agentOf(node));
         return visits.follow(
                 evaluation, Stage.EMMA_DISMISS.node(), node.value(), Map.of("agent", agent), at);
     }

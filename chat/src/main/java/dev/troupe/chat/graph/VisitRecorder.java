@@ -69,6 +69,23 @@ final class VisitRecorder {
         return start(node, from.number(), edge, subject, inputs, at);
     }
 
+    /**
+     * Begins a visit by a listening edge: of a stage that receives the message directly, or of one
+     * that observes another; empty if the document has no edge for it.
+     *
+     * @param from the visit of the message, or the one that is observed
+     */
+    Optional<Visit> listen(
+            Visit from, NodeId node, String subject, Map<String, Value> inputs, Instant at) {
+        var graph = run.graph();
+        boolean isDirect = from.node().equals(graph.root().id());
+        var edge =
+                isDirect
+                        ? graph.findListening(from.node(), node)
+                        : graph.findListening(node, from.node());
+        return edge.map(found -> start(node, from.number(), found.id(), subject, inputs, at));
+    }
+
     private Visit start(
             NodeId node,
             int from,
@@ -131,6 +148,27 @@ final class VisitRecorder {
                 .filter(visit -> visit.node().equals(stage.node()))
                 .filter(visit -> !visit.status().isEnd())
                 .toList();
+    }
+
+    /** The open visit in which an agent received the message directly. */
+    Optional<Visit> findDirect() {
+        return open(Stage.AGENT_INTERACT).stream().filter(visit -> visit.from() == 1).findFirst();
+    }
+
+    /** Whether the document lets agents answer the user directly. */
+    boolean canReplyDirectly() {
+        return run.graph()
+                .findListening(run.graph().root().id(), Stage.AGENT_INTERACT.node())
+                .isPresent();
+    }
+
+    /** The visit that answers the user directly. */
+    Optional<Visit> findReply() {
+        return run.openings().stream()
+                .filter(opening -> opening.node().equals(run.graph().root().id()))
+                .map(opening -> run.visits().get(opening.from() - 1))
+                .filter(visit -> visit.node().equals(Stage.AGENT_INTERACT.node()))
+                .findFirst();
     }
 
     boolean isWaiting(Visit visit) {

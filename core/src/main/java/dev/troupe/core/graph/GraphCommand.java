@@ -10,6 +10,7 @@ public sealed interface GraphCommand {
      * Record {@code VisitStarted} of the node that the edge leads to.
      *
      * @param from number of the visit that ended
+     * @param edge that is taken; an edge by which a stage answers the user directly is reversed
      * @param variables of the decision that selected the edge
      */
     record Enter(int from, GraphEdge edge, Map<String, Value> variables) implements GraphCommand {

@@ -56,6 +56,11 @@ public record GraphEdge(
      */
     public record Metadata(@Nullable Long createdAt, @Nullable String description) {}
 
+    /** The same edge from its target to its source. */
+    GraphEdge toReverse() {
+        return new GraphEdge(id, target, source, type, branch, properties, payload, metadata);
+    }
+
     /** Whether it is taken if no other branch of its source is. */
     public boolean isDefault() {
         return branch != null && branch.expression().strip().equals(DEFAULT);

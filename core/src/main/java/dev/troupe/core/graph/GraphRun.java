@@ -7,10 +7,12 @@ import dev.troupe.core.graph.VisitEvent.VisitStarted;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What one message has done in a {@link StateGraph}: a fold over its {@link VisitEvent}s. The same
@@ -19,6 +21,11 @@ import java.util.Optional;
  * <p>A stage that decides may take several edges, one for each decision, and the visits that follow
  * continue side by side; such a path ends where a stage ends without a decision, which only the
  * last of them cannot do.
+ *
+ * <p>Listening edges have two uses. One from the root lets a message go to a stage directly, in
+ * place of the edge that all messages take; and such a stage may answer the user by the same edge,
+ * as the last path that is open. One from another node lets that node observe a stage: it is
+ * visited while the visit that it observes is open, and leads nowhere.
  */
 public final class GraphRun {
     /** Enough for a plan of the largest size, and an end to conditions that never lead out. */
@@ -28,7 +35,9 @@ public final class GraphRun {
     private final int maxVisits;
     private final List<Visit> visits = new ArrayList<>();
     private final List<GraphCommand.Enter> openings = new ArrayList<>();
-    private int open; // visits that have not ended
+    private final Set<Integer> observers = new HashSet<>(); // numbers of visits
+    private int open; // visits that have not ended, without observers
+    private boolean isPassedOn; // by the edge that all messages take
     private boolean isOver;
 
     public GraphRun(StateGraph graph) {
@@ -115,9 +124,36 @@ public final class GraphRun {
             boolean isFirst = started.from() == 0 && started.node().equals(graph.root().id());
             return isFirst ? Optional.empty() : Optional.of("the first visit is of the root");
         }
-        return findOpening(started).isPresent()
+        return findOpening(started).isPresent() || isDirect(started) || isObserving(started)
                 ? Optional.empty()
                 : Optional.of("no such edge is open");
+    }
+
+    /** Whether the message goes to a stage directly, in place of the edge of all messages. */
+    private boolean isDirect(VisitStarted started) {
+        return started.from() == 1
+                && visit(1).status().isEnd()
+                && !isPassedOn
+                && isListening(root(), started.node(), started.edge());
+    }
+
+    private boolean isObserving(VisitStarted started) {
+        int observed = started.from();
+        return observed > 1
+                && observed <= visits.size()
+                && !started.node().equals(root())
+                && !visit(observed).status().isEnd()
+                && isListening(started.node(), visit(observed).node(), started.edge());
+    }
+
+    private boolean isListening(NodeId source, NodeId target, String edge) {
+        return graph.findListening(source, target)
+                .filter(each -> each.id().equals(edge))
+                .isPresent();
+    }
+
+    private NodeId root() {
+        return graph.root().id();
     }
 
     private Optional<GraphCommand.Enter> findOpening(VisitStarted started) {
@@ -134,16 +170,31 @@ public final class GraphRun {
         if (!isDeciding && !ended.decisions().isEmpty()) {
             return Optional.of("the stage decides nothing");
         }
-        boolean isLast = open == 1 && openings.isEmpty();
-        return isDeciding && ended.decisions().isEmpty() && isLast
+        boolean isLast = open == 1 && openings.isEmpty() && !observers.contains(visit.number());
+        return isDeciding && ended.decisions().isEmpty() && isLast && findReply(visit).isEmpty()
                 ? Optional.of("nothing would lead to the answer")
                 : Optional.empty();
     }
 
+    /** The edge by which a stage answers the user directly. */
+    private Optional<GraphEdge> findReply(Visit visit) {
+        return graph.findListening(root(), visit.node()).map(GraphEdge::toReverse);
+    }
+
     private List<GraphCommand> start(VisitStarted started) {
-        findOpening(started).ifPresent(openings::remove);
+        var opening = findOpening(started);
+        if (opening.isPresent()) {
+            openings.remove(opening.get());
+            isPassedOn |= started.from() == 1;
+        } else if (!visits.isEmpty() && isDirect(started)) {
+            openings.removeIf(other -> other.from() == 1);
+        } else if (!visits.isEmpty()) {
+            observers.add(started.visit());
+        }
+        if (!observers.contains(started.visit())) {
+            open++;
+        }
         visits.add(Visit.of(started));
-        open++;
         return List.of();
     }
 
@@ -155,6 +206,9 @@ public final class GraphRun {
     private List<GraphCommand> end(VisitEnded ended) {
         var visit = visit(ended.visit());
         visits.set(ended.visit() - 1, visit.endedBy(ended));
+        if (observers.contains(visit.number())) {
+            return List.of();
+        }
         open--;
         if (isAnswer(visit)) {
             isOver = true;
@@ -168,10 +222,15 @@ public final class GraphRun {
             isOver = true;
             return List.of(new GraphCommand.Stop(visit.number(), maxVisits));
         }
+        boolean isLast = decisions.isEmpty() && open == 0 && openings.isEmpty();
         var entered =
-                decisions.stream()
-                        .map(decision -> enter(visit, ended.outputs(), decision))
-                        .toList();
+                isLast
+                        ? findReply(visit).stream()
+                                .map(edge -> new GraphCommand.Enter(visit.number(), edge, Map.of()))
+                                .toList()
+                        : decisions.stream()
+                                .map(decision -> enter(visit, ended.outputs(), decision))
+                                .toList();
         openings.addAll(entered);
         return List.copyOf(entered);
     }

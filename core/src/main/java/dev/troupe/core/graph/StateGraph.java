@@ -114,6 +114,14 @@ public final class StateGraph {
                         () -> new IllegalArgumentException("no edge leads on from '" + node + "'"));
     }
 
+    /** The edge by which one node listens to another; empty if there is none. */
+    public Optional<GraphEdge> findListening(NodeId source, NodeId target) {
+        return document.edges().stream()
+                .filter(edge -> edge.type() == GraphEdgeType.LISTENING)
+                .filter(edge -> edge.source().equals(source) && edge.target().equals(target))
+                .findFirst();
+    }
+
     /** Whether a visit of this node may be followed by another. */
     public boolean leadsOn(NodeId node) {
         return next.containsKey(node);

@@ -108,6 +108,63 @@ final class GraphRunTest {
     }
 
     /** Whatever the stages decide, and in whatever order they end, there is one answer at most. */
+    private static StateGraphDocument withDirectEdge() {
+        var document = Graphs.small();
+        var edges = new ArrayList<>(document.edges());
+        edges.add(Graphs.edge("user", "done", GraphEdgeType.LISTENING, null));
+        var nodes = new ArrayList<>(document.nodes());
+        nodes.replaceAll(node ->
+                node.id().value().equals("done")
+                        ? Graphs.node("done", GraphLayer.INTERACTION)
+                        : node);
+        return new StateGraphDocument(document.metadata(), nodes, edges);
+    }
+
+    @Test
+    void letsAStageThatListensToTheUserAnswerDirectly() {
+        var run = new GraphRun(new StateGraph(withDirectEdge()));
+        run.apply(start(1, "user", 0, ""));
+        run.apply(end(1));
+        run.apply(start(2, "done", 1, "user>done"));
+
+        assertThat(run.openings()).as("it takes the place of the other edge").isEmpty();
+        var commands = run.apply(decide(2, List.of()));
+
+        assertThat(commands)
+                .extracting(command -> ((GraphCommand.Enter) command).node().value())
+                .containsExactly("user");
+        run.apply(start(3, "user", 2, "user>done"));
+        assertThat(run.apply(end(3))).containsExactly(new GraphCommand.Finish(3));
+    }
+
+    @Test
+    void passesNoMessageToAStageDirectlyAfterPassingItOn() {
+        var run = new GraphRun(new StateGraph(withDirectEdge()));
+        run.apply(start(1, "user", 0, ""));
+        run.apply(end(1));
+        run.apply(start(2, "decide", 1, "user>decide"));
+
+        assertThat(run.accepts(start(3, "done", 1, "user>done"))).isFalse();
+    }
+
+    @Test
+    void observesAVisitWithoutLeadingOn() {
+        var run = begun();
+        run.apply(decide(2, List.of(agent("a"))));
+        run.apply(start(3, "a", 2, "decide>a agent == 'a'"));
+        run.apply(end(3));
+        run.apply(start(4, "work", 3, "a>work"));
+        run.apply(start(5, "observer", 4, "observer>work"));
+
+        assertThat(run.apply(end(5))).isEmpty();
+
+        run.apply(end(4));
+        assertThat(run.accepts(start(6, "observer", 4, "observer>work")))
+                .as("of a visit that has ended")
+                .isFalse();
+        assertThat(run.openings()).hasSize(1);
+    }
+
     @Property
     void everySequenceGivesAnAcyclicTraceAndOneEnd(
             @ForAll("documents") StateGraphDocument document, @ForAll long seed) {

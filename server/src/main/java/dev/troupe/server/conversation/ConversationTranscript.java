@@ -2,6 +2,8 @@ package dev.troupe.server.conversation;
 
 import dev.troupe.chat.conversation.AnswerDetails;
 import dev.troupe.chat.conversation.Conversation;
+import dev.troupe.chat.conversation.ConversationEvent.AgentDismissed;
+import dev.troupe.chat.conversation.ConversationEvent.AgentInvited;
 import dev.troupe.chat.conversation.ConversationEvent.BudgetWarned;
 import dev.troupe.chat.conversation.ConversationEvent.IntentRecognized;
 import dev.troupe.chat.conversation.ConversationEvent.IntentStarted;
@@ -11,6 +13,7 @@ import dev.troupe.chat.conversation.ConversationEvent.PlanCreated;
 import dev.troupe.chat.conversation.ConversationEvent.PlanRejected;
 import dev.troupe.chat.conversation.ConversationEvent.PlanStarted;
 import dev.troupe.chat.conversation.ConversationEvent.RunAttached;
+import dev.troupe.chat.conversation.ConversationEvent.SessionConfigured;
 import dev.troupe.chat.conversation.ConversationEvent.StagesVisited;
 import dev.troupe.chat.conversation.ConversationEvent.TextRestarted;
 import dev.troupe.chat.conversation.ConversationEvent.TextWritten;
@@ -98,6 +101,9 @@ public final class ConversationTranscript {
                     TextRestarted _,
                     BudgetWarned _,
                     StagesVisited _,
+                    AgentInvited _,
+                    AgentDismissed _,
+                    SessionConfigured _,
                     Unknown _ -> {} // has no lasting content
         }
     }

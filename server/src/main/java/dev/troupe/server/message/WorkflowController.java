@@ -67,7 +67,8 @@ public class WorkflowController {
                         new InMemoryJournal(),
                         RunOwner.NOBODY,
                         metrics::on,
-                        UnaryOperator.identity())) {
+                        UnaryOperator.identity(),
+                        assembly.graphConfig())) {
             var intent = coordinator.understand(sent.message());
             return PlanProposal.of(intent, coordinator.plan(intent, sent.constraints()));
         } catch (NoValidPlanException e) {

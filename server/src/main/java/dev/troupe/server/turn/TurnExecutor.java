@@ -12,6 +12,7 @@ import dev.troupe.chat.conversation.Reviewer;
 import dev.troupe.chat.conversation.Turn;
 import dev.troupe.chat.conversation.TurnRecord;
 import dev.troupe.chat.run.RunOwner;
+import dev.troupe.chat.session.AgentSession;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunOptions;
@@ -24,6 +25,7 @@ import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
+import dev.troupe.server.conversation.RecordedSession;
 import dev.troupe.server.conversation.RecordedVisits;
 import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.conversation.TurnAnswers;
@@ -292,23 +294,27 @@ public final class TurnExecutor implements AutoCloseable {
                                 .orElse(Usage.NONE));
         var replies = new TurnReplyLog(journal.conversations(), turn, usage);
         var watched = turnObservers.observe(turn, usage);
+        var recorded = turn.log().entries();
+        var session = RecordedSession.before(recorded, turn.number());
         try (var coordinator =
                 assembly.coordinator(
                         workspace,
-                        config.options(),
+                        optionsOf(config, session),
                         new RunEventRelay(turn, watched, workspace),
                         turn,
                         new DeferredApprovals(by),
                         journal,
                         belonging,
                         watched,
-                        model -> new JournaledModel(model, replies))) {
+                        model -> new JournaledModel(model, replies),
+                        session.config().orElseGet(assembly::graphConfig))) {
             turn.attachWorker(Thread.currentThread(), coordinator);
             if (isLeaving) {
                 coordinator.shutdown(Duration.ZERO);
             }
             try {
-                coordinator.continueVisits(RecordedVisits.of(turn.log().entries(), turn.number()));
+                coordinator.continueVisits(RecordedVisits.of(recorded, turn.number()));
+                coordinator.continueSession(session);
                 var done = task.execute(coordinator);
                 return TurnAnswers.composedAnswer(
                         turn.number(),
@@ -323,6 +329,16 @@ public final class TurnExecutor implements AutoCloseable {
         } finally {
             watched.end();
         }
+    }
+
+    /** Those of the request; the limits are those of the conversation if it has some. */
+    private static RunOptions optionsOf(TurnConfig config, AgentSession session) {
+        var options = config.options();
+        return session.config()
+                .map(limits ->
+                        options.withMaxConcurrency(limits.maxConcurrency())
+                                .withNodeTimeout(limits.defaultTimeout()))
+                .orElse(options);
     }
 
     /** A turn without a coordinator's own words about it. */
