@@ -28,6 +28,8 @@ module dev.troupe.cli {
             info.picocli;
     opens dev.troupe.cli.run to
             info.picocli;
+    opens dev.troupe.cli.school to
+            info.picocli;
     opens dev.troupe.cli.terminal to
             info.picocli;
 }

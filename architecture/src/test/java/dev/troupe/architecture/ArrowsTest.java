@@ -34,6 +34,8 @@ class ArrowsTest {
             Set.of("core", "language", "codec", "model", "agent", "extraction");
     private static final Set<String> LIFE =
             Set.of("core", "language", "codec", "model", "agent", "store");
+    private static final Set<String> SCHOOL =
+            Set.of("core", "language", "codec", "model", "agent", "page", "store");
     private static final Set<String> RUNTIME =
             Set.of(
                     "core",
@@ -51,6 +53,7 @@ class ArrowsTest {
                     "packs.data",
                     "packs.amis",
                     "packs.life",
+                    "packs.school",
                     "packs.code",
                     "packs.browser",
                     "store");
@@ -75,6 +78,7 @@ class ArrowsTest {
         arrows.put("packs.data", EXTRACTING);
         arrows.put("packs.amis", AGENT);
         arrows.put("packs.life", LIFE);
+        arrows.put("packs.school", SCHOOL);
         arrows.put("packs.code", AGENT);
         arrows.put("packs.browser", AGENT);
         arrows.put("store", Set.of("core", "codec"));

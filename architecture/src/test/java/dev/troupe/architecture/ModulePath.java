@@ -26,6 +26,7 @@ final class ModulePath {
                     "dev.troupe.packs.data.DataPack",
                     "dev.troupe.packs.amis.AmisPack",
                     "dev.troupe.packs.life.LifePack",
+                    "dev.troupe.packs.school.SchoolPack",
                     "dev.troupe.packs.code.CodePack",
                     "dev.troupe.packs.browser.BrowserPack",
                     "dev.troupe.embedding.BgeSmallZhEmbedder",

@@ -29,6 +29,7 @@ import dev.troupe.cli.run.RunCommand;
 import dev.troupe.cli.run.RunsCommand;
 import dev.troupe.cli.run.ShowCommand;
 import dev.troupe.cli.run.ValidateCommand;
+import dev.troupe.cli.school.SchoolCommand;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.CrashMessage;
 import dev.troupe.cli.terminal.ExitCode;
@@ -94,6 +95,7 @@ public final class Main {
                         .addSubcommand(GraphCommand.commandLine(context, packs))
                         .addSubcommand(DocsCommand.commandLine(context))
                         .addSubcommand(LifeCommand.commandLine(context))
+                        .addSubcommand(SchoolCommand.commandLine(context))
                         .addSubcommand(new DoctorCommand(context, packs))
                         .addSubcommand(new SampleSiteCommand(context))
                         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -14,7 +14,14 @@ import java.util.stream.Stream;
 public final class HomePermissions {
     /** Files by which a directory is recognized as Troupe's own, whatever other files are in it. */
     private static final List<String> OWN =
-            List.of("troupe.db", "troupe.yaml", "approvals.json", "life.db", "docs", "kept");
+            List.of(
+                    "troupe.db",
+                    "troupe.yaml",
+                    "approvals.json",
+                    "life.db",
+                    "school.db",
+                    "docs",
+                    "kept");
 
     private HomePermissions() {}
 

@@ -7,6 +7,7 @@ import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
 import dev.troupe.packs.life.LifePack;
+import dev.troupe.packs.school.SchoolPack;
 import dev.troupe.packs.web.WebPack;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.GuardedHttp;
@@ -19,7 +20,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The packs that Troupe comes with: web, files, data, documents, amis, life, code and browser. */
+/**
+ * The packs that Troupe comes with: web, files, data, documents, amis, life, school, code and
+ * browser.
+ */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
 
@@ -37,6 +41,7 @@ public final class StandardPacks {
         var http = GuardedHttp.create(allowed);
         var documents = DocumentLibrary.of(environment);
         var life = HomeLifeRepository.of(environment);
+        var school = HomeSchoolRepository.of(environment);
         return new Packs(
                 List.of(
                         WebPack.of(http),
@@ -45,6 +50,7 @@ public final class StandardPacks {
                         new DocsPack(documents::index, documents::hasAny),
                         new AmisPack(pageHosts(environment)),
                         new LifePack(life),
+                        new SchoolPack(school::of, school::of, HomeSchoolRepository.FILES),
                         new CodePack(new TableScriptWriter()),
                         browsers),
                 documents,
@@ -53,6 +59,7 @@ public final class StandardPacks {
                     http.close();
                     documents.close();
                     life.close();
+                    school.close();
                 });
     }
 

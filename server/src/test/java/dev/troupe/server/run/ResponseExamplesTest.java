@@ -35,7 +35,7 @@ class ResponseExamplesTest {
                     "(?<run>run-[0-9a-z]{8}-[0-9a-z]{8,})|(?<conversation>c-[a-z2-7]{24})"
                             + "|(?<time>\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z)"
                             + "|(?<took>(?<=\"milliseconds\":)\\d+)"
-                            + "|(?<=\"(?:answer|chatResponse)\":\")(?<text>(?:[^\"\\\\]|\\\\.)+)");
+                            + "|(?<=\"(?:answer|chatResponse)\":\")(?<text>(?:[^\"\\\\]|\\\\.)++)");
 
     @TempDir private Path directory;
     private final List<String> examples = new ArrayList<>();

@@ -5,6 +5,7 @@ import dev.troupe.packs.data.memory.TableMemory;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import dev.troupe.packs.data.table.TableFormatter;
+import dev.troupe.packs.data.table.TableText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -120,6 +121,15 @@ public final class TableFiles {
      */
     public static Table parse(String file, byte[] bytes) {
         return parse(file, bytes, "");
+    }
+
+    /** The cells of a file as they are written. */
+    public static TableText readText(String file, byte[] bytes) {
+        try (var lease = TableMemory.ofProcess().lease("")) {
+            lease.withSource(file);
+            var raw = raw(file, bytes, "", lease);
+            return new TableText(raw.names(), raw.rows(), raw.lines());
+        }
     }
 
     /** The same for one sheet of a workbook. */

@@ -1,0 +1,8 @@
+/**
+ * Records from files. {@link RecordImport} checks a whole file and stores all of it or nothing;
+ * {@link SampleSchool} is the invented school for trying things out.
+ */
+@NullMarked
+package dev.troupe.packs.school.file;
+
+import org.jspecify.annotations.NullMarked;

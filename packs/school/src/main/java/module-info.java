@@ -1,0 +1,16 @@
+/** Classes, assignments and submissions of a school, and pages that analyze them. */
+module dev.troupe.packs.school {
+    requires static org.jspecify;
+    requires transitive dev.troupe.agent;
+    requires transitive dev.troupe.page;
+    requires transitive dev.troupe.store;
+    requires java.sql;
+
+    exports dev.troupe.packs.school;
+    exports dev.troupe.packs.school.file;
+    exports dev.troupe.packs.school.record;
+    exports dev.troupe.packs.school.store;
+
+    opens dev.troupe.packs.school.tool to
+            tools.jackson.databind;
+}
