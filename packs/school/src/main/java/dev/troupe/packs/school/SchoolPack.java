@@ -7,6 +7,7 @@ import dev.troupe.agent.tool.Tool;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.school.file.RecordRows;
 import dev.troupe.packs.school.record.SchoolSource;
+import dev.troupe.packs.school.request.SchoolRecipe;
 import dev.troupe.packs.school.store.School;
 import dev.troupe.packs.school.tool.SchoolTools;
 import dev.troupe.page.request.PagePack;
@@ -75,7 +76,7 @@ public final class SchoolPack implements PagePack {
 
     @Override
     public List<PageRecipe> pageRecipes() {
-        return List.of();
+        return List.of(new SchoolRecipe());
     }
 
     private static AgentCard card() {

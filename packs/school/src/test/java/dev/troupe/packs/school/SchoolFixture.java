@@ -4,6 +4,7 @@ import dev.troupe.agent.ToolRunner;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolLimits;
 import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.packs.data.query.TableTextReader;
@@ -20,6 +21,7 @@ import dev.troupe.testing.agent.TestToolContext;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The database of a school in a directory, with its tools. */
 public final class SchoolFixture implements AutoCloseable {
@@ -71,6 +73,11 @@ public final class SchoolFixture implements AutoCloseable {
                 .call(
                         new ToolCall("call-1", tool, arguments),
                         TestToolContext.inDirectory(directory));
+    }
+
+    /** Calls a tool as a planner does. */
+    public ToolReply probe(String tool, Map<String, Value> arguments) throws InterruptedException {
+        return call(tool, Json.write(Value.of(arguments)));
     }
 
     /** The result of a call that must succeed. */

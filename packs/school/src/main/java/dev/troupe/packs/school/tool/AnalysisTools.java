@@ -82,8 +82,10 @@ final class AnalysisTools {
         var teacher = RecordTools.teacherOf(input.teacher_id());
         var student = school.requireStudent(teacher, input.student_id());
         var topics = TopicScores.of(requireItems(student, teacher, school));
+        var rows = topics.stream().map(TopicScores::toValue).toList();
         return header(student, teacher, school)
-                .with("topics", topics.stream().map(TopicScores::toValue).toList())
+                .with("topics", rows)
+                .with("chart", chart(rows, student.name()))
                 .with(
                         "weak_topics",
                         topics.stream()
@@ -91,6 +93,11 @@ final class AnalysisTools {
                                 .map(it -> Value.of(it.topic()))
                                 .toList())
                 .toValue();
+    }
+
+    private static Value chart(List<Value> topics, String name) {
+        return ResultViews.chart(
+                name, topics, it -> it.field("topic"), it -> it.field("percentage"));
     }
 
     private static ResultRecord header(Student student, String teacher, SchoolReader school) {
@@ -189,6 +196,7 @@ final class AnalysisTools {
                 .with("class_id", found.id())
                 .with("name", found.name())
                 .with("topics", topics)
+                .with("chart", chart(topics, found.name()))
                 .withSample(found.isSample())
                 .toValue();
     }

@@ -4,6 +4,7 @@ import dev.troupe.agent.tool.Describe;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
 import dev.troupe.packs.school.record.Assignment;
 import dev.troupe.packs.school.record.SchoolClass;
 import dev.troupe.packs.school.record.SchoolSource;
@@ -212,8 +213,27 @@ final class RecordTools {
                 .with("grades", grades)
                 .with("average_percentage", mean(percentages))
                 .with("graded_count", percentages.size())
+                .with("table", table(grades, school.language()))
+                .with(
+                        "chart",
+                        ResultViews.chart(
+                                student.name(),
+                                grades,
+                                it -> it.field("title"),
+                                it -> it.field("percentage")))
                 .withSample(school.isSample(teacher, student.classId()))
                 .toValue();
+    }
+
+    private static Value table(List<Value> grades, Language language) {
+        return ResultViews.table(
+                List.of(
+                        language.choose("作业", "Assignment"),
+                        language.choose("百分比", "Percent"),
+                        language.choose("分数", "Score"),
+                        language.choose("满分", "Maximum")),
+                grades,
+                List.of("title", "percentage", "score", "max_score"));
     }
 
     private static Value grade(Submission submission, Assignment assignment) {

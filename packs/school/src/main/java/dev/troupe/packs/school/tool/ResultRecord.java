@@ -37,6 +37,11 @@ final class ResultRecord {
         return this;
     }
 
+    ResultRecord with(String name, Value value) {
+        fields.put(name, value);
+        return this;
+    }
+
     /** Adds {@code sample: true} to results that contain invented records. */
     ResultRecord withSample(boolean isSample) {
         if (isSample) {

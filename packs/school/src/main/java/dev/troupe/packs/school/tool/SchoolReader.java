@@ -1,5 +1,6 @@
 package dev.troupe.packs.school.tool;
 
+import dev.troupe.language.Language;
 import dev.troupe.packs.school.record.Assignment;
 import dev.troupe.packs.school.record.SchoolClass;
 import dev.troupe.packs.school.record.SchoolException;
@@ -8,8 +9,12 @@ import dev.troupe.packs.school.record.SchoolSource;
 import dev.troupe.packs.school.record.Student;
 import java.util.stream.Collectors;
 
-/** Finds records by the ids of arguments; an id that does not exist is an error with the remedy. */
-record SchoolReader(SchoolSource source) {
+/**
+ * Finds records by the ids of arguments; an id that does not exist is an error with the remedy.
+ *
+ * @param language of the labels for readers
+ */
+record SchoolReader(SchoolSource source, Language language) {
     private static final int MAX_NAMED = 12;
 
     SchoolClass requireClass(String teacher, String id) {

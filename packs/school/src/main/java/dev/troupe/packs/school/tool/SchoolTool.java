@@ -22,7 +22,8 @@ record SchoolTool<I extends Record>(
     @Override
     public Value call(I input, ToolContext context) {
         try {
-            return reading.read(input, new SchoolReader(schools.of(context.user())));
+            return reading.read(
+                    input, new SchoolReader(schools.of(context.user()), context.language()));
         } catch (SchoolException e) {
             throw new ToolException(e.problem());
         } catch (StoreException e) {

@@ -1,0 +1,199 @@
+package dev.troupe.packs.school.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.school.SchoolFixture;
+import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.check.BlueprintRules;
+import dev.troupe.page.check.PageTools;
+import dev.troupe.page.component.ComponentRegistry;
+import dev.troupe.page.request.PagePlan;
+import dev.troupe.page.request.PageRequest;
+import dev.troupe.page.request.QuestionProbe;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SchoolRecipeTest {
+    private final SchoolFixture fixture;
+
+    SchoolRecipeTest(@TempDir Path directory) {
+        fixture = new SchoolFixture(directory).withSample();
+    }
+
+    @AfterEach
+    void close() {
+        fixture.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "分析 1A 班 Unit 5 测验的成绩",
+                "Analyze the Unit 5 Test of Form 1A",
+                "请帮我看看中一A班第五单元测验的成绩",
+                "How did class 1A perform in the Unit 5 test?",
+                "Show me a dashboard of the results of 1A in Unit 5",
+            })
+    void plansThePageOfAnAssignment(String request) throws InterruptedException {
+        var blueprint = planned(request);
+
+        assertThat(blueprint.sourcePrompt()).isEqualTo(request);
+        assertThat(blueprint.dataContract().bindings())
+                .extracting(it -> it.toolName() + " " + it.arguments().get("assignment_id"))
+                .containsExactly(
+                        "get_assignment_submissions " + Value.of("a-001"),
+                        "calculate_class_mastery " + Value.of("a-001"));
+        assertThat(blueprint.slots())
+                .extracting(slot -> slot.componentType() + " " + slot.prop("variant"))
+                .containsExactly(
+                        "markdown warning",
+                        "kpi_grid ",
+                        "markdown insight",
+                        "chart distribution",
+                        "table ",
+                        "chart bar");
+        assertThat(problemsOf(blueprint)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Compare Form 1A and 1B on Unit 5 Test",
+                "比较 1A 和 1B 班的 Unit 5 测验",
+                "Form 1 all classes: Unit 5 Test results",
+                "对比中一全级的第五单元测验成绩",
+            })
+    void plansAComparisonOfTwoClasses(String request) throws InterruptedException {
+        var blueprint = planned(request);
+
+        assertThat(blueprint.name()).contains("Form 1A / Form 1B", "Unit 5 Test");
+        assertThat(blueprint.computeGraph().nodes())
+                .extracting(node -> node.toolName())
+                .containsExactly("calculate_stats", "calculate_stats", "compare_performance");
+        assertThat(blueprint.uiComposition().tabs()).hasSize(3);
+        assertThat(problemsOf(blueprint)).isEmpty();
+    }
+
+    @Test
+    void comparesTwoAssignmentsOfAClass() throws InterruptedException {
+        var blueprint = planned("compare Unit 5 Test with Essay Writing in 1A");
+
+        assertThat(blueprint.name()).startsWith("Unit 5 Test / Essay Writing · Form 1A");
+    }
+
+    @Test
+    void plansThePageOfAStudent() throws InterruptedException {
+        var blueprint = planned("分析 1A 班学生 Li Mei 的成绩");
+
+        assertThat(blueprint.name()).isEqualTo("Li Mei（示例数据）");
+        assertThat(blueprint.dataContract().bindings())
+                .extracting(it -> it.toolName())
+                .containsExactly("get_student_grades", "analyze_student_weakness");
+        assertThat(problemsOf(blueprint)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "analyze the results of the Unit 5 Test | names no class | Form 1A, Form 1B",
+                "analyze the results of 1A | does not name an assignment of Form 1A | Unit 5 Test, Essay Writing",
+                "分析 1A 班成绩的中位数走势和 Unit 5 测验 | not understood | 走势",
+                "analyze Form 1C Unit 5 Test | not certain what 'Form 1C' means | Form 1A, Form 1B",
+                "analyze 1A Unit 7 Test scores | not certain what | Unit 5 Test",
+                "compare 1A on Unit 5 Test | name what to compare it with | Form 1A",
+                "analyze the best students of 1A in the Unit 5 Test | not understood | best",
+                "analyze 1A Unit 6 Vocabulary Quiz | has no scores yet | Unit 6 Vocabulary Quiz",
+                "compare Unit 5 Test and Essay Writing of 1A and 1B | 4 are named | choose two",
+            })
+    void asksWithTheOptionsOrNamesTheWords(String request, String problem, String options)
+            throws InterruptedException {
+        assertThat(problems(request)).contains(problem).contains(options);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a dashboard of sales.csv: total per month",
+                "分析 成绩.csv：1A 班平均分",
+                "run the unit tests",
+                "what is the weather in Paris",
+            })
+    void leavesOtherRequestsToOthers(String request) throws InterruptedException {
+        assertThat(plan(request, fixture::probe)).isEmpty();
+    }
+
+    @Test
+    void asksForAnImportIfThereAreNoRecords() throws InterruptedException {
+        fixture.school().removeSamples();
+
+        assertThat(problems("分析 1A 班 Unit 5 测验的成绩"))
+                .contains("troupe school import", "troupe school sample");
+    }
+
+    @Test
+    void doesNotMarkOwnRecordsAsASample() throws InterruptedException {
+        fixture.school().removeSamples();
+        fixture.load("classes.csv", "name\n3C\n");
+        fixture.load("students.csv", "class,name\n3C,Ann\n");
+        fixture.load("tests.csv", "class,title\n3C,Quiz\n");
+        fixture.load("scores.csv", "assignment,student,score\nQuiz,Ann,70\n");
+
+        var blueprint = planned("analyze the Quiz of 3C");
+
+        assertThat(blueprint.name()).isEqualTo("3C · Quiz");
+        assertThat(blueprint.slots())
+                .extracting(slot -> slot.id())
+                .doesNotContain("sample-notice", "topics");
+    }
+
+    @Test
+    void reportsASourceThatFailsInsteadOfAPage() throws InterruptedException {
+        QuestionProbe failing =
+                (_, _) -> ToolReply.error(AgentProblem.FILE, "school.example does not respond");
+
+        var plan = plan("analyze the Unit 5 Test of Form 1A", failing).orElseThrow();
+
+        assertThat(((PagePlan.Unclear) plan).problems())
+                .extracting(LocalizedText::en)
+                .containsExactly("school.example does not respond");
+    }
+
+    private Optional<PagePlan> plan(String request, QuestionProbe probe)
+            throws InterruptedException {
+        return new SchoolRecipe()
+                .plan(new PageRequest(request, probe, Instant.parse("2026-11-23T12:00:00Z")));
+    }
+
+    private Blueprint planned(String request) throws InterruptedException {
+        var plan = plan(request, fixture::probe).orElseThrow();
+        return switch (plan) {
+            case PagePlan.Planned(var blueprint) -> blueprint;
+            case PagePlan.Unclear(var problems) -> throw new AssertionError(problems.toString());
+        };
+    }
+
+    private String problems(String request) throws InterruptedException {
+        var plan = plan(request, fixture::probe).orElseThrow();
+        return ((PagePlan.Unclear) plan)
+                .problems().stream().map(LocalizedText::en).collect(Collectors.joining("\n"));
+    }
+
+    private List<String> problemsOf(Blueprint blueprint) {
+        return new BlueprintRules(PageTools.of(fixture.tools()), ComponentRegistry.STANDARD)
+                .check(blueprint).stream().map(Object::toString).toList();
+    }
+}
