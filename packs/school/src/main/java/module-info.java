@@ -4,9 +4,11 @@ module dev.troupe.packs.school {
     requires transitive dev.troupe.agent;
     requires transitive dev.troupe.page;
     requires transitive dev.troupe.store;
+    requires dev.failsafe.core;
     requires java.sql;
 
     exports dev.troupe.packs.school;
+    exports dev.troupe.packs.school.backend;
     exports dev.troupe.packs.school.file;
     exports dev.troupe.packs.school.record;
     exports dev.troupe.packs.school.store;

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
 import dev.troupe.packs.life.LifePack;
 import dev.troupe.packs.school.SchoolPack;
+import dev.troupe.packs.school.record.SchoolSource;
 import dev.troupe.packs.web.WebPack;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.GuardedHttp;
@@ -42,6 +43,8 @@ public final class StandardPacks {
         var documents = DocumentLibrary.of(environment);
         var life = HomeLifeRepository.of(environment);
         var school = HomeSchoolRepository.of(environment);
+        var backend = SchoolBackend.open(environment, allowed);
+        SchoolSource.Provider records = backend.isPresent() ? backend.get() : school::of;
         return new Packs(
                 List.of(
                         WebPack.of(http),
@@ -50,7 +53,7 @@ public final class StandardPacks {
                         new DocsPack(documents::index, documents::hasAny),
                         new AmisPack(pageHosts(environment)),
                         new LifePack(life),
-                        new SchoolPack(school::of, school::of, HomeSchoolRepository.FILES),
+                        new SchoolPack(records, school::of, HomeSchoolRepository.FILES),
                         new CodePack(new TableScriptWriter()),
                         browsers),
                 documents,
@@ -60,6 +63,7 @@ public final class StandardPacks {
                     documents.close();
                     life.close();
                     school.close();
+                    backend.ifPresent(SchoolBackend::close);
                 });
     }
 

@@ -8,6 +8,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -96,8 +97,16 @@ public final class GuardedHttp implements AutoCloseable {
     }
 
     public WebResponse get(URI url) throws InterruptedException {
+        return get(url, Map.of());
+    }
+
+    /**
+     * The same with headers, such as a token. They are sent to the host and port of the address
+     * alone: redirects to another place are followed without them.
+     */
+    public WebResponse get(URI url, Map<String, String> headers) throws InterruptedException {
         var current = new AtomicReference<@Nullable HttpGet>();
-        var task = new FutureTask<>(() -> follow(url, current));
+        var task = new FutureTask<>(() -> follow(url, headers, current));
         var worker = Thread.ofVirtual().name("fetch").start(task);
         try {
             return task.get(limits.total().toMillis(), TimeUnit.MILLISECONDS);
@@ -115,13 +124,17 @@ public final class GuardedHttp implements AutoCloseable {
         }
     }
 
-    private WebResponse follow(URI url, AtomicReference<@Nullable HttpGet> current) {
+    private WebResponse follow(
+            URI url, Map<String, String> headers, AtomicReference<@Nullable HttpGet> current) {
         var at = url;
         for (var hops = 0; hops <= limits.maxRedirects(); hops++) {
             var request = new HttpGet(at);
             request.setHeader(
                     "Accept",
                     "text/html,application/xhtml+xml,application/json,application/xml;q=0.9,*/*;q=0.8");
+            if (isSamePlace(url, at)) {
+                headers.forEach(request::setHeader);
+            }
             current.set(request);
             switch (exchange(at, request)) {
                 case Hop.Arrived(var response) -> {
@@ -135,6 +148,11 @@ public final class GuardedHttp implements AutoCloseable {
                 "Fetching %s: more than %d redirects; the site sends visitors in a circle or needs a sign-in."
                         .formatted(url, limits.maxRedirects()),
                 "抓取 %s：重定向超过 %d 次，网站可能循环跳转或需要登录。".formatted(url, limits.maxRedirects()));
+    }
+
+    private static boolean isSamePlace(URI one, URI other) {
+        return String.valueOf(one.getScheme()).equalsIgnoreCase(other.getScheme())
+                && String.valueOf(one.getAuthority()).equalsIgnoreCase(other.getAuthority());
     }
 
     private Hop exchange(URI url, HttpGet request) {
