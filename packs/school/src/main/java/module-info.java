@@ -13,6 +13,8 @@ module dev.troupe.packs.school {
     exports dev.troupe.packs.school.record;
     exports dev.troupe.packs.school.store;
 
+    opens dev.troupe.packs.school.question to
+            tools.jackson.databind;
     opens dev.troupe.packs.school.tool to
             tools.jackson.databind;
 }

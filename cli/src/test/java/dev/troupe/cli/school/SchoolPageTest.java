@@ -102,6 +102,28 @@ class SchoolPageTest {
         assertThat(cli.err()).contains("names no class", "Form 1A, Form 1B");
     }
 
+    @Test
+    void refusesToWriteQuestionsWithoutAModel() throws Exception {
+        var cli =
+                new TestCli(directory)
+                        .file(
+                                "questions.json",
+                                """
+                                {"id": "bp-questions", "name": "Questions",
+                                 "dataContract": {"inputs": [], "bindings": [
+                                   {"id": "quiz", "toolName": "generate_questions",
+                                    "paramMapping": {"topic": "past tense"}}]},
+                                 "computeGraph": {"nodes": []},
+                                 "uiComposition": {"layout": "single_page", "tabs": [
+                                   {"id": "main", "label": "Main", "slots": [
+                                     {"id": "quiz", "componentType": "question_generator",
+                                      "dataBinding": "$data.quiz"}]}]}}
+                                """);
+
+        assertThat(cli.run("page", "build", "questions.json")).isEqualTo(ExitCode.FAILED);
+        assertThat(cli.err()).contains("questions need a language model");
+    }
+
     private Value build(String request) throws Exception {
         var cli = new TestCli(directory);
         assertThat(cli.run("page", "build", request, "-o", "page.json", "-o", "page.html"))

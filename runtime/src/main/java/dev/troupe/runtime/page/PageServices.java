@@ -58,12 +58,18 @@ public record PageServices(
             Journal journal,
             RunListener runs) {
         var time = TimeSource.system();
+        var pagePacks =
+                packs.stream()
+                        .filter(PagePack.class::isInstance)
+                        .map(PagePack.class::cast)
+                        .toList();
+        var ofPages = pagePacks.stream().flatMap(pack -> pack.pageTools(model).stream());
+        var ofAgents = catalog.agents().stream().flatMap(agent -> agent.tools().stream());
         var tools =
                 PageTools.of(
                         Stream.concat(
                                         StatisticsTools.all().stream(),
-                                        catalog.agents().stream()
-                                                .flatMap(agent -> agent.tools().stream()))
+                                        Stream.concat(ofPages, ofAgents))
                                 .toList());
         var components = ComponentRegistry.STANDARD;
         var agents = new AgentExecutor(catalog, model, workspace, time, options);
@@ -73,10 +79,7 @@ public record PageServices(
                         new PageNodes(agents, tools, components, model), journal, time, runs),
                 new ToolInvoker(options.policy(), options.standing()),
                 workspace,
-                packs.stream()
-                        .filter(PagePack.class::isInstance)
-                        .flatMap(pack -> ((PagePack) pack).pageRecipes().stream())
-                        .toList());
+                pagePacks.stream().flatMap(pack -> pack.pageRecipes().stream()).toList());
     }
 
     /** Plans pages by rules; reads the tables that a request names. */

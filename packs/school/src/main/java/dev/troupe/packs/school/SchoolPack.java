@@ -4,8 +4,10 @@ import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
+import dev.troupe.model.ChatModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.school.file.RecordRows;
+import dev.troupe.packs.school.question.GenerateQuestions;
 import dev.troupe.packs.school.record.SchoolSource;
 import dev.troupe.packs.school.request.SchoolRecipe;
 import dev.troupe.packs.school.store.School;
@@ -77,6 +79,11 @@ public final class SchoolPack implements PagePack {
     @Override
     public List<PageRecipe> pageRecipes() {
         return List.of(new SchoolRecipe());
+    }
+
+    @Override
+    public List<Tool<?, ?>> pageTools(ChatModel model) {
+        return List.of(new GenerateQuestions(model));
     }
 
     private static AgentCard card() {
