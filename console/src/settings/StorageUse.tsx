@@ -8,7 +8,7 @@ import { ErrorNotice } from '../ui/Notice'
 import { settingsWords } from './words'
 import styles from './StorageSection.module.css'
 
-const CLASSES = ['workspace', 'runs', 'files', 'conversations'] as const
+const CLASSES = ['workspace', 'runs', 'files', 'conversations', 'pages'] as const
 
 /** How much the user stores, by class, and the limit of all together. */
 export function StorageUse() {

@@ -74,13 +74,14 @@ export const settingsWords = words(
     storageLead: 'Where and for how long runs are stored. Set in the server configuration.',
     storageUsed: 'Your data',
     storageLimit: (used: string, limit: string) =>
-      `${used} of ${limit}. Delete runs, conversations or files to free space.`,
+      `${used} of ${limit}. Delete runs, conversations, pages or files to free space.`,
     storageNoLimit: (used: string) => `${used}, no limit.`,
     storageClasses: {
       workspace: 'Workspace',
       runs: 'Runs',
       files: 'Files of runs and imports',
       conversations: 'Conversations',
+      pages: 'Pages',
     },
     nothing: 'The server does not report this.',
     doctorLead: 'Requirements of this server, and how to fix what is missing.',
@@ -209,13 +210,14 @@ export const settingsWords = words(
     storageLead: '运行保存在哪里、保存多久。在服务器配置里设定。',
     storageUsed: '你的数据',
     storageLimit: (used: string, limit: string) =>
-      `已用 ${used}，上限 ${limit}。删除运行、对话或文件可以释放空间。`,
+      `已用 ${used}，上限 ${limit}。删除运行、对话、页面或文件可以释放空间。`,
     storageNoLimit: (used: string) => `已用 ${used}，没有上限。`,
     storageClasses: {
       workspace: '工作目录',
       runs: '运行',
       files: '运行和导入的文件',
       conversations: '对话',
+      pages: '页面',
     },
     nothing: '服务器没有提供此项。',
     doctorLead: '这台服务器工作所需要的条件，以及缺少时怎么办。',

@@ -11,5 +11,6 @@ module dev.troupe.store {
     exports dev.troupe.store.conversation;
     exports dev.troupe.store.file;
     exports dev.troupe.store.pack;
+    exports dev.troupe.store.page;
     exports dev.troupe.store.value;
 }

@@ -20,6 +20,7 @@ import dev.troupe.store.event.EntryCodec;
 import dev.troupe.store.event.EventQuery;
 import dev.troupe.store.event.PagedEntries;
 import dev.troupe.store.event.RunQuery;
+import dev.troupe.store.page.PageStore;
 import dev.troupe.store.value.CommitTotals;
 import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunFilter;
@@ -124,6 +125,11 @@ public abstract sealed class AbstractJournal implements DurableJournal
     @Override
     public final ConversationStore conversations() {
         return new ConversationStore(store);
+    }
+
+    @Override
+    public final PageStore pages() {
+        return new PageStore(store);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
 import dev.troupe.store.conversation.ConversationStore;
+import dev.troupe.store.page.PageStore;
 import dev.troupe.store.value.CommitTotals;
 import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunSummary;
@@ -121,6 +122,9 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
 
     /** The conversations, in the same database. */
     ConversationStore conversations();
+
+    /** The pages of users, in the same database. */
+    PageStore pages();
 
     /** Who may use a server, in the same database. */
     AccountStore accounts();

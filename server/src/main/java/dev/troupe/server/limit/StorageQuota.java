@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * How much each user may store in all: runs, copies of their files, conversations, and the
+ * How much each user may store in all: runs, copies of their files, conversations, pages, and the
  * workspace. Above it nothing new is accepted; accepted work ends. Safe for use by several threads.
  */
 public final class StorageQuota {
@@ -114,7 +114,7 @@ public final class StorageQuota {
     /** What is known of one user. */
     private final class UserStorage {
         private final String user;
-        private StorageUse inStore = new StorageUse(0, 0, 0);
+        private StorageUse inStore = new StorageUse(0, 0, 0, 0);
         private long inWorkspace;
         private long measuredAt;
         private boolean isMeasured;
@@ -172,16 +172,17 @@ public final class StorageQuota {
                         formatSize(inWorkspace),
                         formatSize(inStore.runs()),
                         formatSize(inStore.files()),
-                        formatSize(inStore.conversations())
+                        formatSize(inStore.conversations()),
+                        formatSize(inStore.pages())
                     };
             return ApiException.of(
                     507,
                     ServerProblem.QUOTA,
-                    "你的存储已用 %s，上限 %s（工作目录 %s，运行 %s，运行的文件副本 %s，对话 %s）；请删除不用的运行、对话或文件，或请管理员调高"
+                    "你的存储已用 %s，上限 %s（工作目录 %s，运行 %s，运行的文件副本 %s，对话 %s，页面 %s）；请删除不用的运行、对话、页面或文件，或请管理员调高"
                             + " server.limits.disk",
                     "you store %s of %s (workspace %s, runs %s, copies of their files %s,"
-                            + " conversations %s); delete runs, conversations or files that you do"
-                            + " not need, or ask an administrator to raise server.limits.disk",
+                            + " conversations %s, pages %s); delete runs, conversations, pages or"
+                            + " files that you do not need, or ask an administrator to raise server.limits.disk",
                     sizes);
         }
     }

@@ -23,6 +23,7 @@ record UsageReport(
             @Schema(description = "Copies of files of runs, files of imported runs", minimum = "0")
                     long files,
             @Schema(description = "Messages and answers", minimum = "0") long conversations,
+            @Schema(description = "All versions of pages", minimum = "0") long pages,
             @Schema(description = "Files in the workspace; omitted for no limit")
                     @Nullable Long workspace) {
         static StorageAmounts of(StorageStatus status) {
@@ -34,6 +35,7 @@ record UsageReport(
                     stored.runs(),
                     stored.files(),
                     stored.conversations(),
+                    stored.pages(),
                     isLimited ? status.workspace() : null);
         }
     }

@@ -6,9 +6,10 @@ package dev.troupe.store.account;
  * @param runs their entries and large values
  * @param files copies of the runs' files, and files of imported runs
  * @param conversations their messages and answers
+ * @param pages all versions of their pages
  */
-public record StorageUse(long runs, long files, long conversations) {
+public record StorageUse(long runs, long files, long conversations, long pages) {
     public long total() {
-        return runs + files + conversations;
+        return runs + files + conversations + pages;
     }
 }

@@ -9,9 +9,9 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * How many bytes the runs and conversations of users take. Each entry adds to its run or
- * conversation in its own transaction, and deleting one of these frees what it took. Safe for use
- * by several threads, and by several processes.
+ * How many bytes the runs, conversations and pages of users take. Each entry adds to its run,
+ * conversation or page in its own transaction, and deleting one of these frees what it took. Safe
+ * for use by several threads, and by several processes.
  */
 public final class StoredBytes {
     private final DatabasePool store;
@@ -31,16 +31,22 @@ public final class StoredBytes {
             try (var found = runs.executeQuery()) {
                 found.next();
                 return new StorageUse(
-                        found.getLong(1), found.getLong(2), findConversations(statements, user));
+                        found.getLong(1),
+                        found.getLong(2),
+                        sumBytes(statements, "conversation", user),
+                        sumBytes(statements, "page", user));
             }
         });
     }
 
-    private static long findConversations(StatementCache statements, String user)
+    /**
+     * @param table with a column of bytes and one of users
+     */
+    private static long sumBytes(StatementCache statements, String table, String user)
             throws SQLException {
         var query =
                 statements.prepare(
-                        "select coalesce(sum(bytes), 0) from conversation where user_id = ?");
+                        "select coalesce(sum(bytes), 0) from " + table + " where user_id = ?");
         query.setString(1, user);
         try (var found = query.executeQuery()) {
             return found.next() ? found.getLong(1) : 0;

@@ -34,7 +34,8 @@ public final class PostgresBackend implements DatabaseBackend {
                     "9-turn-replies.sql",
                     "10-uploads.sql",
                     "11-stored-bytes.sql",
-                    "12-stored-blobs-postgresql.sql");
+                    "12-stored-blobs-postgresql.sql",
+                    "13-pages.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

@@ -41,7 +41,8 @@ public final class SqliteBackend implements DatabaseBackend {
                     "8-digests.sql",
                     "9-turn-replies.sql",
                     "10-uploads.sql",
-                    STORED_BYTES);
+                    STORED_BYTES,
+                    "13-pages.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 

@@ -187,6 +187,9 @@ class StoredBytesTest {
                 "alter table run drop column bytes",
                 "alter table run drop column file_bytes",
                 "alter table conversation drop column bytes",
+                "drop table page",
+                "drop table page_version",
+                "drop table page_link",
                 "update store_version set version = " + version);
         journal = place.open();
 
