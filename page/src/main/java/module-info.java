@@ -11,6 +11,7 @@ module dev.troupe.page {
     exports dev.troupe.page.request;
     exports dev.troupe.page.run;
     exports dev.troupe.page.statistics;
+    exports dev.troupe.page.version;
 
     opens dev.troupe.page.statistics to
             tools.jackson.databind;

@@ -309,16 +309,31 @@ public final class TroupeRuntime implements AutoCloseable {
      * @throws SettingsException when a provider is not known or its settings do not do
      */
     public PageServices pages(Workspace workspace, ApprovalHandler approvals, Journal journal) {
+        return pages(workspace, approvals, journal, "", CallListener.NONE);
+    }
+
+    /**
+     * The same for one of several users.
+     *
+     * @param calls notified of every call of a model
+     */
+    public PageServices pages(
+            Workspace workspace,
+            ApprovalHandler approvals,
+            Journal journal,
+            String user,
+            CallListener calls) {
         ensemble.refresh(warnings);
         var open = workspace.withProtected(home);
         var offline =
                 CoordinatorConfig.offlineBuilder(packs.all(), ensemble.catalog(), open).build();
-        var account = account("", ConversationListener.NONE);
-        var model = model(offline.model(), CallListener.NONE, account, UnaryOperator.identity());
+        var account = account(user, ConversationListener.NONE);
+        var model = model(offline.model(), calls, account, UnaryOperator.identity());
         return PageServices.create(
                 packs.all(),
                 ensemble.catalog(),
                 model,
+                user,
                 open,
                 agentOptions(approvals),
                 journal,

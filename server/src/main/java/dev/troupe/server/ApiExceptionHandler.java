@@ -9,6 +9,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.packs.life.item.LifeException;
+import dev.troupe.page.blueprint.InvalidBlueprint;
 import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.retrieval.value.RetrievalProblem;
 import dev.troupe.runtime.answer.AnswerRejectedException;
@@ -55,6 +56,18 @@ public class ApiExceptionHandler {
                 e.problems().stream()
                         .limit(ProblemResponse.MAX_PARTS)
                         .map(each -> new Problem(each.code().name(), each.text(), false))
+                        .toList();
+        ProblemResponse.write(
+                422, Problem.of(ServerProblem.BAD_REQUEST, e.text()), parts, request, response);
+    }
+
+    @ExceptionHandler
+    void handleInvalid(InvalidBlueprint e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var parts =
+                e.problems().stream()
+                        .limit(ProblemResponse.MAX_PARTS)
+                        .map(each -> new Problem(each.kind().name(), each.line(), false))
                         .toList();
         ProblemResponse.write(
                 422, Problem.of(ServerProblem.BAD_REQUEST, e.text()), parts, request, response);

@@ -24,6 +24,8 @@ import dev.troupe.server.observe.RunLogger;
 import dev.troupe.server.observe.Tracing;
 import dev.troupe.server.observe.TurnMetrics;
 import dev.troupe.server.observe.TurnObservers;
+import dev.troupe.server.page.PageRunRecovery;
+import dev.troupe.server.page.PageService;
 import dev.troupe.server.run.RunDetails;
 import dev.troupe.server.run.RunListService;
 import dev.troupe.server.settings.ObservabilitySettings;
@@ -33,6 +35,7 @@ import dev.troupe.server.stream.EventStreamWriter;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.server.system.DoctorService;
 import dev.troupe.server.turn.ArtifactStore;
+import dev.troupe.server.turn.DetachedRuns;
 import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.OpenQuestions;
 import dev.troupe.server.turn.RecoveryJob;
@@ -240,8 +243,25 @@ class ServerConfiguration implements WebMvcConfigurer {
             TurnExecutor executor,
             RunAccess runs,
             DurableJournal journal,
-            RecoveryThrottle pace) {
-        return new RunRecovery(conversations, executor, runs, journal, pace);
+            RecoveryThrottle pace,
+            DetachedRuns detached) {
+        return new RunRecovery(conversations, executor, runs, journal, pace, detached);
+    }
+
+    @Bean
+    PageService pageService(
+            TroupeRuntime assembly,
+            DurableJournal journal,
+            Workspaces workspaces,
+            StorageQuota storage,
+            TurnMetrics metrics,
+            TimeSource clock) {
+        return new PageService(assembly, journal, workspaces, storage, metrics, clock);
+    }
+
+    @Bean
+    DetachedRuns detachedRuns(PageService pages) {
+        return new PageRunRecovery(pages);
     }
 
     @Bean

@@ -40,6 +40,7 @@ public final class PageEvents {
     private final Map<NodeId, String> calls = new HashMap<>();
     private final Set<NodeId> started = new HashSet<>();
     private final Set<NodeId> ended = new HashSet<>();
+    private WrittenTexts texts = WrittenTexts.NONE;
     private int phase = -1;
     private @Nullable Workflow workflow;
     private @Nullable Blueprint blueprint;
@@ -69,6 +70,11 @@ public final class PageEvents {
     /** The page; empty until the run has completed. */
     public Optional<Page> page() {
         return Optional.ofNullable(page);
+    }
+
+    /** What a model has written until now, or earlier about the same data. */
+    public WrittenTexts texts() {
+        return texts;
     }
 
     /** Why there is no page. */
@@ -181,6 +187,9 @@ public final class PageEvents {
             return;
         }
         var done = SourceResult.of(output);
+        if (!done.hash().isEmpty()) {
+            texts = texts.with(PageWorkflow.sourceOf(node), done.hash(), done.data());
+        }
         boolean isCompute = node.type().equals(PageWorkflow.COMPUTE);
         returnFrom(
                 node.id(),

@@ -224,12 +224,19 @@ public record PageNodes(
                                         blueprintOf(node).pageSystemPrompt()
                                                 + "\nUse only the numbers of the data."),
                                 new Message.User(prompt)));
+        var hash = WrittenTexts.hash(request.messages().toString());
+        var earlier =
+                WrittenTexts.of(node.variable(PageWorkflow.TEXTS)).find(computation.id(), hash);
+        if (earlier.isPresent()) {
+            return NodeResult.success(
+                    new SourceResult(MODEL, earlier.get(), "", hash).toValue(), node.node().name());
+        }
         try {
             var text =
                     node.runEffect(
                             Effect.repeatable("model"), () -> Value.of(model.chat(request).text()));
             return NodeResult.success(
-                    new SourceResult(MODEL, readAnswer(text.asText()), "").toValue(),
+                    new SourceResult(MODEL, readAnswer(text.asText()), "", hash).toValue(),
                     node.node().name());
         } catch (ModelException e) {
             return new NodeResult.Failed(e.problem());

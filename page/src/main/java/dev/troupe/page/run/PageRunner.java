@@ -16,6 +16,8 @@ import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.DataBinding;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,9 +58,11 @@ public final class PageRunner implements AutoCloseable {
      * The result of a run.
      *
      * @param page empty if it failed or was cancelled
+     * @param texts what a model wrote, for the next build of the page
      * @param problem why there is no page
      */
-    public record Result(RunId run, Optional<Page> page, Optional<Problem> problem) {}
+    public record Result(
+            RunId run, Optional<Page> page, WrittenTexts texts, Optional<Problem> problem) {}
 
     /**
      * Who builds a page.
@@ -66,10 +70,32 @@ public final class PageRunner implements AutoCloseable {
      * @param user an id; empty if there is only one
      * @param context what {@code $context} and {@code $input} refer to; {@link Value#missing} for
      *     nothing
+     * @param texts that a model wrote for an earlier build, used again if their data is the same
+     * @param notes stored with the run, for who resumes it
      */
-    public record Request(String user, Value context) {
+    public record Request(
+            String user, Value context, WrittenTexts texts, Map<String, Value> notes) {
         /** Of the only user, with no context. */
         public static final Request LOCAL = new Request("", Value.missing());
+
+        public Request {
+            notes = Collections.unmodifiableMap(new LinkedHashMap<>(notes));
+        }
+
+        /** Of a page that is built for the first time. */
+        public Request(String user, Value context) {
+            this(user, context, WrittenTexts.NONE, Map.of());
+        }
+
+        /** The same for a page for which a model wrote these texts. */
+        public Request withTexts(WrittenTexts newTexts) {
+            return new Request(user, context, newTexts, notes);
+        }
+
+        /** The same with notes about the run. */
+        public Request withNotes(Map<String, Value> newNotes) {
+            return new Request(user, context, texts, newNotes);
+        }
     }
 
     /**
@@ -84,18 +110,17 @@ public final class PageRunner implements AutoCloseable {
         agents.assignOwner(id, request.user(), "", List.of());
         var words = words(blueprint);
         agents.setUserWords(id, words);
+        var notes = new LinkedHashMap<>(request.notes());
+        notes.put("user", Value.of(request.user()));
+        notes.put("words", Value.of(words.stream().map(Value::of).toList()));
         return await(
                 engine.start(
                         id,
                         new RunEvent.RunStarted(
                                 PageWorkflow.of(blueprint),
                                 RunOptions.STANDARD,
-                                PageWorkflow.inputs(blueprint, request.context()),
-                                Map.of(
-                                        "user",
-                                        Value.of(request.user()),
-                                        "words",
-                                        Value.of(words.stream().map(Value::of).toList())))),
+                                PageWorkflow.inputs(blueprint, request.context(), request.texts()),
+                                notes)),
                 collector);
     }
 
@@ -194,7 +219,7 @@ public final class PageRunner implements AutoCloseable {
         }
 
         synchronized Result toResult(RunId run) {
-            return new Result(run, fold.page(), fold.problem());
+            return new Result(run, fold.page(), fold.texts(), fold.problem());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.page.run;
 
+import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
@@ -34,6 +35,7 @@ public final class PageWorkflow {
     static final String BLUEPRINT = "page.blueprint";
 
     static final String CONTEXT = "page.context";
+    static final String TEXTS = "page.texts";
 
     private static final int MAX_TEXT = 300; // characters of a workflow's description
     private static final int MAX_NAME = 100;
@@ -52,8 +54,29 @@ public final class PageWorkflow {
     }
 
     /** The shared variables that a run of it needs. */
-    static Map<String, Value> inputs(Blueprint blueprint, Value context) {
-        return Map.of(BLUEPRINT, BlueprintJson.write(blueprint), CONTEXT, context);
+    static Map<String, Value> inputs(Blueprint blueprint, Value context, WrittenTexts texts) {
+        return Map.of(
+                BLUEPRINT,
+                BlueprintJson.write(blueprint),
+                CONTEXT,
+                context,
+                TEXTS,
+                texts.toValue());
+    }
+
+    /** The JSON of the blueprint that a run of {@link PageRunner} builds. */
+    public static Value blueprintOf(RunEvent.RunStarted started) {
+        return started.inputs().getOrDefault(BLUEPRINT, Value.missing());
+    }
+
+    /** What {@code $context} refers to in a run of {@link PageRunner}. */
+    public static Value contextOf(RunEvent.RunStarted started) {
+        return started.inputs().getOrDefault(CONTEXT, Value.missing());
+    }
+
+    /** Whether a run builds a page; other runs have other types of nodes. */
+    public static boolean isPage(Workflow workflow) {
+        return workflow.nodes().stream().anyMatch(node -> node.type().equals(BLOCK));
     }
 
     private Workflow toWorkflow() {

@@ -12,13 +12,20 @@ import java.util.Optional;
  * @param tool the tool that was called; empty for none
  * @param data missing if it was skipped
  * @param skipped why there is no data, for readers; empty if there is
+ * @param hash of what a model was asked; empty if none was
  */
-record SourceResult(String tool, Value data, String skipped) {
+record SourceResult(String tool, Value data, String skipped, String hash) {
+    /** Of a tool, or of data of the blueprint. */
+    SourceResult(String tool, Value data, String skipped) {
+        this(tool, data, skipped, "");
+    }
+
     static SourceResult of(Value output) {
         return new SourceResult(
                 output.field("tool").asText(),
                 output.field("data"),
-                output.field("skipped").asText());
+                output.field("skipped").asText(),
+                output.field("hash").asText());
     }
 
     Value toValue() {
@@ -26,6 +33,9 @@ record SourceResult(String tool, Value data, String skipped) {
         fields.put("tool", Value.of(tool));
         fields.put("data", data);
         fields.put("skipped", Value.of(skipped));
+        if (!hash.isEmpty()) {
+            fields.put("hash", Value.of(hash));
+        }
         return Value.of(fields);
     }
 

@@ -258,6 +258,36 @@ class PageRunnerTest {
         assertThat(without.problem().orElseThrow().message()).contains("language model");
     }
 
+    @Test
+    void writesATextAgainOnlyIfItsDataHasChanged() throws InterruptedException {
+        var json =
+                """
+                {"id": "bp-text", "name": "Text",
+                 "dataContract": {"bindings": [{"id": "a", "sourceType": "static", "value": {"sum": %d}}]},
+                 "computeGraph": {"nodes": [{"id": "say", "type": "ai", "promptTemplate": "Describe.",
+                     "toolArgs": {"sum": "$data.a.sum"}, "outputKey": "text"}]},
+                 "uiComposition": {"tabs": [{"id": "t", "slots": [
+                   {"id": "one", "componentType": "markdown", "dataBinding": "$compute.text"}]}]}}
+                """;
+        var model =
+                ScriptedModel.of(ScriptedReply.text("It is 10."), ScriptedReply.text("It is 11."));
+        var pages =
+                PageFixture.runner(
+                        new InMemoryJournal(), directory, List.of(), AgentOptions.STANDARD, model);
+        try (pages) {
+            var first = pages.run(read(json.formatted(10)), PageRunner.Request.LOCAL, _ -> {});
+            var again = PageRunner.Request.LOCAL.withTexts(first.texts());
+            var same = pages.run(read(json.formatted(10)), again, _ -> {});
+            var changed = pages.run(read(json.formatted(11)), again, _ -> {});
+
+            assertThat(same.page().orElseThrow().blocks())
+                    .isEqualTo(first.page().orElseThrow().blocks());
+            assertThat(changed.page().orElseThrow().blocks().getFirst().field("content"))
+                    .isEqualTo(Value.of("It is 11."));
+            assertThat(model.requests()).hasSize(2);
+        }
+    }
+
     /** Two bindings, of which the second fails, and a text of each. */
     private static String echoes(boolean isRequired) {
         return """

@@ -30,12 +30,14 @@ import java.util.stream.Stream;
  *
  * @param rules what a blueprint must be like
  * @param runner builds pages
+ * @param user an id; empty if there is only one
  * @param recipes plan requests of the domains of packs
  */
 public record PageServices(
         BlueprintRules rules,
         PageRunner runner,
         ToolInvoker invoker,
+        String user,
         Workspace workspace,
         List<PageRecipe> recipes)
         implements AutoCloseable {
@@ -46,6 +48,7 @@ public record PageServices(
     /**
      * @param packs those that are {@link PagePack}s plan requests of their domains
      * @param catalog whose agents' tools may be called
+     * @param user whose pages these are
      * @param journal that stores the runs; closed by its opener, after these services
      * @param runs notified of the events of the runs
      */
@@ -53,6 +56,7 @@ public record PageServices(
             List<Pack> packs,
             Catalog catalog,
             ChatModel model,
+            String user,
             Workspace workspace,
             AgentOptions options,
             Journal journal,
@@ -78,6 +82,7 @@ public record PageServices(
                 new PageRunner(
                         new PageNodes(agents, tools, components, model), journal, time, runs),
                 new ToolInvoker(options.policy(), options.standing()),
+                user,
                 workspace,
                 pagePacks.stream().flatMap(pack -> pack.pageRecipes().stream()).toList());
     }
@@ -93,7 +98,7 @@ public record PageServices(
                                                 new IllegalStateException(
                                                         "tool '" + name + "' is not registered")),
                                 Value.of(arguments),
-                                "",
+                                user,
                                 workspace,
                                 language),
                 TimeSource.system(),

@@ -15,8 +15,12 @@ public final class ConversationCursor {
     private ConversationCursor() {}
 
     public static String encode(ConversationSummary last) {
-        var at = last.updated();
-        return at.getEpochSecond() + BETWEEN + at.getNano() + BETWEEN + last.id();
+        return encode(last.updated(), last.id());
+    }
+
+    /** The same of other things that are listed by their last change. */
+    public static String encode(Instant updated, String id) {
+        return updated.getEpochSecond() + BETWEEN + updated.getNano() + BETWEEN + id;
     }
 
     /**

@@ -39,6 +39,7 @@ import org.springframework.web.bind.annotation.RestController;
             @Tag(name = "conversations"),
             @Tag(name = "runs"),
             @Tag(name = "plans"),
+            @Tag(name = "pages"),
             @Tag(name = "catalog"),
             @Tag(name = "documents"),
             @Tag(name = "life"),

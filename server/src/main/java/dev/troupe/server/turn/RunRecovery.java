@@ -34,18 +34,21 @@ public final class RunRecovery {
     private final RunAccess runs;
     private final DurableJournal journal;
     private final RecoveryThrottle pace;
+    private final DetachedRuns detached;
 
     public RunRecovery(
             ConversationService conversations,
             TurnExecutor executor,
             RunAccess runs,
             DurableJournal journal,
-            RecoveryThrottle pace) {
+            RecoveryThrottle pace,
+            DetachedRuns detached) {
         this.conversations = conversations;
         this.executor = executor;
         this.runs = runs;
         this.journal = journal;
         this.pace = pace;
+        this.detached = detached;
     }
 
     /**
@@ -57,6 +60,7 @@ public final class RunRecovery {
      */
     ActiveTurn resume(String by, RecordedRun run, RunEvent... news) {
         requireFree(run.id());
+        requireConversation(run);
         var job = resumeJob(by, run, news);
         var turn = reopenTurn(run);
         turn.attachRun(run.id());
@@ -75,6 +79,16 @@ public final class RunRecovery {
                     "另一个进程正在处理运行 %s；请等它结束，或先停止那个进程",
                     "another process works on run %s; wait for its end, or stop that process first",
                     run);
+        }
+    }
+
+    private void requireConversation(RecordedRun run) {
+        if (detached.owns(run)) {
+            throw ApiException.conflict(
+                    ServerProblem.WRONG_STATE,
+                    "运行 %s 生成一个页面，由它的请求控制；请刷新该页面",
+                    "run %s builds a page and is controlled by its request; refresh that page instead",
+                    run.id());
         }
     }
 
@@ -171,6 +185,10 @@ public final class RunRecovery {
     private void recover(RecordedRun run) {
         if (run.isWaiting() && !isUnanswered(run) || isActive(run)) {
             return; // the user was notified, and answers at any time; or it continues already
+        }
+        if (detached.owns(run)) {
+            detached.resume(run);
+            return;
         }
         try {
             resumeLater(run);

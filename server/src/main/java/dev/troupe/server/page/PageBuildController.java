@@ -1,0 +1,56 @@
+package dev.troupe.server.page;
+
+import dev.troupe.server.access.RequiresRole;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.http.ProblemResponses;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Builds pages while the client reads. */
+@Tag(name = "pages")
+@RestController
+class PageBuildController {
+    private final PageService pages;
+
+    PageBuildController(PageService pages) {
+        this.pages = pages;
+    }
+
+    /** What is wrong with the request is a problem with a status; the stream has not begun then. */
+    @PostMapping("/api/page/generate")
+    @RequiresRole(Role.MEMBER)
+    @Operation(
+            summary = "Build a page and stream its events",
+            description =
+                    "Each event is `data: {type, ...}`: PHASE (data, compute, compose), TOOL_CALL,"
+                            + " TOOL_RESULT, DATA_ERROR, BLOCK_START, SLOT_DELTA, BLOCK_COMPLETE, and"
+                            + " COMPLETE once, as the last. Its `result` has `page`, and `pageId` and"
+                            + " `version` of the stored page; with `message` error there is no page."
+                            + " A client that disconnects cancels the build.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The events",
+            content = @Content(mediaType = MediaType.TEXT_EVENT_STREAM_VALUE))
+    @ProblemResponses({400, 422, 502, 507})
+    void generate(
+            UserPrincipal caller,
+            @RequestBody PageRequest sent,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws InterruptedException {
+        try (var services = pages.open(caller.user())) {
+            var blueprint = PageService.plan(sent, services);
+            var build = pages.firstBuild(caller, blueprint, sent.contextValue());
+            new PageBuildStream(pages, request, response).write(build, services);
+        }
+    }
+}

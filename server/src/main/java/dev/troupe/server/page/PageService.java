@@ -1,0 +1,212 @@
+package dev.troupe.server.page;
+
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.request.PagePlan;
+import dev.troupe.page.run.PageEvent;
+import dev.troupe.page.run.PageRunner;
+import dev.troupe.page.run.WrittenTexts;
+import dev.troupe.page.version.PageContent;
+import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.page.PageServices;
+import dev.troupe.server.access.RandomTokens;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.http.Values;
+import dev.troupe.server.limit.StorageQuota;
+import dev.troupe.server.observe.TurnMetrics;
+import dev.troupe.server.turn.Workspaces;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.page.PageStore;
+import dev.troupe.store.page.PageVersion;
+import dev.troupe.store.page.StoredPage;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Plans, builds and stores the pages of users, each of whom sees only their own. */
+public final class PageService {
+    private final TroupeRuntime assembly;
+    private final DurableJournal journal;
+    private final Workspaces workspaces;
+    private final StorageQuota storage;
+    private final TurnMetrics metrics;
+    private final TimeSource time;
+
+    public PageService(
+            TroupeRuntime assembly,
+            DurableJournal journal,
+            Workspaces workspaces,
+            StorageQuota storage,
+            TurnMetrics metrics,
+            TimeSource time) {
+        this.assembly = assembly;
+        this.journal = journal;
+        this.workspaces = workspaces;
+        this.storage = storage;
+        this.metrics = metrics;
+        this.time = time;
+    }
+
+    PageStore store() {
+        return journal.pages();
+    }
+
+    /** What builds pages for a user; the caller closes it. A user is not asked for approvals. */
+    PageServices open(String user) {
+        return assembly.pages(
+                workspaces.withProtectedHome(Workspace.of(workspaces.directory(user))),
+                ApprovalHandler.NOBODY,
+                journal,
+                user,
+                metrics::on);
+    }
+
+    /**
+     * The blueprint of a request.
+     *
+     * @throws dev.troupe.page.blueprint.InvalidBlueprint naming everything that is wrong
+     * @throws ApiException where a part of the message is not understood
+     */
+    static Blueprint plan(PageRequest request, PageServices services) throws InterruptedException {
+        var given = request.blueprint();
+        if (given != null) {
+            return services.rules().requireValid(Value.of(given));
+        }
+        if (request.text().isBlank()) {
+            throw ApiException.badRequest(
+                    "请给出 message 或 blueprint", "give a message or a blueprint");
+        }
+        var language = Language.of(request.text());
+        return switch (services.planner(language).plan(request.text())) {
+            case PagePlan.Planned(var blueprint) -> blueprint;
+            case PagePlan.Unclear(var problems) -> throw unclear(problems);
+        };
+    }
+
+    private static ApiException unclear(List<LocalizedText> problems) {
+        var parts = problems.stream().map(it -> Problem.of(ServerProblem.BAD_REQUEST, it)).toList();
+        return new ApiException(422, parts.getFirst(), parts);
+    }
+
+    /** A page of a caller. */
+    StoredPage require(UserPrincipal caller, String id) {
+        return store().find(id)
+                .filter(page -> page.user().equals(caller.user()))
+                .orElseThrow(
+                        () -> ApiException.notFound("页面“%s”不存在", "page '%s' does not exist", id));
+    }
+
+    /**
+     * @param number 0 for the latest
+     */
+    PageVersion requireVersion(StoredPage page, long number) {
+        long wanted = number == 0 ? page.lastVersion() : number;
+        return store().findVersion(page.id(), wanted)
+                .orElseThrow(() ->
+                        ApiException.notFound(
+                                "页面“%s”没有第 %d 版；最新的是第 %d 版",
+                                "page '%s' has no version %d; the latest is %d",
+                                page.id(),
+                                wanted,
+                                page.lastVersion()));
+    }
+
+    PageContent contentOf(StoredPage page, long number) {
+        return PageContent.of(requireVersion(page, number).content());
+    }
+
+    /**
+     * @throws ApiException where the user has used up the quota
+     */
+    void requireRoom(UserPrincipal caller) {
+        storage.requireRoom(caller.user());
+    }
+
+    /** Work on a page: the run that builds it, and the version that it becomes. */
+    record Build(UserPrincipal caller, Blueprint blueprint, Value context, PageRunNotes notes) {}
+
+    /** A build of a page that does not exist yet. */
+    Build firstBuild(UserPrincipal caller, Blueprint blueprint, Value context) {
+        requireRoom(caller);
+        var notes =
+                new PageRunNotes(
+                        "page-" + RandomTokens.random().substring(0, 16).replace('_', '-'),
+                        0,
+                        "build",
+                        blueprint.sourcePrompt());
+        return new Build(caller, blueprint, context, notes);
+    }
+
+    /** A build of the next version of a page. */
+    Build nextBuild(
+            UserPrincipal caller, StoredPage page, Blueprint blueprint, String cause, String note) {
+        requireRoom(caller);
+        var latest = requireVersion(page, 0);
+        var notes = new PageRunNotes(page.id(), page.lastVersion(), cause, note);
+        return new Build(caller, blueprint, latest.content().field("context"), notes);
+    }
+
+    /**
+     * Builds a page and stores it. Interrupting cancels it; nothing is stored then.
+     *
+     * @param events receives what a client reads; the last once the page is stored
+     * @throws dev.troupe.store.value.StoreException where the page was changed in the meantime
+     */
+    StoredResult build(Build build, PageServices services, Consumer<PageEvent> events)
+            throws InterruptedException {
+        var notes = build.notes();
+        var texts =
+                notes.base() == 0
+                        ? WrittenTexts.NONE
+                        : contentOf(store().find(notes.page()).orElseThrow(), notes.base()).texts();
+        var request =
+                new PageRunner.Request(build.caller().user(), build.context())
+                        .withTexts(texts)
+                        .withNotes(
+                                notes.toValues(
+                                        build.blueprint().sourcePrompt(), services.workspace()));
+        var result = services.runner().run(build.blueprint(), request, events);
+        return save(build, result);
+    }
+
+    /**
+     * The result of a build.
+     *
+     * @param version that was stored; 0 if there is no page
+     */
+    record StoredResult(PageRunner.Result result, String page, long version) {}
+
+    /** Stores the page of a run, if it has one. */
+    StoredResult save(Build build, PageRunner.Result result) {
+        if (result.page().isEmpty()) {
+            return new StoredResult(result, build.notes().page(), 0);
+        }
+        var notes = build.notes();
+        var content = PageContent.of(build.blueprint(), result);
+        var version = append(notes, build.caller().user(), content, build.context());
+        return new StoredResult(result, notes.page(), version);
+    }
+
+    /** Stores content as the next version; its number. */
+    long append(PageRunNotes notes, String user, PageContent content, Value context) {
+        var now = time.instant();
+        var title = content.page().title();
+        var stored = Values.with(content.toValue(), "context", context);
+        var version =
+                new PageVersion(
+                        notes.page(), notes.base() + 1, now, notes.cause(), notes.note(), stored);
+        if (notes.base() == 0) {
+            store().create(new StoredPage(notes.page(), user, title, now, now, 1), version);
+        } else {
+            store().append(version, title);
+        }
+        return version.number();
+    }
+}
