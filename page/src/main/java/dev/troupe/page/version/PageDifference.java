@@ -30,12 +30,15 @@ public final class PageDifference {
                         new PageChange(Kind.CHANGED, id, titleOf(block), values(earlier, block)));
             }
         });
-        findMoved(
+        var moved =
+                findMoved(
                         old.keySet().stream().filter(now::containsKey).toList(),
-                        now.keySet().stream().filter(old::containsKey).toList())
-                .forEach(id ->
-                        changes.add(
-                                new PageChange(Kind.MOVED, id, titleOf(now.get(id)), List.of())));
+                        now.keySet().stream().filter(old::containsKey).toList());
+        now.forEach((id, block) -> {
+            if (moved.contains(id)) {
+                changes.add(new PageChange(Kind.MOVED, id, titleOf(block), List.of()));
+            }
+        });
         old.forEach((id, block) -> {
             if (!now.containsKey(id)) {
                 changes.add(new PageChange(Kind.REMOVED, id, titleOf(block), List.of()));

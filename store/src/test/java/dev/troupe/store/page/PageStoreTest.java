@@ -217,16 +217,16 @@ class PageStoreTest {
         pages().append(version("p-1", 2, "é".repeat(1_000)), "Sales");
         var stored = journal.accounts().storedBytes();
 
-        long bytes =
-                Json.write(content("first")).length()
-                        + Json.write(content("é".repeat(1_000)))
-                                .getBytes(StandardCharsets.UTF_8)
-                                .length;
+        long bytes = bytesOf(content("first")) + bytesOf(content("é".repeat(1_000)));
         assertThat(stored.find("ann").pages()).isEqualTo(bytes).isGreaterThan(2_000);
         assertThat(stored.find("ann").total()).isEqualTo(bytes);
         assertThat(stored.find("bob").total()).isZero();
         pages().delete("p-1");
         assertThat(stored.find("ann").total()).isZero();
+    }
+
+    private static long bytesOf(Value content) {
+        return Json.write(content).getBytes(StandardCharsets.UTF_8).length;
     }
 
     @Test
