@@ -9,10 +9,14 @@ import dev.troupe.cli.option.UsageErrorHandler;
 import dev.troupe.cli.page.PageBuildCommand;
 import dev.troupe.cli.page.PageCheckCommand;
 import dev.troupe.cli.page.PageCommand;
+import dev.troupe.cli.page.PageDiffCommand;
 import dev.troupe.cli.page.PageExportCommand;
 import dev.troupe.cli.page.PagePreviewCommand;
+import dev.troupe.cli.page.PageRefineCommand;
 import dev.troupe.cli.page.PageRefreshCommand;
 import dev.troupe.cli.page.PageShowCommand;
+import dev.troupe.cli.page.PageUndoCommand;
+import dev.troupe.cli.page.PageVersionsCommand;
 import dev.troupe.cli.run.AnswerCommand;
 import dev.troupe.cli.run.ApproveCommand;
 import dev.troupe.cli.run.AttachCommand;
@@ -118,7 +122,11 @@ public final class Main {
                 .addSubcommand(new PageExportCommand(context))
                 .addSubcommand(new PageBuildCommand(context, packs))
                 .addSubcommand(new PageShowCommand(context))
-                .addSubcommand(new PageRefreshCommand(context, packs));
+                .addSubcommand(new PageRefreshCommand(context, packs))
+                .addSubcommand(new PageRefineCommand(context, packs))
+                .addSubcommand(new PageUndoCommand(context))
+                .addSubcommand(new PageVersionsCommand(context))
+                .addSubcommand(new PageDiffCommand(context));
     }
 
     private static PrintWriter writer(PrintStream stream) {

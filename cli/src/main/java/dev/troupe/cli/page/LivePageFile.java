@@ -6,24 +6,125 @@ import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.UsageException;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.Blueprint;
-import dev.troupe.page.blueprint.BlueprintJson;
 import dev.troupe.page.export.PageHtml;
 import dev.troupe.page.run.Page;
+import dev.troupe.page.version.PageContent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * A page that was built from a blueprint, with the blueprint: what {@code troupe page build} saves.
+ * A page that was built from a blueprint, with its versions: what {@code troupe page build} saves.
+ *
+ * @param current the latest version
+ * @param earlier the versions before it, the oldest first
  */
-record LivePageFile(Blueprint blueprint, Page page) {
+record LivePageFile(FileVersion current, List<FileVersion> earlier) {
+    private static final int MAX_EARLIER = 20; // each has all blocks; older ones are deleted
+
+    /**
+     * One version of the page.
+     *
+     * @param number from 1
+     * @param cause what made it: {@code build}, {@code refresh} or {@code patch}
+     * @param note what was asked for; may be empty
+     */
+    record FileVersion(long number, String cause, String note, PageContent content) {
+        static FileVersion of(Value json) {
+            var about = json.field("version");
+            return new FileVersion(
+                    about.field("number") instanceof Value.Num(var number) ? number.longValue() : 1,
+                    about.isMissing() ? "build" : about.field("cause").asText(),
+                    about.field("note").asText(),
+                    PageContent.of(json));
+        }
+
+        LinkedHashMap<String, Value> toFields() {
+            var fields = new LinkedHashMap<String, Value>();
+            if (content.toValue() instanceof Value.RecordOf(var all)) {
+                fields.putAll(all);
+            }
+            var about = new LinkedHashMap<String, Value>();
+            about.put("number", Value.of(number));
+            about.put("cause", Value.of(cause));
+            about.put("note", Value.of(note));
+            fields.put("version", Value.of(about));
+            return fields;
+        }
+    }
+
+    LivePageFile {
+        earlier = List.copyOf(earlier);
+    }
+
+    /** A page that was built for the first time. */
+    static LivePageFile of(PageContent content) {
+        return new LivePageFile(
+                new FileVersion(1, "build", content.blueprint().sourcePrompt(), content),
+                List.of());
+    }
+
+    Blueprint blueprint() {
+        return current.content().blueprint();
+    }
+
+    Page page() {
+        return current.content().page();
+    }
+
+    Language language() {
+        return current.content().language();
+    }
+
+    /** The same with one more version. */
+    LivePageFile withNext(String cause, String note, PageContent content) {
+        var all = versions();
+        return new LivePageFile(
+                new FileVersion(current.number() + 1, cause, note, content),
+                all.subList(Math.max(0, all.size() - MAX_EARLIER), all.size()));
+    }
+
+    /** The same without the latest version; empty if there is none before it. */
+    Optional<LivePageFile> withoutLast() {
+        return earlier.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new LivePageFile(
+                                earlier.getLast(), earlier.subList(0, earlier.size() - 1)));
+    }
+
+    /** All versions, the oldest first. */
+    List<FileVersion> versions() {
+        return Stream.concat(earlier.stream(), Stream.of(current)).toList();
+    }
+
+    /**
+     * A version by its number.
+     *
+     * @throws UsageException when the file does not have it
+     */
+    FileVersion requireVersion(long number) {
+        return versions().stream()
+                .filter(it -> it.number() == number)
+                .findFirst()
+                .orElseThrow(() ->
+                        new UsageException(
+                                "没有第 %d 版；有：%s",
+                                "there is no version %d; expected one of %s",
+                                number,
+                                versions().stream().map(FileVersion::number).toList()));
+    }
+
     /** Whether JSON is a blueprint, or a page with one. */
     static boolean isLive(Value json) {
         return !blueprintOf(json).field("uiComposition").isMissing()
@@ -46,10 +147,9 @@ record LivePageFile(Blueprint blueprint, Page page) {
             return Optional.empty();
         }
         try {
-            return Optional.of(
-                    new LivePageFile(
-                            BlueprintJson.read(json.field("blueprint")).blueprint(),
-                            Page.of(json.field("page"))));
+            var earlier = new ArrayList<FileVersion>();
+            json.field("versions").items().forEach(it -> earlier.add(FileVersion.of(it)));
+            return Optional.of(new LivePageFile(FileVersion.of(json), earlier));
         } catch (DateTimeParseException e) {
             throw new UsageException(
                     "%s 不是有效的页面文件：%s；请用 page build 重新生成",
@@ -81,28 +181,14 @@ record LivePageFile(Blueprint blueprint, Page page) {
         }
     }
 
-    Language language() {
-        var request = blueprint.sourcePrompt();
-        return Language.of(request.isBlank() ? blueprint.name() : request);
-    }
-
     /**
-     * Writes the page as HTML or, to a file that ends in {@code .json}, with its blueprint.
+     * Writes the page as HTML or, to a file that ends in {@code .json}, with its versions.
      *
      * @throws UsageException when that place cannot be written
      */
     void write(Path file) {
         boolean isJson = file.toString().toLowerCase(Locale.ROOT).endsWith(".json");
-        var text =
-                isJson
-                        ? Json.writePretty(
-                                        ValueRecords.of(
-                                                "blueprint",
-                                                BlueprintJson.write(blueprint),
-                                                "page",
-                                                page.toValue()))
-                                + "\n"
-                        : PageHtml.of(page, language());
+        var text = isJson ? Json.writePretty(toValue()) + "\n" : PageHtml.of(page(), language());
         try {
             WorkspaceFile.of(file).write(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
@@ -110,5 +196,12 @@ record LivePageFile(Blueprint blueprint, Page page) {
                     "无法写入“%s”：%s",
                     "'%s' cannot be written: %s", file, e.getClass().getSimpleName());
         }
+    }
+
+    private Value toValue() {
+        var fields = current.toFields();
+        fields.put(
+                "versions", Value.of(earlier.stream().map(it -> Value.of(it.toFields())).toList()));
+        return Value.of(fields);
     }
 }

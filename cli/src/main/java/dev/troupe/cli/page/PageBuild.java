@@ -10,6 +10,8 @@ import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.InvalidBlueprint;
 import dev.troupe.page.run.PageEvent;
 import dev.troupe.page.run.PageRunner;
+import dev.troupe.page.run.WrittenTexts;
+import dev.troupe.page.version.PageContent;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.page.PageServices;
@@ -38,9 +40,10 @@ record PageBuild(
 
     /**
      * @param request the text whose language and files count
+     * @param texts that a model wrote for an earlier build of the page
      * @throws UsageException naming everything that is wrong with the blueprint
      */
-    Optional<LivePageFile> run(String request, Source source) {
+    Optional<PageContent> run(String request, WrittenTexts texts, Source source) {
         var choice = ModelSelection.of(common.model(), context.environment());
         var workspace = common.workspace(context, request);
         var clock = InstantSource.system();
@@ -51,7 +54,7 @@ record PageBuild(
             var blueprint = source.find(services);
             return blueprint.isEmpty()
                     ? Optional.empty()
-                    : build(blueprint.get(), services.runner());
+                    : build(blueprint.get(), texts, services.runner());
         } catch (InvalidBlueprint e) {
             throw new UsageException(e.text());
         } catch (InterruptedException _) {
@@ -60,11 +63,11 @@ record PageBuild(
         }
     }
 
-    private Optional<LivePageFile> build(Blueprint blueprint, PageRunner runner)
+    private Optional<PageContent> build(Blueprint blueprint, WrittenTexts texts, PageRunner runner)
             throws InterruptedException {
-        var result = runner.run(blueprint, PageRunner.Request.LOCAL, this::print);
+        var result = runner.run(blueprint, PageRunner.Request.LOCAL.withTexts(texts), this::print);
         result.problem().ifPresent(problem -> context.warn(problem.text()));
-        return result.page().map(page -> new LivePageFile(blueprint, page));
+        return result.page().map(_ -> PageContent.of(blueprint, result));
     }
 
     private void print(PageEvent event) {

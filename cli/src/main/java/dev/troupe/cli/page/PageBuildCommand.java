@@ -9,6 +9,7 @@ import dev.troupe.cli.terminal.UsageException;
 import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.request.PagePlan;
+import dev.troupe.page.run.WrittenTexts;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.page.PageServices;
 import java.nio.file.Path;
@@ -58,17 +59,17 @@ public final class PageBuildCommand implements Callable<Integer> {
         var built =
                 build.run(
                         request,
+                        WrittenTexts.NONE,
                         services -> isFile ? read(request, services) : plan(request, services));
         if (built.isEmpty()) {
             return ExitCode.FAILED;
         }
+        var live = LivePageFile.of(built.get());
         for (var output : outputs) {
-            built.get().write(context.directory().resolve(output));
+            live.write(context.directory().resolve(output));
         }
         if (!isJson) {
-            new PageText(built.get().page(), built.get().language())
-                    .lines()
-                    .forEach(context.out()::println);
+            new PageText(live.page(), live.language()).lines().forEach(context.out()::println);
             outputs.forEach(output ->
                     context.out()
                             .println(

@@ -5,10 +5,8 @@ import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.page.blueprint.BlueprintJson;
-import dev.troupe.page.component.Block;
-import dev.troupe.page.run.Page;
+import dev.troupe.page.version.PageDifference;
 import dev.troupe.runtime.pack.Packs;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,6 +36,7 @@ public final class PageRefreshCommand implements Callable<Integer> {
                 new PageBuild(context, packs, common, false, false)
                         .run(
                                 old.blueprint().sourcePrompt(),
+                                old.current().content().texts(),
                                 services ->
                                         Optional.of(
                                                 services.rules()
@@ -47,8 +46,8 @@ public final class PageRefreshCommand implements Callable<Integer> {
         if (built.isEmpty()) {
             return ExitCode.FAILED;
         }
-        built.get().write(context.directory().resolve(file));
-        var changed = findChanged(old.page(), built.get().page());
+        old.withNext("refresh", "", built.get()).write(context.directory().resolve(file));
+        var changed = PageDifference.between(old.page(), built.get().page());
         var language = context.language();
         context.out()
                 .println(
@@ -58,20 +57,12 @@ public final class PageRefreshCommand implements Callable<Integer> {
                                                 "Refreshed; none of %d blocks changed.")
                                         .formatted(built.get().page().blocks().size())
                                 : language.choose("已刷新，有变化的组件：%s", "Refreshed; changed blocks: %s")
-                                        .formatted(String.join(", ", changed)));
+                                        .formatted(
+                                                String.join(
+                                                        ", ",
+                                                        changed.stream()
+                                                                .map(it -> it.title())
+                                                                .toList())));
         return ExitCode.DONE;
-    }
-
-    private static List<String> findChanged(Page before, Page after) {
-        var known = before.blocks();
-        return after.blocks().stream()
-                .filter(block -> !known.contains(block))
-                .map(PageRefreshCommand::nameOf)
-                .toList();
-    }
-
-    private static String nameOf(Block block) {
-        var title = block.field("title").asText();
-        return title.isEmpty() ? block.id() : title;
     }
 }

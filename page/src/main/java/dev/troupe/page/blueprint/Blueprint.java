@@ -59,4 +59,94 @@ public record Blueprint(
                 uiComposition,
                 pageSystemPrompt);
     }
+
+    /** The same with another title. */
+    public Blueprint withName(String newName) {
+        return new Blueprint(
+                id,
+                newName,
+                description,
+                icon,
+                category,
+                version,
+                capabilityLevel,
+                sourcePrompt,
+                createdAt,
+                dataContract,
+                computeGraph,
+                uiComposition,
+                pageSystemPrompt);
+    }
+
+    /** The same as another version of the plan. */
+    public Blueprint withVersion(int newVersion) {
+        return new Blueprint(
+                id,
+                name,
+                description,
+                icon,
+                category,
+                newVersion,
+                capabilityLevel,
+                sourcePrompt,
+                createdAt,
+                dataContract,
+                computeGraph,
+                uiComposition,
+                pageSystemPrompt);
+    }
+
+    /** The same with other data. */
+    public Blueprint withData(DataContract newData) {
+        return new Blueprint(
+                id,
+                name,
+                description,
+                icon,
+                category,
+                version,
+                capabilityLevel,
+                sourcePrompt,
+                createdAt,
+                newData,
+                computeGraph,
+                uiComposition,
+                pageSystemPrompt);
+    }
+
+    /** The same with other computations. */
+    public Blueprint withCompute(ComputeGraph newCompute) {
+        return new Blueprint(
+                id,
+                name,
+                description,
+                icon,
+                category,
+                version,
+                capabilityLevel,
+                sourcePrompt,
+                createdAt,
+                dataContract,
+                newCompute,
+                uiComposition,
+                pageSystemPrompt);
+    }
+
+    /** The same with other components. */
+    public Blueprint withUi(UiComposition newUi) {
+        return new Blueprint(
+                id,
+                name,
+                description,
+                icon,
+                category,
+                version,
+                capabilityLevel,
+                sourcePrompt,
+                createdAt,
+                dataContract,
+                computeGraph,
+                newUi,
+                pageSystemPrompt);
+    }
 }

@@ -113,6 +113,45 @@ public final class BlueprintJson {
                 fields.flag("aiContentSlot", false));
     }
 
+    /**
+     * A component and the data that it brings along, as they could be read.
+     *
+     * @param problems what could not
+     */
+    public record ParsedSlot(
+            ComponentSlot slot, List<DataBinding> bindings, List<BlueprintProblem> problems) {}
+
+    /**
+     * Reads {@code slot} and {@code bindings} of an object that has other fields as well.
+     *
+     * @param path of the object, for problems
+     */
+    public static ParsedSlot readSlot(Value json, String path) {
+        var problems = new ArrayList<BlueprintProblem>();
+        var slot = new BlueprintFields(path + ".slot", json.field("slot"), problems);
+        var read = readSlot(slot);
+        slot.reportUnknown();
+        var bindings = new ArrayList<DataBinding>();
+        for (var item : json.field("bindings").items()) {
+            var fields =
+                    new BlueprintFields(
+                            path + ".bindings[" + bindings.size() + "]", item, problems);
+            bindings.add(readBinding(fields));
+            fields.reportUnknown();
+        }
+        return new ParsedSlot(read, bindings, problems);
+    }
+
+    /** The JSON form of a component. */
+    public static Value write(ComponentSlot slot) {
+        return writeSlot(slot);
+    }
+
+    /** The JSON form of a binding. */
+    public static Value write(DataBinding binding) {
+        return writeBinding(binding);
+    }
+
     /** The form that {@link #read} reads without problems. */
     public static Value write(Blueprint blueprint) {
         var fields = new LinkedHashMap<String, Value>();

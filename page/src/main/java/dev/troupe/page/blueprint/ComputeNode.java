@@ -32,4 +32,10 @@ public record ComputeNode(
             String id, String tool, Map<String, Value> arguments, String outputKey) {
         return new ComputeNode(id, ComputeType.TOOL, tool, arguments, null, List.of(), outputKey);
     }
+
+    /** The same, with one more paragraph of what a model is asked. */
+    public ComputeNode withMorePrompt(String text) {
+        var prompt = promptTemplate == null ? text : promptTemplate + "\n\n" + text;
+        return new ComputeNode(id, type, toolName, toolArguments, prompt, dependsOn, outputKey);
+    }
 }

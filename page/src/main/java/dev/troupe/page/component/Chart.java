@@ -24,12 +24,22 @@ final class Chart implements Component {
     public String description() {
         return "a chart of {xAxis: [], series: [{name, data: []}]}, of a table with a number"
                 + " column, or of {labels: [], counts: []}; variant "
-                + String.join(", ", VARIANTS);
+                + String.join(", ", VARIANTS)
+                + "; referenceLine "
+                + String.join(", ", ReferenceLine.KINDS);
     }
 
     @Override
     public Map<String, List<String>> props() {
-        return Map.of("variant", VARIANTS, "title", List.of(), "color", List.of());
+        return Map.of(
+                "variant",
+                VARIANTS,
+                "title",
+                List.of(),
+                "color",
+                List.of(),
+                "referenceLine",
+                List.copyOf(ReferenceLine.KINDS));
     }
 
     @Override
@@ -64,6 +74,8 @@ final class Chart implements Component {
             fields.put("xAxis", Value.of(labels(table, language)));
             fields.put("series", Value.of(series(table)));
         }
+        ReferenceLine.of(slot.prop("referenceLine"), fields.get("series"), language)
+                .ifPresent(line -> fields.put("referenceLine", line));
         return fields;
     }
 

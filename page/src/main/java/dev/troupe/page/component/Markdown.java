@@ -18,7 +18,7 @@ final class Markdown implements Component {
 
     @Override
     public String description() {
-        return "a text; with aiContentSlot it is written from the data";
+        return "a text; with aiContentSlot it is written from the data, as instruction states";
     }
 
     @Override
@@ -29,6 +29,8 @@ final class Markdown implements Component {
                 "variant",
                 List.of("default", "insight", "warning", "success"),
                 "content",
+                List.of(),
+                "instruction",
                 List.of());
     }
 

@@ -29,6 +29,7 @@ final class ChartSvg {
     private final List<String> labels;
     private final List<Series> series;
     private final String color;
+    private final Value reference; // missing for none
     private final StringBuilder svg = new StringBuilder();
 
     private record Series(String name, List<Value> data) {
@@ -51,6 +52,7 @@ final class ChartSvg {
                 block.field("series").items().stream()
                         .map(it -> new Series(it.field("name").asText(), it.field("data").items()))
                         .toList();
+        this.reference = block.field("referenceLine");
         var wanted = block.field("color").asText();
         this.color = wanted.matches("#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,20}") ? wanted : "";
     }
@@ -113,6 +115,24 @@ final class ChartSvg {
             } else {
                 drawBars(s, low, high);
             }
+        }
+        drawReferenceLine(low, high);
+    }
+
+    /** A dashed line at a number of the data, with its name and value. */
+    private void drawReferenceLine(double low, double high) {
+        if (reference.field("value") instanceof Value.Num(var value)) {
+            double y = y(value.doubleValue(), low, high);
+            svg.append(
+                    "<line class=\"reference\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>"
+                            .formatted(number(LEFT), number(WIDTH - RIGHT), number(y), number(y)));
+            svg.append(
+                    "<text class=\"tick\" x=\"%s\" y=\"%s\" text-anchor=\"end\">%s %s</text>"
+                            .formatted(
+                                    number(WIDTH - RIGHT),
+                                    number(y - 4),
+                                    HtmlText.escape(reference.field("label").asText()),
+                                    NumberText.format(value)));
         }
     }
 

@@ -72,7 +72,7 @@ public final class PageEvents {
         return Optional.ofNullable(page);
     }
 
-    /** What a model has written until now, or earlier about the same data. */
+    /** What a model wrote, for this page or earlier about the same data. */
     public WrittenTexts texts() {
         return texts;
     }

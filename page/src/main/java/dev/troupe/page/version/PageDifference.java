@@ -161,7 +161,7 @@ public final class PageDifference {
         }
     }
 
-    /** Numbers of the same name are told apart by their position. */
+    /** Numbers of the same name are distinguished by their position. */
     private static void put(Map<String, Value> values, String place, Value value) {
         var free = place;
         for (int i = 2; values.containsKey(free); i++) {

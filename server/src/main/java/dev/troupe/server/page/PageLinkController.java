@@ -42,7 +42,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Links by which anyone reads the latest version of a page, until they expire or are deleted. */
+/** Links by which the latest version of a page is read without an account, until they expire. */
 @Tag(name = "pages")
 @RestController
 class PageLinkController {
@@ -70,7 +70,7 @@ class PageLinkController {
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(
-            summary = "Create a link by which anyone reads a page",
+            summary = "Create a link by which a page is read without an account",
             description = "The address is returned only once; a hash of its secret is stored.")
     @ApiResponse(responseCode = "201", description = "The link with its address")
     @ProblemResponses({400, 404, 409})
@@ -131,7 +131,7 @@ class PageLinkController {
         for (var host : hosts) {
             if (!ORIGIN.matcher(host).matches()) {
                 throw ApiException.badRequest(
-                        "embedHosts 中的“%s”不是网站的来源；请写成 https://intranet.example",
+                        "embedHosts 中的“%s”不是网站的来源；请使用如 https://intranet.example",
                         "'%s' in embedHosts is not the origin of a site; give one such as https://intranet.example",
                         host);
             }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A link by which anyone reads a page. */
+/** A link by which a page is read without an account. */
 record PageLinkEntry(
         String id,
         Instant createdAt,

@@ -81,7 +81,7 @@ public final class PageService {
         }
         if (request.text().isBlank()) {
             throw ApiException.badRequest(
-                    "请给出 message 或 blueprint", "give a message or a blueprint");
+                    "请提供 message 或 blueprint", "give a message or a blueprint");
         }
         var language = Language.of(request.text());
         return switch (services.planner(language).plan(request.text())) {
@@ -90,7 +90,7 @@ public final class PageService {
         };
     }
 
-    private static ApiException unclear(List<LocalizedText> problems) {
+    static ApiException unclear(List<LocalizedText> problems) {
         var parts = problems.stream().map(it -> Problem.of(ServerProblem.BAD_REQUEST, it)).toList();
         return new ApiException(422, parts.getFirst(), parts);
     }

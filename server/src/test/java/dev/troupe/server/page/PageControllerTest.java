@@ -157,6 +157,73 @@ class PageControllerTest {
     }
 
     @Test
+    void changesAPageByAMessageAndUndoesIt() {
+        try (var server = start()) {
+            var program = server.program();
+            var id = create(program);
+            var patch = "{\"pageId\": \"" + id + "\", \"message\": \"%s\"%s}";
+
+            var preview =
+                    program.post(
+                            "/api/page/patch",
+                            patch.formatted("make the charts red", ", \"preview\": true"));
+            assertThat(preview.status()).as(preview.body()).isEqualTo(200);
+            assertThat(preview.json().field("page").isMissing()).isTrue();
+            assertThat(preview.json().field("patchPlan").field("instructions").items()).hasSize(2);
+            var changed =
+                    program.post(
+                            "/api/page/patch", patch.formatted("make the charts red，删除第二个图表", ""));
+            assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+            var now = changed.json().field("page");
+            assertThat(now.field("version")).isEqualTo(Value.of(2));
+            assertThat(now.field("cause").asText()).isEqualTo("patch");
+            assertThat(block(now, 0).field("color").asText()).isEqualTo("red");
+            assertThat(block(now, 1).isMissing()).isTrue();
+
+            var unclear = program.post("/api/page/patch", patch.formatted("sing a song", ""));
+            assertThat(unclear.status()).isEqualTo(422);
+            assertThat(unclear.body()).contains("sing a song");
+            program.post("/api/pages/" + id + "/versions/1/restore", "");
+            assertThat(
+                            program.get("/api/pages/" + id + "/diff?from=1&to=3")
+                                    .json()
+                                    .field("changes")
+                                    .items())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void changesABlueprintOfTheClientWithoutStoringIt() {
+        try (var server = start()) {
+            var program = server.program();
+            var made = program.post("/api/pages", REQUEST).json();
+            var blueprint = Json.write(made.field("blueprint"));
+            var plan =
+                    """
+                    {"blueprint": %s, "patchPlan": {"instructions": [
+                      {"type": "%s", "targetBlockId": "part2", "changes": {}}]}}
+                    """;
+
+            var changed =
+                    program.post("/api/page/patch", plan.formatted(blueprint, "remove_block"));
+            assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+            assertThat(
+                            changed.json()
+                                    .field("blueprint")
+                                    .field("dataContract")
+                                    .field("bindings")
+                                    .items())
+                    .hasSize(1);
+            var wrong = program.post("/api/page/patch", plan.formatted(blueprint, "repaint"));
+            assertThat(wrong.status()).isEqualTo(422);
+            assertThat(wrong.body()).contains("repaint", "update_props");
+            assertThat(program.post("/api/page/patch", "{}").status()).isEqualTo(400);
+            assertThat(server.items("/api/pages")).hasSize(1);
+        }
+    }
+
+    @Test
     void recordsOneOfTwoConcurrentRefreshesOrBothInTurn() throws Exception {
         try (var server = start()) {
             var program = server.program();

@@ -53,8 +53,7 @@ class PageRecoveryTest {
                                         .build(),
                                 BodyHandlers.ofInputStream());
         var lines =
-                new BufferedReader(
-                        new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+                new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
         return new Reader() {
             @Override
             public void awaitEvent(String type, String text) throws IOException {
@@ -74,12 +73,7 @@ class PageRecoveryTest {
     }
 
     private static String runOf(TestClient program) {
-        return program.get("/api/runs")
-                .json()
-                .field("items")
-                .item(0)
-                .field("runId")
-                .asText();
+        return program.get("/api/runs").json().field("items").item(0).field("runId").asText();
     }
 
     private static Value page(TestServer server) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A link by which anyone reads a page until it expires or is deleted.
+ * A link by which a page is read without an account, until it expires or is deleted.
  *
  * @param id names it to its owner; not the secret
  * @param hash of the secret, which is not stored

@@ -1,0 +1,117 @@
+package dev.troupe.page.patch;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.patch.RefinementRules.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Reads how a user asks to change a page, without a language model, in Chinese and English. A part
+ * of the request is read as a whole or named as not understood; nothing of it is dropped.
+ *
+ * @param patch applies what was read, since later parts refer to the page as it is by then
+ */
+public record RefinementReader(BlueprintPatch patch) {
+    private static final Pattern SEPARATOR =
+            Pattern.compile(
+                    "(?i)\\s*(?:(?:,(?!\\d{3}\\b)|[;，；。\\n])\\s*(?:(?:and |then |also |and then )|然后|再|并且|并|接着)?|[.!！]\\s+|\\s+and then\\s+|\\s+then\\s+|然后|并且)\\s*");
+    private static final Pattern QUOTED = Pattern.compile("[\"“「『][^\"”」』]*[\"”」』]");
+    private static final Pattern JOINED = Pattern.compile("(?i)\\s+and\\s+|并|，?再");
+    private static final Pattern POLITE =
+            Pattern.compile(
+                    "(?i)^(?:please|pls|kindly|can you|could you|would you|i want you to|i'd like you to|let's|also|now|and|请你?|麻烦你?|帮我|帮忙|能不能|可以|我想|我要|再)\\s*");
+    private static final Pattern POLITE_END =
+            Pattern.compile("(?i)[\\s.。!！?？]+$|\\s*(?:please|thanks|thank you|谢谢|吧|一下)$");
+
+    /**
+     * Reads a request about a page.
+     *
+     * @param columns of the tables of its blocks, which conditions may name; may be empty
+     */
+    public PatchReading read(String request, Blueprint blueprint, TableColumns columns) {
+        var instructions = new ArrayList<PatchInstruction>();
+        var problems = new ArrayList<LocalizedText>();
+        var now = blueprint;
+        for (var clause : split(request.strip())) {
+            var text = clean(clause);
+            if (text.isEmpty()) {
+                continue;
+            }
+            for (var outcome : read(text, blueprint, now, columns)) {
+                outcome.problem().ifPresent(problems::add);
+                for (var instruction : outcome.instructions()) {
+                    instructions.add(instruction);
+                    now = patch.apply(now, instruction);
+                }
+            }
+        }
+        if (instructions.isEmpty() && problems.isEmpty()) {
+            problems.add(notUnderstood(request));
+        }
+        return problems.isEmpty()
+                ? new PatchReading.Read(new PatchPlan(instructions))
+                : new PatchReading.Unclear(problems);
+    }
+
+    /** What is in quotation marks is one name, whatever it contains. */
+    private static List<String> split(String request) {
+        var quoted = QUOTED.matcher(request).results().toList();
+        var clauses = new ArrayList<String>();
+        int begin = 0;
+        for (var found : SEPARATOR.matcher(request).results().toList()) {
+            boolean isName =
+                    quoted.stream()
+                            .anyMatch(it -> found.start() > it.start() && found.end() < it.end());
+            if (!isName) {
+                clauses.add(request.substring(begin, found.start()));
+                begin = found.end();
+            }
+        }
+        clauses.add(request.substring(begin));
+        return clauses;
+    }
+
+    /** As one request, else as several that are joined by "and". */
+    private List<Outcome> read(String text, Blueprint named, Blueprint now, TableColumns columns) {
+        var whole = new RefinementRules(named, now, columns).read(text);
+        if (whole.isPresent() && whole.get().problem().isEmpty()) {
+            return List.of(whole.get());
+        }
+        var parts = JOINED.split(text, -1);
+        if (parts.length > 1) {
+            var outcomes = new ArrayList<Outcome>();
+            var state = now;
+            for (var part : parts) {
+                var one = new RefinementRules(named, state, columns).read(clean(part));
+                if (one.isEmpty() || one.get().problem().isPresent()) {
+                    return List.of(whole.orElseGet(() -> Outcome.failed(notUnderstood(text))));
+                }
+                outcomes.add(one.get());
+                for (var instruction : one.get().instructions()) {
+                    state = patch.apply(state, instruction);
+                }
+            }
+            return outcomes;
+        }
+        return List.of(whole.orElseGet(() -> Outcome.failed(notUnderstood(text))));
+    }
+
+    private static String clean(String clause) {
+        var text = clause.strip();
+        for (var before = ""; !before.equals(text); ) {
+            before = text;
+            text = POLITE.matcher(text).replaceFirst("");
+            text = POLITE_END.matcher(text).replaceFirst("").strip();
+        }
+        return text;
+    }
+
+    private static LocalizedText notUnderstood(String text) {
+        return LocalizedText.of(
+                "没有读懂“%s”；可以这样写：把柱状图改成红色、把表格放到最前面、删除第二个图表、加一条中位线、把“标题”改名为“新标题”",
+                "Not understood: '%s'; write for example: make the bars red, put the table first, remove the second chart, add a median line, rename the chart to \"New title\"",
+                text);
+    }
+}
