@@ -896,6 +896,340 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your pages, the last changed first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Text that the title contains, ignoring case */
+                    search?: string;
+                    limit?: number;
+                    /** @description The `next` of the previous page */
+                    after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Pages */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfPageEntry"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /** Build a page and store it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageRequest"];
+                };
+            };
+            responses: {
+                /** @description The page */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
+                507: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an earlier version the latest again, as a new version */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    version: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The new version */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                507: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Build a page again from the data as it is now
+         * @description Data and computations run again. Texts of a model are written again only where the data that they are about has changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The new version */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
+                507: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the links of a page */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All links, without their addresses */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfPageLinkEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /**
+         * Create a link by which a page is read without an account
+         * @description The address is returned only once; a hash of its secret is stored.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPageLink"];
+                };
+            };
+            responses: {
+                /** @description The link with its address */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageLinkEntry"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page/patch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a page by a message or a plan of changes
+         * @description The changed blueprint is checked as a whole, then built as a new version. Words of a message that are not understood are named, and nothing is changed. To undo it, restore the version before.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PagePatchRequest"];
+                };
+            };
+            responses: {
+                /** @description The changed page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PagePatchResult"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
+                507: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Build a page and stream its events
+         * @description Each event is `data: {type, ...}`: PHASE (data, compute, compose), TOOL_CALL, TOOL_RESULT, DATA_ERROR, BLOCK_START, SLOT_DELTA, BLOCK_COMPLETE, and COMPLETE once, as the last. Its `result` has `page`, and `pageId` and `version` of the stored page; with `message` error there is no page. A client that disconnects cancels the build.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageRequest"];
+                };
+            };
+            responses: {
+                /** @description The events */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": unknown;
+                    };
+                };
+                400: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
+                507: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/life/{kind}": {
         parameters: {
             query?: never;
@@ -1925,6 +2259,46 @@ export interface paths {
         };
         trace?: never;
     };
+    "/shared/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a page by a link */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The page, which runs no scripts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/html": unknown;
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ready": {
         parameters: {
             query?: never;
@@ -2770,6 +3144,227 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a page with its blueprint */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A version; the latest unless given */
+                    version?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a page with its versions and links; its runs are not deleted */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Deleted */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the versions of a page, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    /** @description The `next` of the previous page */
+                    after?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Versions */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfPageVersionEntry"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export a page as HTML or amis, or the rows of a block as CSV */
+        get: {
+            parameters: {
+                query?: {
+                    format?: "html" | "csv" | "amis" | "json";
+                    /** @description The block of a CSV file; the only one with rows unless given */
+                    block?: string;
+                    /** @description A version; the latest unless given */
+                    version?: number;
+                };
+                header?: {
+                    /** @example bytes=0-1023 */
+                    Range?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": unknown;
+                    };
+                };
+                /** @description A part of the file */
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": unknown;
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                /** @description The range cannot be satisfied */
+                416: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare two versions of a page, block by block */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A version; the one before `to` unless given */
+                    from?: number;
+                    /** @description A version; the latest unless given */
+                    to?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What differs */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageDiff"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/models": {
         parameters: {
             query?: never;
@@ -3530,6 +4125,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages/{id}/links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a link; its address no longer works */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    link: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Deleted */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/life/goals/{id}/link/{project}": {
         parameters: {
             query?: never;
@@ -4132,6 +4766,83 @@ export interface components {
             key?: string;
             answer: string;
         };
+        PageRequest: {
+            /** @description What the page is to show; planned first */
+            message?: string;
+            /** @description The plan of the page; its `sourcePrompt` is the message if both are given */
+            blueprint?: {
+                [key: string]: unknown;
+            };
+            /** @description What `$context` and `$input` refer to */
+            context?: {
+                [key: string]: unknown;
+            };
+        };
+        PageView: {
+            id: string;
+            /** Format: int64 */
+            version: number;
+            /** Format: int64 */
+            lastVersion: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            cause: "build" | "refresh" | "patch" | "restore";
+            note: string;
+            /** @description The plan that the page was built from */
+            blueprint: unknown;
+            /** @description `{meta, layout, tabs: [{id, label, blocks}]}`; each block states its `sources` */
+            page: unknown;
+        };
+        NewPageLink: {
+            /** @description A UTC time at most a year ahead; in 7 days unless given */
+            expiresAt?: string;
+            /** @description Origins of sites that may display the page in a frame, such as https://intranet.example; none unless given */
+            embedHosts?: string[];
+        };
+        PageLinkEntry: {
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Sites that may display the page in a frame */
+            embedHosts: string[];
+            /** @description Only in the response that creates the link */
+            url?: string;
+        };
+        PagePatchRequest: {
+            /** @description The page that changes */
+            pageId?: string;
+            /** @description The blueprint that changes, instead of a stored page */
+            blueprint?: {
+                [key: string]: unknown;
+            };
+            /** @description The page of the blueprint, whose columns a message may name */
+            page?: {
+                [key: string]: unknown;
+            };
+            /** @description What is to change, such as: make the bars red */
+            message?: string;
+            /** @description `{instructions: [{type, targetBlockId, changes}]}` instead of a message; types are update_props, reorder, add_block, remove_block and recompose */
+            patchPlan?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether nothing is built and stored */
+            preview?: boolean;
+            dataContext?: unknown;
+            computeResults?: unknown;
+        };
+        PagePatchResult: {
+            /** @description The changes, as `patchPlan` of a request */
+            patchPlan: unknown;
+            /** @description The changed blueprint */
+            blueprint: unknown;
+            /** @description The new version; omitted for a preview and for a blueprint */
+            page?: components["schemas"]["PageView"];
+        };
         /** @description With the fields of its kind */
         LifeItem: {
             id: string;
@@ -4430,6 +5141,11 @@ export interface components {
              * @description Messages and answers
              */
             conversations: number;
+            /**
+             * Format: int64
+             * @description All versions of pages
+             */
+            pages: number;
             /**
              * Format: int64
              * @description Files in the workspace; omitted for no limit
@@ -4964,6 +5680,64 @@ export interface components {
         };
         ItemsOfArtifactEntry: {
             items: components["schemas"]["ArtifactEntry"][];
+        };
+        PageEntry: {
+            id: string;
+            title: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description The latest one
+             */
+            version: number;
+        };
+        PageOfPageEntry: {
+            items: components["schemas"]["PageEntry"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
+        };
+        PageOfPageVersionEntry: {
+            items: components["schemas"]["PageVersionEntry"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
+        };
+        PageVersionEntry: {
+            /** Format: int64 */
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            cause: "build" | "refresh" | "patch" | "restore";
+            /** @description What was asked for; may be empty */
+            note: string;
+        };
+        ItemsOfPageLinkEntry: {
+            items: components["schemas"]["PageLinkEntry"][];
+        };
+        BlockChange: {
+            /** @enum {string} */
+            kind: "added" | "removed" | "moved" | "changed";
+            block: string;
+            title: string;
+            /** @description At most 50 */
+            values: components["schemas"]["BlockValueChange"][];
+        };
+        BlockValueChange: {
+            place: string;
+            /** @description Null if there was none */
+            before: unknown;
+            /** @description Null if there is none */
+            after: unknown;
+        };
+        PageDiff: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            to: number;
+            changes: components["schemas"]["BlockChange"][];
         };
         ModelOverview: {
             roles: components["schemas"]["RoleModel"][];

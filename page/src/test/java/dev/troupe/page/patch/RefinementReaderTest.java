@@ -155,7 +155,8 @@ class RefinementReaderTest {
                 "把amount小于10的行标红 | < | error"
             })
     void highlightsRows(String request, String condition, String style) {
-        var rules = slot(patched(request), "goods")
+        var rules =
+                slot(patched(request), "goods")
                         .props()
                         .getOrDefault("highlightRules", Value.missing());
 
