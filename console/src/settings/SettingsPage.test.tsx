@@ -105,6 +105,7 @@ describe('the settings', () => {
           runs: 2 * 1024 ** 2,
           files: 0,
           conversations: 1024 ** 2,
+          pages: 0,
           workspace: 0,
         },
       },
