@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import dev.troupe.agent.call.NodeResources;
+import dev.troupe.agent.completion.CompletionCheck;
 import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.ToolContext;
@@ -11,6 +12,7 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.codec.Json;
 import dev.troupe.core.engine.NodeContext;
 import dev.troupe.core.run.Effect;
+import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.Question;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
@@ -43,10 +45,12 @@ final class AgentContext implements ToolContext {
     private final List<String> documents;
     private final @Nullable Duration patience;
     private final NodeResources held;
+    private final CompletionCheck completion;
     private final List<Value> sources; // passages of documents that it received
     private final List<String> remarks = new ArrayList<>(2);
     private final List<Value> artifacts;
     private int callsDone;
+    private int fileChecks;
     private @Nullable String refusal; // the code, where a policy refused the last call
     private HandoffChain.@Nullable Leg handOff;
 
@@ -55,6 +59,7 @@ final class AgentContext implements ToolContext {
      * @param documents names of the collections to search; empty for all
      * @param patience how long a question may be answered; {@code null} for ever
      * @param held the resources that the run's nodes hold open
+     * @param completion records what the node has done
      */
     AgentContext(
             NodeContext node,
@@ -64,7 +69,8 @@ final class AgentContext implements ToolContext {
             String conversation,
             List<String> documents,
             @Nullable Duration patience,
-            NodeResources held) {
+            NodeResources held,
+            CompletionCheck completion) {
         this(
                 node,
                 workspace,
@@ -74,6 +80,7 @@ final class AgentContext implements ToolContext {
                 documents,
                 patience,
                 held,
+                completion,
                 brief.passages().stream().map(passage -> Value.of(passage.source())).toList(),
                 new ArrayList<>());
     }
@@ -87,6 +94,7 @@ final class AgentContext implements ToolContext {
             List<String> documents,
             @Nullable Duration patience,
             NodeResources held,
+            CompletionCheck completion,
             List<Value> sources,
             List<Value> artifacts) {
         this.node = node;
@@ -97,6 +105,7 @@ final class AgentContext implements ToolContext {
         this.documents = documents;
         this.patience = patience;
         this.held = held;
+        this.completion = completion;
         this.sources = sources;
         this.artifacts = artifacts;
     }
@@ -113,6 +122,7 @@ final class AgentContext implements ToolContext {
                         documents,
                         patience,
                         held,
+                        completion,
                         sources,
                         artifacts);
         context.remarks.addAll(remarks);
@@ -275,6 +285,52 @@ final class AgentContext implements ToolContext {
         node.report(type, Value.of(payload));
     }
 
+    /** What the node has done, and must still do. */
+    CompletionCheck completion() {
+        return completion;
+    }
+
+    /**
+     * Checks the files that the node must write. What is wrong with them is recorded, so that a
+     * node that is started again receives the same answer.
+     */
+    void checkFiles() throws InterruptedException {
+        var effect = Effect.repeatable("files " + ++fileChecks);
+        var flaws = node.isRecorded(effect) ? List.<LocalizedText>of() : completion.findFlaws();
+        boolean isRecord = node.isRecorded(effect) || !flaws.isEmpty();
+        var recorded =
+                isRecord ? node.runEffect(effect, () -> Json.toValue(flaws)) : Value.missing();
+        completion.setFlaws(
+                recorded.items().stream()
+                        .map(flaw -> Json.toRecord(LocalizedText.class, flaw))
+                        .toList());
+    }
+
+    /**
+     * The result of a node whose agent reports that its task is done: a failure if it is not, and
+     * with a notice if a part is not.
+     *
+     * @param data the data that the last tool gave; missing for none
+     */
+    NodeResult complete(String agent, String text, Value data) {
+        var failure = completion.findFailure(agent);
+        if (failure.isPresent()) {
+            report("agent.partial", Map.of("output", output(text)));
+            return new NodeResult.Failed(failure.get());
+        }
+        var omissions = completion.findOmissions();
+        omissions.forEach(this::addRemark);
+        var summary = withRemarks(text);
+        var fields = fields(summary);
+        if (!data.isMissing()) {
+            fields.put("data", data);
+        }
+        if (!omissions.isEmpty()) {
+            fields.put("omissions", Value.of(omissions.stream().map(Value::of).toList()));
+        }
+        return NodeResult.success(Value.of(fields), ToolTurn.truncate(summary));
+    }
+
     void recordToolCall(ToolCall call, LocalizedText doing, ToolReply reply, int characters) {
         callsDone++;
         var code = reply.code();
@@ -363,13 +419,6 @@ final class AgentContext implements ToolContext {
     /** What the node returns in addition to its summary. */
     Value output(String text) {
         return Value.of(fields(text));
-    }
-
-    /** The same with the data that the last tool gave. */
-    Value output(String text, Value data) {
-        var fields = fields(text);
-        fields.put("data", data);
-        return Value.of(fields);
     }
 
     private Map<String, Value> fields(String text) {

@@ -3,6 +3,8 @@ package dev.troupe.agent;
 import dev.troupe.agent.call.RunSecurityState;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.completion.CompletionCheck;
+import dev.troupe.agent.completion.ExpectedFiles;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.policy.PlanApproval;
@@ -277,6 +279,16 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     private AgentContext contextOf(
             NodeContext node, NodeBrief brief, List<String> documents, RunSecurityState ledger) {
         var conversation = Objects.requireNonNull(ledger.conversation().get());
+        var words = ledger.network().words().ownRequest();
+        var completion =
+                new CompletionCheck(
+                        String.join("\n", brief.goal(), brief.task(), words),
+                        () ->
+                                ledger.isReading().get() // the plan is still being written
+                                        ? List.of()
+                                        : ExpectedFiles.of(node.workflow(), node.node(), words),
+                        workspace,
+                        brief.language());
         return new AgentContext(
                 node,
                 workspace,
@@ -285,7 +297,8 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
                 conversation.isEmpty() ? PROCESS : conversation,
                 documents,
                 options.approvalExpiry(),
-                ledger.held());
+                ledger.held(),
+                completion);
     }
 
     /** Has an agent work on a node, then those to whom it is passed on. */

@@ -77,7 +77,7 @@ final class ReActLoop {
                 ModelRequest.of(ModelRole.AGENT, messages)
                         .withTools(definitions, ToolChoice.AUTO)
                         .withBrief(Json.toValue(brief));
-        var calls = new ToolTurn(tools, context);
+        var calls = new ToolTurn(agent.card().type(), tools, context);
         for (int turn = 1; turn <= agent.maxTurns(); turn++) {
             messages.compactIfNeeded();
             context.report(
@@ -91,7 +91,14 @@ final class ReActLoop {
                 return new NodeResult.Failed(e.problem());
             }
             if (reply.toolCalls().isEmpty()) {
-                return finish(reply, context);
+                context.checkFiles();
+                var missing = context.completion().nextReminder();
+                if (missing.isEmpty() || turn == agent.maxTurns()) {
+                    return finish(reply, context);
+                }
+                messages.add(new Message.Assistant(reply.text().strip(), List.of()));
+                messages.add(new Message.User(missing.get()));
+                continue;
             }
             var wanted = withUniqueIds(reply.toolCalls());
             messages.add(new Message.Assistant(reply.text().strip(), wanted));
@@ -191,8 +198,7 @@ final class ReActLoop {
             }
             text = "Task completed without response";
         }
-        var told = context.withRemarks(text);
-        return NodeResult.success(context.output(told), told);
+        return context.complete(agent.card().type(), text, Value.missing());
     }
 
     private static void warn(String zh, String en, AgentContext context) {

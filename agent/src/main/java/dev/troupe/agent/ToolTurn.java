@@ -25,12 +25,17 @@ final class ToolTurn {
 
     private static final int MAX_TRUNCATED = 3; // replies in a row
 
+    private final String agent;
     private final ToolRunner tools;
     private final AgentContext context;
     private final LoopDetector repeats = new LoopDetector();
     private int truncated; // replies in a row
 
-    ToolTurn(ToolRunner tools, AgentContext context) {
+    /**
+     * @param agent its type
+     */
+    ToolTurn(String agent, ToolRunner tools, AgentContext context) {
+        this.agent = agent;
         this.tools = tools;
         this.context = context;
     }
@@ -126,7 +131,8 @@ final class ToolTurn {
     }
 
     private @Nullable NodeResult handleReply(
-            ToolCall call, LocalizedText doing, ToolReply reply, List<Message> messages) {
+            ToolCall call, LocalizedText doing, ToolReply reply, List<Message> messages)
+            throws InterruptedException {
         var spec = tools.find(call.name()).map(Tool::spec);
         boolean changes =
                 spec.filter(one -> one.risk() != Risk.READ).isPresent()
@@ -135,6 +141,9 @@ final class ToolTurn {
         var told = times > 1 ? reply.withMessage(repeatHint(reply, times)) : reply;
         var text = Json.write(told.toValue());
         context.recordToolCall(call, doing, reply, text.length());
+        if (!ContextTools.isLocal(call.name()) && !call.name().equals(HandoffTool.NAME)) {
+            context.completion().record(call, spec.map(ToolSpec::risk).orElse(null), doing, reply);
+        }
         var name = spec.map(ToolSpec::name).orElse(call.name());
         messages.add(new Message.ToolResult(call.id(), name, truncate(text), !reply.isUsable()));
         if (AgentProblem.GAVE_UP.id().equals(reply.code())) {
@@ -179,12 +188,15 @@ final class ToolTurn {
         return new NodeResult.Failed(context.toStalledProblem(reason));
     }
 
-    private NodeResult finish(ToolReply reply) {
+    private NodeResult finish(ToolReply reply) throws InterruptedException {
         var message = reply.message();
         var data = reply.data().asText();
         var answer = message != null ? message : data.isEmpty() ? Json.write(reply.data()) : data;
-        var summary = context.withRemarks(answer);
-        return NodeResult.success(context.output(summary, reply.data()), truncate(summary));
+        if (context.handOff() != null) {
+            return NodeResult.success(context.output(answer), truncate(answer));
+        }
+        context.checkFiles();
+        return context.complete(agent, answer, reply.data());
     }
 
     private static Message toSkippedResult(ToolCall call) {
@@ -195,7 +207,7 @@ final class ToolTurn {
                 true);
     }
 
-    private static String truncate(String text) {
+    static String truncate(String text) {
         return text.length() <= MAX_RESULT
                 ? text
                 : text.substring(0, MAX_RESULT)

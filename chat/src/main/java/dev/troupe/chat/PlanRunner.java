@@ -15,6 +15,7 @@ import dev.troupe.chat.run.InterruptedPlan;
 import dev.troupe.chat.run.Rerun;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.run.RunOwner;
+import dev.troupe.chat.run.UnmetParts;
 import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
@@ -364,7 +365,8 @@ final class PlanRunner implements AutoCloseable {
                         state,
                         problem)
                 .withCautions(notes.cautions())
-                .withOmissions(notes.omissions());
+                .withOmissions(notes.omissions())
+                .withOmissions(UnmetParts.ofResults(state));
     }
 
     /** The answer when the process must end before a plan is run. */

@@ -78,7 +78,7 @@ class ReplayTest {
 
         assertThatThrownBy(() -> RunReplay.of(exported, catalog).assertSameEnd())
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContainingAll("did not come to 'tool", "export a new run");
+                .hasMessageContainingAll("is not on record", "export a new run");
     }
 
     @Test

@@ -61,6 +61,12 @@ public final class UserWords {
         return request;
     }
 
+    /** The latest message without pasted material. */
+    public String ownRequest() {
+        var latest = request;
+        return latest.substring(0, latest.length() - findPasted(latest).length());
+    }
+
     /** All of them, one per line. */
     public String text() {
         return String.join("\n", texts);

@@ -32,6 +32,10 @@ public enum AgentProblem implements Problem.Code {
     HANDOFF_LOOP,
     /** The agent reported that it cannot do its task. */
     GAVE_UP,
+    /** The agent ended without the calls that its task needed: they failed. */
+    CALLS_FAILED,
+    /** The agent ended without a file that it had to write, or with a damaged one. */
+    OUTPUT_MISSING,
     /** The model ended without a call or a text. */
     NO_ANSWER,
     /** The data does not hold what was asked for. */

@@ -12,6 +12,8 @@ import dev.troupe.language.Language;
 import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.ModelProblem;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,7 +88,9 @@ public record Answer(
         if (omissions.isEmpty()) {
             return this;
         }
-        var told = text + "\n" + String.join("\n", omissions);
+        var sentences =
+                Stream.concat(
+                        Stream.of(text), omissions.stream().filter(part -> !text.contains(part)));
         var left = state == State.COMPLETED ? State.PARTIAL : state;
         var why =
                 problem == null
@@ -94,7 +98,14 @@ public record Answer(
                                 ChatProblem.UNSUPPORTED,
                                 LocalizedText.verbatim(String.join("\n", omissions)))
                         : problem;
-        return new Answer(left, told, artifacts, clarification, workflow, run, why);
+        return new Answer(
+                left,
+                sentences.collect(Collectors.joining("\n")),
+                artifacts,
+                clarification,
+                workflow,
+                run,
+                why);
     }
 
     /** The same, with what its plan may not cover. */

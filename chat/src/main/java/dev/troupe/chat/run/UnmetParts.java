@@ -1,8 +1,10 @@
 package dev.troupe.chat.run;
 
 import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent.RunStarted;
 import dev.troupe.core.run.RunState;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +25,10 @@ public final class UnmetParts {
         var first = entries.getFirst();
         var notes = RunNotes.of((RunStarted) first.event());
         var language = Language.of(notes.request());
-        var plan = InterruptedPlan.of(RunState.of(first.run(), entries), entries);
+        var run = RunState.of(first.run(), entries);
+        var plan = InterruptedPlan.of(run, entries);
         var all = new ArrayList<>(notes.omissions());
+        all.addAll(ofResults(run));
         if (plan.isSealedLate()) {
             all.addAll(plan.omissions(language));
         } else if (plan.isOpen() && isAbandoned) {
@@ -34,5 +38,17 @@ public final class UnmetParts {
                             "The plan was interrupted while it was being generated, so only the existing part can continue; ask again for the rest."));
         }
         return List.copyOf(all);
+    }
+
+    /** What completed nodes report that they did not do, in sentences. */
+    public static List<String> ofResults(RunState run) {
+        return run.workflow().nodes().stream()
+                .map(node -> run.result(node.id()))
+                .filter(NodeResult.Succeeded.class::isInstance)
+                .map(NodeResult.Succeeded.class::cast)
+                .flatMap(result -> result.output().field("omissions").items().stream())
+                .map(Value::asText)
+                .distinct()
+                .toList();
     }
 }

@@ -81,7 +81,7 @@ class CoordinatorTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "sum sales.csv for 2025 into sums.csv|The plan does not mention 'sums.csv', '2025'; that part may not be done.",
+                "sum sales.csv for 2025 without returns|The plan does not mention '2025', 'without returns'; that part may not be done.",
                 "统计 sales.csv 的合计，不含退货|计划没有提到“不含退货”，这部分可能没有做。",
             })
     void namesPartsOfTheRequestThatAModelsPlanDoesNotMention(String request, String caution)

@@ -1,0 +1,207 @@
+package dev.troupe.agent.completion;
+
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.Risk;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.agent.tool.ToolStatus;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one attempt of a node has done, in contrast to what its model reports: which calls failed
+ * without a replacement, and which files are missing. For one thread.
+ */
+public final class CompletionCheck {
+    private static final int LONGEST_TARGET = 300;
+    private static final int LONGEST_MESSAGE = 300;
+
+    private final String task;
+    private final Supplier<List<String>> files;
+    private final Workspace workspace;
+    private final Language language;
+    private final List<FailedCall> failed = new ArrayList<>();
+    private List<LocalizedText> flaws = List.of();
+    private int calls;
+    private int succeeded;
+    private int changed;
+    private boolean isReminded;
+
+    /**
+     * @param task the words of the task and of the user
+     * @param files determines the names of those that must exist in the end
+     */
+    public CompletionCheck(
+            String task, Supplier<List<String>> files, Workspace workspace, Language language) {
+        this.task = task.toLowerCase(Locale.ROOT);
+        this.files = files;
+        this.workspace = workspace;
+        this.language = language;
+    }
+
+    /**
+     * Records a call that was answered.
+     *
+     * @param risk {@code null} if there is no such tool
+     * @param doing what the call does, for users
+     */
+    public void record(ToolCall call, @Nullable Risk risk, LocalizedText doing, ToolReply reply) {
+        var targets = findTargets(call);
+        calls++;
+        if (reply.status() == ToolStatus.ERROR) {
+            boolean isRequested = targets.stream().anyMatch(this::isInTask);
+            if (risk != Risk.READ || isRequested) {
+                failed.add(
+                        new FailedCall(
+                                call.name(),
+                                risk,
+                                targets,
+                                isRequested,
+                                doing,
+                                reply.code(),
+                                reply.message() == null ? "" : reply.message()));
+            }
+            return;
+        }
+        succeeded++;
+        if (risk != null) {
+            changed += risk == Risk.READ ? 0 : 1;
+            failed.removeIf(earlier -> earlier.isReplacedBy(call.name(), risk, targets));
+        }
+    }
+
+    /** What is wrong with the files that must exist now. */
+    public List<LocalizedText> findFlaws() {
+        return files.get().stream()
+                .flatMap(file -> FileFlaw.find(file, workspace).stream())
+                .toList();
+    }
+
+    /** Sets the result of the latest check of the files. */
+    public void setFlaws(List<LocalizedText> found) {
+        flaws = List.copyOf(found);
+    }
+
+    /**
+     * What the model must still do, once: it is told when it ends for the first time. Empty if all
+     * is done, or if a user decided against the rest.
+     */
+    public Optional<String> nextReminder() {
+        var missing = new ArrayList<>(flaws.stream().map(LocalizedText::en).toList());
+        failed.stream()
+                .filter(call -> !call.isRefusedByUser())
+                .forEach(call -> missing.add(call.doing().en() + " failed: " + call.message()));
+        if (calls > 0 && succeeded == 0 && missing.isEmpty() && failed.isEmpty()) {
+            missing.add("none of your tool calls succeeded");
+        }
+        if (isReminded || missing.isEmpty()) {
+            return Optional.empty();
+        }
+        isReminded = true;
+        return Optional.of(
+                "The task is not done yet:\n- "
+                        + String.join("\n- ", missing)
+                        + "\nDo what is missing. Where that is not possible, call reportFailure and name the reason.");
+    }
+
+    /** Why the node has failed, whatever its model reports; empty if it did at least a part. */
+    public Optional<Problem> findFailure(String agent) {
+        boolean hasDoneNothing =
+                changed == 0 && failed.stream().anyMatch(FailedCall::changes)
+                        || calls > 0 && succeeded == 0;
+        if (flaws.isEmpty() && !hasDoneNothing) {
+            return Optional.empty();
+        }
+        var reasons = new ArrayList<>(flaws);
+        failed.stream().map(this::describe).forEach(reasons::add);
+        if (reasons.isEmpty()) {
+            reasons.add(
+                    LocalizedText.of(
+                            "%d 次工具调用全部失败", "all its %d tool calls failed", calls));
+        }
+        return Optional.of(
+                new Problem(
+                        findCode(flaws.isEmpty()),
+                        LocalizedText.of(
+                                "智能体 %s 没有完成任务：%s",
+                                "Agent %s did not complete the task: %s",
+                                agent,
+                                LocalizedText.join("; ", reasons.stream().distinct().toList())),
+                        false));
+    }
+
+    /** A refusal or an unclear request says more than the missing file that follows from it. */
+    private String findCode(boolean hasFiles) {
+        return failed.reversed().stream()
+                .map(FailedCall::code)
+                .filter(code -> code != null && isReason(code))
+                .findFirst()
+                .orElse((hasFiles ? AgentProblem.CALLS_FAILED : AgentProblem.OUTPUT_MISSING).id());
+    }
+
+    private static boolean isReason(String code) {
+        return AgentProblem.isRefusal(code) || AgentProblem.isUnclearRequest(code);
+    }
+
+    /** Sentences for the user about what was not done although the rest was. */
+    public List<String> findOmissions() {
+        return failed.stream()
+                .map(call -> {
+                    var text = describe(call);
+                    return language.choose("未完成：" + text.zh(), "Not done: " + text.en());
+                })
+                .distinct()
+                .toList();
+    }
+
+    private LocalizedText describe(FailedCall call) {
+        var message = call.message();
+        var shown =
+                message.length() <= LONGEST_MESSAGE
+                        ? message
+                        : message.substring(0, LONGEST_MESSAGE) + "…";
+        return LocalizedText.of("%s（%s）", "%s (%s)", call.doing(), shown);
+    }
+
+    private boolean isInTask(String target) {
+        return task.contains(target.toLowerCase(Locale.ROOT));
+    }
+
+    private static Set<String> findTargets(ToolCall call) {
+        var targets = new LinkedHashSet<String>();
+        try {
+            addTargets(Json.parseLenient(call.arguments()).value(), targets);
+        } catch (JsonException _) {
+            return Set.of(); // the call reports it
+        }
+        return targets;
+    }
+
+    private static void addTargets(Value value, Set<String> targets) {
+        switch (value) {
+            case Value.Text(var text) -> {
+                boolean isName = text.indexOf('.') > 0 || text.indexOf('/') >= 0;
+                if (isName && text.length() <= LONGEST_TARGET && text.indexOf('\n') < 0) {
+                    targets.add(text.strip());
+                }
+            }
+            case Value.RecordOf(var fields) ->
+                    fields.values().forEach(field -> addTargets(field, targets));
+            case Value.ListOf(var items) -> items.forEach(item -> addTargets(item, targets));
+            default -> {} // no name
+        }
+    }
+}

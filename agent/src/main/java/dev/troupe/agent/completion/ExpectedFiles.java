@@ -1,0 +1,94 @@
+package dev.troupe.agent.completion;
+
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.language.Clauses;
+import dev.troupe.language.FileRoles;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.QuoteMasker;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Determines which files a node must write: those that its task or the request names as outputs,
+ * unless a later node works on them. A file that may be missing in the end counts for nothing: one
+ * under a condition, or one that is deleted or moved again.
+ */
+public final class ExpectedFiles {
+    /** What follows may not happen. */
+    private static final Pattern CONDITION =
+            Pattern.compile(
+                    "(?i)\\b(?:if|unless|when|whenever|whether|otherwise|optionally)\\b|如果|若|假如|要是|的话|否则|除非");
+
+    /** A file named in the same clause may be missing in the end, or may stay empty. */
+    private static final Pattern EXCEPTION =
+            Pattern.compile(
+                    "(?i)\\b(?:or|not|never|without|delet\\w*|remov\\w*|renam\\w*|mov(?:e|es|ed|ing)|empty|blank)\\b|n't\\b"
+                            + "|或|不要|别|无需|不用|不必|勿|删|移|改名|重命名|空");
+
+    private ExpectedFiles() {}
+
+    /**
+     * The names of a node's files, as they were written.
+     *
+     * @param request the user's own words; empty if they are not known
+     */
+    public static List<String> of(Workflow workflow, AgentNode node, String request) {
+        var requested = findWritten(request);
+        var task = text(node);
+        var mentioned = Mentions.of(task).files();
+        var files = findWritten(task);
+        requested.stream().filter(mentioned::contains).forEach(files::add);
+        if (!requested.isEmpty() && isOnlyLast(workflow, node)) {
+            files.addAll(requested);
+        }
+        if (!files.isEmpty()) {
+            files.removeAll(findMentionedLater(workflow, node));
+        }
+        return List.copyOf(files);
+    }
+
+    private static Set<String> findWritten(String text) {
+        var files = new LinkedHashSet<>(FileRoles.of(text).writes());
+        boolean isConditional = false;
+        for (var clause : Clauses.split(text)) {
+            isConditional = isConditional || CONDITION.matcher(clause.text()).find();
+            var named = Mentions.of(clause.text()).files();
+            if (isConditional || EXCEPTION.matcher(QuoteMasker.ownWords(clause.text())).find()) {
+                named.forEach(files::remove);
+            }
+        }
+        return files;
+    }
+
+    /** Whether the plan ends with this node, which then owes what no node mentions. */
+    private static boolean isOnlyLast(Workflow workflow, AgentNode node) {
+        var continued =
+                workflow.nodes().stream()
+                        .flatMap(each -> workflow.parents(each.id()).stream())
+                        .collect(Collectors.toSet());
+        return !continued.contains(node.id())
+                && workflow.nodes().stream().filter(each -> !continued.contains(each.id())).count()
+                        == 1;
+    }
+
+    private static Set<String> findMentionedLater(Workflow workflow, AgentNode node) {
+        var topology = workflow.topology();
+        int own = topology.indexOf(node.id());
+        return workflow.nodes().stream()
+                .filter(other -> topology.isAncestor(own, topology.indexOf(other.id())))
+                .flatMap(other -> Mentions.of(text(other)).files().stream())
+                .collect(Collectors.toSet());
+    }
+
+    private static String text(AgentNode node) {
+        return Stream.concat(
+                        Stream.of(node.desc()), node.steps().stream().map(step -> step.desc()))
+                .distinct()
+                .collect(Collectors.joining("\n"));
+    }
+}

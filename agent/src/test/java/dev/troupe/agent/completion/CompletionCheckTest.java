@@ -1,0 +1,246 @@
+package dev.troupe.agent.completion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.AgentExecutor;
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.policy.ToolPolicy;
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.Risk;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.RetryPolicy;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
+import dev.troupe.model.Message;
+import dev.troupe.model.ToolCall;
+import dev.troupe.testing.model.ScriptedModel;
+import dev.troupe.testing.model.ScriptedReply;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompletionCheckTest {
+    private static final NodeId NODE = new NodeId("agent-1");
+    private static final ScriptedReply DONE = ScriptedReply.text("Done: monthly.csv.");
+    private static final ScriptedReply SAVED = save("monthly.csv", "month,total");
+
+    @TempDir Path directory;
+
+    /** Saves a text; fails without one. */
+    public record Save() implements Tool<Save.Input, String> {
+        record Input(String path, String text) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readWrite("save", "Saves a text.", Input.class);
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) {
+            if (input.text().isEmpty()) {
+                throw new ToolException(AgentProblem.FILE, "磁盘已满", "the disk is full");
+            }
+            try {
+                Files.writeString(context.workspace().resolveWritable(input.path()), input.text());
+                return "saved";
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Reads a text. */
+    public record Read() implements Tool<Read.Input, String> {
+        record Input(String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly("read", "Reads a text.", Input.class);
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) {
+            try {
+                return Files.readString(context.workspace().resolveExisting(input.path()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    @Test
+    void remindsAModelOfAFileThatDoesNotExist() throws InterruptedException {
+        var model = ScriptedModel.of(DONE, SAVED, DONE);
+
+        var result = run(model, "Save the totals as monthly.csv");
+
+        assertThat(result).isInstanceOf(NodeResult.Succeeded.class);
+        assertThat(lastMessage(model, 1))
+                .isInstanceOf(Message.User.class)
+                .extracting(Message::text)
+                .asString()
+                .contains("not done", "monthly.csv does not exist", "reportFailure");
+        model.requireAllUsed();
+    }
+
+    @Test
+    void failsIfTheFileStillDoesNotExist() throws InterruptedException {
+        var problem = failure(run(ScriptedModel.of(DONE, DONE), "Save the totals as monthly.csv"));
+
+        assertThat(problem.is(AgentProblem.OUTPUT_MISSING)).isTrue();
+        assertThat(problem.message()).contains("monthly.csv does not exist");
+    }
+
+    @Test
+    void failsIfAllCallsFailed() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.calls(
+                                new ToolCall("1", "saveAll", "{}"),
+                                new ToolCall("2", "save", "{\"path\": 3}")),
+                        ScriptedReply.text("All done."),
+                        ScriptedReply.text("All done."));
+
+        var problem = failure(run(model, "Save the totals"));
+
+        assertThat(problem.is(AgentProblem.CALLS_FAILED)).isTrue();
+        assertThat(problem.message()).contains("saveAll", "Unknown tool");
+    }
+
+    @Test
+    void reportsThePartThatAFailedCallWasToDo() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        SAVED,
+                        save("copy.csv", ""),
+                        ScriptedReply.text("Both are saved."),
+                        ScriptedReply.text("Both are saved."));
+
+        var result = (NodeResult.Succeeded) run(model, "Save monthly.csv twice");
+
+        assertThat(result.summary()).contains("Both are saved.", "Not done: ", "the disk is full");
+        assertThat(result.output().field("omissions").items()).hasSize(1);
+    }
+
+    @Test
+    void acceptsAFailedCallThatALaterOneReplaces() throws InterruptedException {
+        var model = ScriptedModel.of(save("monthly.csv", ""), SAVED, DONE);
+
+        var result = (NodeResult.Succeeded) run(model, "Save the totals as monthly.csv");
+
+        assertThat(result.summary()).isEqualTo("Done: monthly.csv.");
+        model.requireAllUsed();
+    }
+
+    @Test
+    void reportsAFileOfTheRequestThatCouldNotBeRead() throws Exception {
+        Files.writeString(directory.resolve("a.csv"), "x");
+        var model =
+                ScriptedModel.of(
+                        read("a.csv"),
+                        read("b.csv"),
+                        read("notes.txt"), // its own idea
+                        ScriptedReply.text("They are equal."),
+                        ScriptedReply.text("They are equal."));
+
+        var result = (NodeResult.Succeeded) run(model, "Compare a.csv and b.csv");
+
+        assertThat(result.summary()).contains("Not done: ", "b.csv").doesNotContain("notes.txt");
+    }
+
+    @Test
+    void failsWithTheRefusalThatTheModelDoesNotMention() throws InterruptedException {
+        var model = ScriptedModel.of(SAVED, DONE, DONE);
+        var denied = AgentOptions.STANDARD.withPolicy(new ToolPolicy(
+                                Map.of(
+                                        Risk.READ, ToolPolicy.Verdict.ALLOW,
+                                        Risk.WRITE, ToolPolicy.Verdict.DENY,
+                                        Risk.EXECUTE, ToolPolicy.Verdict.DENY,
+                                        Risk.SEND, ToolPolicy.Verdict.DENY),
+                                ToolPolicy.Verdict.ASK,
+                                List.of()));
+
+        var problem = failure(run(model, "Save the totals", denied));
+
+        assertThat(AgentProblem.isRefusal(problem.code())).isTrue();
+    }
+
+    private static ScriptedReply save(String path, String text) {
+        return ScriptedReply.call("save", "{\"path\": \"" + path + "\", \"text\": \"" + text + "\"}");
+    }
+
+    private static ScriptedReply read(String path) {
+        return ScriptedReply.call("read", "{\"path\": \"" + path + "\"}");
+    }
+
+    private static Message lastMessage(ScriptedModel model, int request) {
+        return model.requests().get(request).messages().getLast();
+    }
+
+    private static Problem failure(NodeResult result) {
+        return ((NodeResult.Failed) result).problem();
+    }
+
+    private NodeResult run(ScriptedModel model, String task) throws InterruptedException {
+        return run(model, task, AgentOptions.STANDARD);
+    }
+
+    private NodeResult run(ScriptedModel model, String task, AgentOptions options)
+            throws InterruptedException {
+        var card =
+                new AgentCard(
+                        "files",
+                        "Files",
+                        "Saves files.",
+                        List.of("save"),
+                        List.of(),
+                        Set.of(),
+                        Set.of());
+        var catalog = new Catalog();
+        catalog.register(new Agent(card, "Save.", List.of(new Save(), new Read()), 6));
+        var bodies =
+                new AgentExecutor(
+                        catalog, model, Workspace.of(directory), TimeSource.system(), options);
+        var workflow =
+                Workflow.from(
+                        WorkflowDraft.of(
+                                "workflow-1",
+                                "one",
+                                task,
+                                List.of(
+                                        AgentNode.of(
+                                                NODE.value(),
+                                                "files",
+                                                "one",
+                                                task,
+                                                List.of(new Step(1, task)),
+                                                List.of()))));
+        try (var engine = Engine.builder(bodies).build()) {
+            var plain = RunOptions.STANDARD.withRetries(RetryPolicy.NONE);
+            var run = engine.start(workflow, plain, Map.of()).await();
+            return Objects.requireNonNull(run.result(NODE));
+        }
+    }
+}
