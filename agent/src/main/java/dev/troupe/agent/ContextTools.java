@@ -22,6 +22,9 @@ public final class ContextTools {
 
     static final String VAL_SET = "valSet";
 
+    private static final String ALREADY_SET =
+            "; it had a value, which is replaced, unless an agent that runs at the same time set it: then both remain, as key@agent";
+
     private ContextTools() {}
 
     private static final Set<String> LOCAL = Set.of(VAL_SET, "valGet", "valList", REPORT_FAILURE);
@@ -61,9 +64,11 @@ public final class ContextTools {
                         "valSet 的键至少要有 1 个字符",
                         "valSet needs a key of at least 1 character");
             }
+            boolean isThere = context.variableKeys().contains(input.key());
             context.setVariable(input.key(), input.value());
-            return new Stored(
-                    true, "Stored '" + input.key() + "', " + ValuePreview.describe(input.value()));
+            var stored =
+                    "Stored '%s', %s".formatted(input.key(), ValuePreview.describe(input.value()));
+            return new Stored(true, isThere ? stored + ALREADY_SET : stored);
         }
     }
 
@@ -92,14 +97,20 @@ public final class ContextTools {
         public Fetched call(Input input, ToolContext context) {
             var value = context.variable(input.key());
             if (value.isMissing()) {
-                var message =
-                        "No variable '" + input.key() + "'; there are " + context.variableKeys();
-                return new Fetched(false, value, message);
+                return new Fetched(false, value, findReason(input.key(), context.variableKeys()));
             }
             int from = input.from() == null ? 1 : Math.max(1, input.from());
             var part = ValuePreview.of(value, from - 1);
             return new Fetched(true, part.value(), part.message());
         }
+    }
+
+    /** Why a key has no value: agents that ran at the same time may have set several. */
+    private static String findReason(String key, List<String> keys) {
+        var several = keys.stream().filter(each -> each.startsWith(key + "@")).toList();
+        return several.isEmpty()
+                ? "No variable '" + key + "'; there are " + keys
+                : "Several agents set '" + key + "'; read one of " + several;
     }
 
     /** What {@code valList} answers. */

@@ -195,12 +195,25 @@ public final class WorkflowJson {
                         "desc",
                         "steps",
                         "dependencies");
+        var variable =
+                objectSchema(
+                        recordOf(
+                                "key", textSchema("name of the variable"),
+                                "reducer",
+                                        textSchema(
+                                                "append (to a list), sum, merge (records) or last")),
+                        "key",
+                        "reducer");
         return objectSchema(
                 recordOf(
                         "id", textSchema("workflow- and digits"),
                         "name", textSchema("1 to 100 characters, in the user's language"),
                         "description", textSchema("the overall goal, 10 to 300 characters"),
                         "agentGraph", listSchema(node, "the nodes"),
+                        "variables",
+                                listSchema(
+                                        variable,
+                                        "only variables that several concurrent nodes set together, and how their values combine"),
                         "estimatedDuration", numberSchema("milliseconds")),
                 "id",
                 "name",

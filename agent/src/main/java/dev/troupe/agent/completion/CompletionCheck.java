@@ -128,9 +128,7 @@ public final class CompletionCheck {
         var reasons = new ArrayList<>(flaws);
         failed.stream().map(this::describe).forEach(reasons::add);
         if (reasons.isEmpty()) {
-            reasons.add(
-                    LocalizedText.of(
-                            "%d 次工具调用全部失败", "all its %d tool calls failed", calls));
+            reasons.add(LocalizedText.of("%d 次工具调用全部失败", "all its %d tool calls failed", calls));
         }
         return Optional.of(
                 new Problem(

@@ -86,8 +86,7 @@ public final class ExpectedFiles {
     }
 
     private static String text(AgentNode node) {
-        return Stream.concat(
-                        Stream.of(node.desc()), node.steps().stream().map(step -> step.desc()))
+        return Stream.concat(Stream.of(node.desc()), node.steps().stream().map(step -> step.desc()))
                 .distinct()
                 .collect(Collectors.joining("\n"));
     }

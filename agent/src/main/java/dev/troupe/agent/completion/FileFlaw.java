@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /** Determines whether a file exists, has content, and is of the kind that its name states. */
 final class FileFlaw {
-    private static final long LARGEST_PARSED = 4 << 20; // bytes of JSON; larger files are not parsed
+    private static final long LARGEST_PARSED =
+            4 << 20; // bytes of JSON; larger files are not parsed
 
     private static final byte[] ZIP = {'P', 'K'};
 
@@ -55,10 +56,10 @@ final class FileFlaw {
                     ? Optional.empty()
                     : Optional.of(
                             LocalizedText.of(
-                                    "%s 的内容不是 %s 格式", "%s is not a valid %s file", name, extension));
+                                    "%s 的内容不是 %s 格式",
+                                    "%s is not a valid %s file", name, extension));
         } catch (IOException e) {
-            return Optional.of(
-                    LocalizedText.of("无法读取 %s：%s", "%s cannot be read: %s", name, e));
+            return Optional.of(LocalizedText.of("无法读取 %s：%s", "%s cannot be read: %s", name, e));
         }
     }
 

@@ -173,7 +173,9 @@ class CompletionCheckTest {
     @Test
     void failsWithTheRefusalThatTheModelDoesNotMention() throws InterruptedException {
         var model = ScriptedModel.of(SAVED, DONE, DONE);
-        var denied = AgentOptions.STANDARD.withPolicy(new ToolPolicy(
+        var denied =
+                AgentOptions.STANDARD.withPolicy(
+                        new ToolPolicy(
                                 Map.of(
                                         Risk.READ, ToolPolicy.Verdict.ALLOW,
                                         Risk.WRITE, ToolPolicy.Verdict.DENY,
@@ -188,7 +190,8 @@ class CompletionCheckTest {
     }
 
     private static ScriptedReply save(String path, String text) {
-        return ScriptedReply.call("save", "{\"path\": \"" + path + "\", \"text\": \"" + text + "\"}");
+        return ScriptedReply.call(
+                "save", "{\"path\": \"" + path + "\", \"text\": \"" + text + "\"}");
     }
 
     private static ScriptedReply read(String path) {

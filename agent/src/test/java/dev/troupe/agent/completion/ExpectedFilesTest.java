@@ -83,6 +83,7 @@ class ExpectedFilesTest {
     }
 
     private static Workflow workflow(AgentNode... nodes) {
-        return Workflow.from(WorkflowDraft.of("workflow-1", "test", "Work on some tables", List.of(nodes)));
+        return Workflow.from(
+                WorkflowDraft.of("workflow-1", "test", "Work on some tables", List.of(nodes)));
     }
 }

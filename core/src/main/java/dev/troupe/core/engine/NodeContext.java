@@ -28,8 +28,9 @@ public interface NodeContext {
     List<Parent> parents();
 
     /**
-     * The value of a shared variable as this node sees it: its own writes first; {@link
-     * Value#missing} if unset.
+     * The value of a shared variable as this node sees it: its own writes first, then the value of
+     * a node before it, then any other; {@link Value#missing} if unset, and if several nodes set
+     * the name and the key does not state which ({@code name@node}).
      */
     Value variable(String key);
 

@@ -229,8 +229,9 @@ final class NodeTask implements NodeContext, Runnable {
         for (var parent : workflow().parents(node.id())) {
             if (mailbox.state().result(parent)
                     instanceof NodeResult.Succeeded(var output, var summary, var set, _)) {
-                var keys = set.keySet().stream().sorted().toList();
-                parents.add(new Parent(workflow().node(parent), summary, output, keys));
+                var shared = mailbox.state().blackboard();
+                var keys = set.keySet().stream().map(key -> shared.keyOf(key, parent)).sorted();
+                parents.add(new Parent(workflow().node(parent), summary, output, keys.toList()));
             }
         }
         return parents;
@@ -243,7 +244,8 @@ final class NodeTask implements NodeContext, Runnable {
         }
         reads = reads == null ? new LinkedHashSet<>() : reads;
         reads.add(key);
-        return mailbox.state().blackboard().value(key);
+        var topology = workflow().topology();
+        return mailbox.state().blackboard().value(key, node.id(), topology);
     }
 
     @Override

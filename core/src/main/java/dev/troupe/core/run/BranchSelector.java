@@ -50,7 +50,8 @@ final class BranchSelector implements Condition.EvaluationContext {
 
     @Override
     public Value variable(String key) {
-        return blackboard.value(key);
+        var topology = nodes.topology();
+        return blackboard.value(key, topology.id(source), topology);
     }
 
     @Override

@@ -72,14 +72,10 @@ final class NodeTransitions {
 
     private void applySuccess(int node, NodeResult.Succeeded result) {
         var reducers = nodes.workflow().reducers();
-        var conflict = blackboard.commit(node, result, nodes.topology(), reducers);
-        if (conflict == null) {
-            nodes.results[node] = result;
-            completed++;
-            end(node, NodePhase.COMPLETED);
-        } else {
-            applyFailure(node, conflict);
-        }
+        blackboard.commit(node, result, nodes.topology(), reducers);
+        nodes.results[node] = result;
+        completed++;
+        end(node, NodePhase.COMPLETED);
     }
 
     private void applyFailure(int node, Problem problem) {

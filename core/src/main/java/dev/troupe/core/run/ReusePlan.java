@@ -179,9 +179,9 @@ public final class ReusePlan {
         private boolean isWritten(String key, NodeId reader) {
             var topology = next.topology();
             int position = topology.indexOf(reader);
-            return keys.contains(key)
+            return contains(keys, key)
                     || nodes.stream()
-                            .filter(node -> writtenKeys(node).contains(key))
+                            .filter(node -> contains(writtenKeys(node), key))
                             .mapToInt(topology::indexOf)
                             .anyMatch(writer -> !topology.isAncestor(position, writer));
         }
@@ -189,6 +189,11 @@ public final class ReusePlan {
         private Set<String> writtenKeys(NodeId node) {
             var result = succeeded.get(node);
             return result == null ? Set.of() : result.writes().keySet();
+        }
+
+        /** A key may state which node wrote the name. */
+        private static boolean contains(Set<String> names, String key) {
+            return names.contains(key) || names.contains(Blackboard.nameOf(key));
         }
 
         /** Whether the branch that leads to a node may be chosen differently. */
@@ -203,8 +208,9 @@ public final class ReusePlan {
         private boolean isAffected(ConditionReferences.Reference place) {
             return switch (place) {
                 case ConditionReferences.Variable(var key) ->
-                        keys.contains(key)
-                                || nodes.stream().anyMatch(node -> writtenKeys(node).contains(key));
+                        contains(keys, key)
+                                || nodes.stream()
+                                        .anyMatch(node -> contains(writtenKeys(node), key));
                 case ConditionReferences.Output(var node) -> nodes.contains(node);
             };
         }

@@ -12,8 +12,6 @@ public enum CoreProblem implements Problem.Code {
     NODE_THREW,
     /** A node or run was cancelled. */
     CANCELLED,
-    /** A node wrote a shared variable that an unrelated node had written. */
-    CONFLICTING_WRITE,
     /** A step that must not be repeated was started, and its outcome is unknown. */
     UNKNOWN_OUTCOME,
     /**

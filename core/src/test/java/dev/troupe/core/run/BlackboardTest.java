@@ -13,7 +13,6 @@ import dev.troupe.core.workflow.Samples;
 import dev.troupe.core.workflow.Variable;
 import dev.troupe.core.workflow.Workflow;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,50 +56,34 @@ final class BlackboardTest {
         var fold = Fold.start(DIAMOND, CONTINUE);
         fold.finish("a", wrote("k", Value.of(1)));
         fold.finish("b", wrote("k", Value.of(2)));
+        assertThat(fold.state.blackboard().value("k")).isEqualTo(Value.of(2));
+
         fold.finish("c", wrote("k", Value.of(3)));
 
-        assertThat(fold.status("b")).isEqualTo(NodeStatus.COMPLETED);
-        assertThat(fold.status("c")).isEqualTo(NodeStatus.FAILED);
-        assertThat(fold.state.blackboard().value("k")).isEqualTo(Value.of(2));
-        assertThat(fold.problem().message())
-                .contains("Agent c", "'k'", "agent b", "declare a reducer");
+        assertThat(fold.state.blackboard().keys()).containsExactly("k@b", "k@c");
+        assertThat(fold.state.blackboard().value("k@b")).isEqualTo(Value.of(2));
+        assertThat(fold.state.blackboard().value("k@c")).isEqualTo(Value.of(3));
     }
 
     @Test
-    void takesOverNothingOfANodeThatCollides() {
-        var fold = Fold.start(DIAMOND, CONTINUE);
-        fold.finish("a", wrote("k", Value.of(1)));
-        fold.finish("b", wrote("k", Value.of(2)));
-        var writes = new LinkedHashMap<String, Value>();
-        writes.put("other", Value.of(1));
-        writes.put("k", Value.of(3));
-
-        fold.finish("c", new NodeResult.Succeeded(Value.missing(), "Done", writes, List.of("k")));
-
-        assertThat(fold.state.blackboard().keys()).containsExactly("k");
-        assertThat(variable(fold, "k").readers()).isEmpty();
-    }
-
-    @Test
-    void namesTheFirstOfSeveralCollisionsWhateverTheirOrder() {
-        var messages =
-                List.of(List.of("x", "m", "q"), List.of("q", "m", "x")).stream()
-                        .map(keys -> collision(keys))
-                        .distinct()
-                        .toList();
-
-        assertThat(messages).singleElement().asString().contains("'m'");
-    }
-
-    private static String collision(List<String> keys) {
-        var writes = new LinkedHashMap<String, Value>();
-        keys.forEach(key -> writes.put(key, Value.of(1)));
-        var result = new NodeResult.Succeeded(Value.missing(), "Done", writes, List.of());
+    void countsTheReadersOfEachValueOfAName() {
         var fold = Fold.start(DIAMOND, CONTINUE);
         fold.finish("a", Samples.done());
-        fold.finish("b", result);
-        fold.finish("c", result);
-        return fold.problem().message();
+        fold.finish("b", wrote("k", Value.of(2)));
+        fold.finish("c", wrote("k", Value.of(3)));
+
+        fold.finish("d", read("k@c", "k", "other@c"));
+
+        assertThat(variable(fold, "k@b").readers()).isEmpty();
+        assertThat(variable(fold, "k@c").readers()).containsExactly(id("d"));
+    }
+
+    @Test
+    void findsNamesThatContainTheSeparator() {
+        var fold = Fold.start(DIAMOND, CONTINUE, Map.of("me@home", Value.of(1)));
+
+        assertThat(fold.state.blackboard().value("me@home")).isEqualTo(Value.of(1));
+        assertThat(fold.state.blackboard().value("me@b")).isEqualTo(Value.missing());
     }
 
     private static Value reduced(Reducer reducer, Value first, Value second) {

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.Edge;
@@ -461,15 +462,55 @@ final class RunStateTest {
     }
 
     @Test
-    void failsANodeWhoseWriteCollidesAndKeepsTheFirstWrite() {
-        var fold = Fold.start(workflow(node("a"), node("b")), CONTINUE);
+    void keepsTheValuesOfNodesSideBySideApart() {
+        var fold =
+                Fold.start(
+                        workflow(
+                                node("a"),
+                                node("b"),
+                                node("c", "a"),
+                                node("d", "a", "b"),
+                                node("e", "d")),
+                        CONTINUE);
+        var blackboard = fold.state.blackboard();
         fold.finish("a", writes("k", Value.of(1)));
+        assertThat(blackboard.keys()).containsExactly("k");
 
         fold.finish("b", writes("k", Value.of(2)));
 
-        assertThat(fold.status("b")).isEqualTo(NodeStatus.FAILED);
-        assertThat(fold.problem().is(CoreProblem.CONFLICTING_WRITE)).isTrue();
-        assertThat(fold.state.blackboard().value("k")).isEqualTo(Value.of(1));
+        assertThat(fold.status("b")).isEqualTo(NodeStatus.COMPLETED);
+        assertThat(blackboard.keys()).containsExactly("k@a", "k@b");
+        assertThat(blackboard.keyOf("k", new NodeId("a"))).isEqualTo("k@a");
+        assertThat(blackboard.value("k@a")).isEqualTo(Value.of(1));
+        assertThat(blackboard.value("k@b")).isEqualTo(Value.of(2));
+        assertThat(seenBy(fold, "k", "c")).isEqualTo(Value.of(1));
+        assertThat(seenBy(fold, "k", "d")).as("which?").isEqualTo(Value.missing());
+        assertThat(seenBy(fold, "k@b", "d")).isEqualTo(Value.of(2));
+        assertThat(blackboard.value("k")).isEqualTo(Value.missing());
+    }
+
+    @Test
+    void replacesTheValuesOfAllNodesBeforeTheWriter() {
+        var fold =
+                Fold.start(
+                        workflow(node("a"), node("b"), node("d", "a", "b"), node("e", "d")),
+                        CONTINUE);
+        fold.finish("a", writes("k", Value.of(1)));
+        fold.finish("b", writes("k", Value.of(2)));
+
+        fold.finish("d", writes("k", Value.of(3)));
+
+        assertThat(fold.state.blackboard().keys()).containsExactly("k");
+        assertThat(seenBy(fold, "k", "e")).isEqualTo(Value.of(3));
+        assertThat(fold.state.blackboard().variables().get("k"))
+                .extracting(variable -> variable.version())
+                .isEqualTo(2);
+    }
+
+    private static Value seenBy(Fold fold, String key, String node) {
+        return fold.state
+                .blackboard()
+                .value(key, new NodeId(node), fold.state.workflow().topology());
     }
 
     private static NodeResult writes(String key, Value value) {
