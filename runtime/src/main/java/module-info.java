@@ -6,6 +6,7 @@ module dev.troupe.runtime {
     requires transitive dev.troupe.chat;
     requires transitive dev.troupe.packs.life;
     requires transitive dev.troupe.packs.school;
+    requires dev.troupe.packs.writing;
     requires transitive dev.troupe.page;
     requires transitive dev.troupe.retrieval;
     requires transitive dev.troupe.store;

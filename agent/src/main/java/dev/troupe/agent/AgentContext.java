@@ -130,6 +130,11 @@ final class AgentContext implements ToolContext {
     }
 
     @Override
+    public String task() {
+        return completion.task();
+    }
+
+    @Override
     public Workspace workspace() {
         return workspace;
     }

@@ -32,6 +32,8 @@ class ArrowsTest {
     private static final Set<String> AGENT = Set.of("core", "language", "codec", "model", "agent");
     private static final Set<String> EXTRACTING =
             Set.of("core", "language", "codec", "model", "agent", "extraction");
+    private static final Set<String> WRITING =
+            Set.of("core", "language", "codec", "model", "agent", "retrieval");
     private static final Set<String> LIFE =
             Set.of("core", "language", "codec", "model", "agent", "store");
     private static final Set<String> SCHOOL =
@@ -54,6 +56,7 @@ class ArrowsTest {
                     "packs.amis",
                     "packs.life",
                     "packs.school",
+                    "packs.writing",
                     "packs.code",
                     "packs.browser",
                     "store");
@@ -79,6 +82,7 @@ class ArrowsTest {
         arrows.put("packs.amis", AGENT);
         arrows.put("packs.life", LIFE);
         arrows.put("packs.school", SCHOOL);
+        arrows.put("packs.writing", WRITING);
         arrows.put("packs.code", AGENT);
         arrows.put("packs.browser", AGENT);
         arrows.put("store", Set.of("core", "codec"));

@@ -27,6 +27,7 @@ final class ModulePath {
                     "dev.troupe.packs.amis.AmisPack",
                     "dev.troupe.packs.life.LifePack",
                     "dev.troupe.packs.school.SchoolPack",
+                    "dev.troupe.packs.writing.WritingPack",
                     "dev.troupe.packs.code.CodePack",
                     "dev.troupe.packs.browser.BrowserPack",
                     "dev.troupe.embedding.BgeSmallZhEmbedder",

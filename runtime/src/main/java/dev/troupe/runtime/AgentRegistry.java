@@ -5,6 +5,8 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.markdown.AgentFileProblem;
 import dev.troupe.agent.markdown.MarkdownAgents;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.model.ModelRole;
+import dev.troupe.packs.writing.WritingPack;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.ModelSelection;
@@ -34,7 +36,9 @@ public record AgentRegistry(
      */
     public static AgentRegistry open(
             Packs packs, ModelSelection selection, Environment environment) {
-        var catalog = Catalog.of(packs.all());
+        var all = new ArrayList<>(packs.all());
+        all.add(new WritingPack(() -> !selection.of(ModelRole.AGENT).isOffline()));
+        var catalog = Catalog.of(all);
         var own = environment.home().resolve(DIRECTORY);
         var files =
                 new MarkdownAgents(

@@ -70,6 +70,11 @@ public final class CallContext implements ToolContext {
     }
 
     @Override
+    public String task() {
+        return node.task();
+    }
+
+    @Override
     public Workspace workspace() {
         return node.workspace();
     }

@@ -29,6 +29,11 @@ public record DryRunContext(ToolContext node, String callKey, List<Path> names)
     }
 
     @Override
+    public String task() {
+        return node.task();
+    }
+
+    @Override
     public Workspace workspace() {
         return node.workspace().asDryRun();
     }

@@ -46,10 +46,15 @@ public final class CompletionCheck {
      */
     public CompletionCheck(
             String task, Supplier<List<String>> files, Workspace workspace, Language language) {
-        this.task = task.toLowerCase(Locale.ROOT);
+        this.task = task;
         this.files = files;
         this.workspace = workspace;
         this.language = language;
+    }
+
+    /** The words of the task and of the user. */
+    public String task() {
+        return task;
     }
 
     /**
@@ -175,7 +180,7 @@ public final class CompletionCheck {
     }
 
     private boolean isInTask(String target) {
-        return task.contains(target.toLowerCase(Locale.ROOT));
+        return task.toLowerCase(Locale.ROOT).contains(target.toLowerCase(Locale.ROOT));
     }
 
     private static Set<String> findTargets(ToolCall call) {

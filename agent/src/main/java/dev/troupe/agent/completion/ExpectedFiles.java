@@ -22,12 +22,12 @@ public final class ExpectedFiles {
     /** What follows may not happen. */
     private static final Pattern CONDITION =
             Pattern.compile(
-                    "(?i)\\b(?:if|unless|when|whenever|whether|otherwise|optionally)\\b|如果|若|假如|要是|的话|否则|除非");
+                    "(?i)(?<!\\w)(?:if|unless|when|whenever|whether|otherwise|optionally)(?!\\w)|如果|若|假如|要是|的话|否则|除非");
 
     /** A file named in the same clause may be missing in the end, or may stay empty. */
     private static final Pattern EXCEPTION =
             Pattern.compile(
-                    "(?i)\\b(?:or|not|never|without|delet\\w*|remov\\w*|renam\\w*|mov(?:e|es|ed|ing)|empty|blank)\\b|n't\\b"
+                    "(?i)(?<!\\w)(?:or|not|never|without|delet\\w*|remov\\w*|renam\\w*|mov(?:e|es|ed|ing)|empty|blank)(?!\\w)|n't(?!\\w)"
                             + "|或|不要|别|无需|不用|不必|勿|删|移|改名|重命名|空");
 
     private ExpectedFiles() {}

@@ -53,6 +53,11 @@ public interface ToolContext {
         throw new IllegalStateException("nothing outlives a call here: " + type.getSimpleName());
     }
 
+    /** The task of the node, with the user's own words about it; empty if there is none. */
+    default String task() {
+        return "";
+    }
+
     /** A shared variable, or {@link Value#missing}. */
     Value variable(String key);
 

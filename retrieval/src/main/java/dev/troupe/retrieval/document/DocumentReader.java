@@ -9,6 +9,7 @@ import dev.troupe.extraction.ExtractionProblem;
 import dev.troupe.extraction.Extractor;
 import dev.troupe.retrieval.DocIndex;
 import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.Passage;
 import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.retrieval.value.RetrievalProblem;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,23 +94,13 @@ public final class DocumentReader {
      */
     public Page read(Path file, String path) {
         try {
-            long size = Files.size(file);
-            if (size > LARGEST) {
-                throw unreadableException(
-                        "%s 有 %d 字节，超过 %d 字节的上限；请拆成几个文件",
-                        "%s has %d bytes, more than the %d that are read; split it into several files",
-                        path,
-                        size,
-                        LARGEST);
-            }
+            requireReadableSize(file, path);
             return parse(path, Files.readAllBytes(file));
         } catch (AccessDeniedException _) {
             throw unreadableException(
                     "%s 没有读取权限；请允许读取", "%s may not be read; allow reading it", path);
         } catch (CharacterCodingException _) {
-            throw unreadableException(
-                    "%s 不是文本，或编码无法识别；请转成 UTF-8",
-                    "%s is not text, or in an unknown encoding; convert it to UTF-8", path);
+            throw notTextException(path);
         } catch (ExtractionException e) {
             throw notExtractedException(path, e);
         } catch (IOException e) {
@@ -124,6 +116,56 @@ public final class DocumentReader {
                     path,
                     e.getClass().getSimpleName());
         }
+    }
+
+    /**
+     * The text of a document for a reader: Markdown and files of other extensions as they are,
+     * HTML, PDF and Word with headings as in Markdown.
+     *
+     * @param path for messages
+     * @throws RetrievalException as {@link #read}
+     */
+    public String readText(Path file, String path) {
+        if (EXTRACTORS.containsKey(extensionOf(path))) {
+            return read(file, path).passages().stream()
+                    .map(DocumentReader::toMarkdown)
+                    .collect(Collectors.joining("\n\n"));
+        }
+        try {
+            requireReadableSize(file, path);
+            return TextDecoder.decodeText(Files.readAllBytes(file));
+        } catch (CharacterCodingException _) {
+            throw notTextException(path);
+        } catch (IOException e) {
+            throw unreadableException(
+                    "无法读取 %s：%s；请检查或删除它",
+                    "%s cannot be read: %s; check or remove it", path, e.getMessage());
+        }
+    }
+
+    private static String toMarkdown(Passage passage) {
+        var heading = "#".repeat(Math.min(6, passage.headings().size()));
+        return heading.isEmpty()
+                ? passage.text()
+                : heading + " " + passage.heading() + "\n\n" + passage.text();
+    }
+
+    private static void requireReadableSize(Path file, String path) throws IOException {
+        long size = Files.size(file);
+        if (size > LARGEST) {
+            throw unreadableException(
+                    "%s 有 %d 字节，超过 %d 字节的上限；请拆成几个文件",
+                    "%s has %d bytes, more than the %d that are read; split it into several files",
+                    path,
+                    size,
+                    LARGEST);
+        }
+    }
+
+    private static RetrievalException notTextException(String path) {
+        return unreadableException(
+                "%s 不是文本，或编码无法识别；请转成 UTF-8",
+                "%s is not text, or in an unknown encoding; convert it to UTF-8", path);
     }
 
     private static RetrievalException notExtractedException(String path, ExtractionException e) {

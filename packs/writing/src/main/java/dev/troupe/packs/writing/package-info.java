@@ -1,0 +1,8 @@
+/**
+ * The writer agent and the check of what it writes. Start with {@link
+ * dev.troupe.packs.writing.WritingPack}.
+ */
+@NullMarked
+package dev.troupe.packs.writing;
+
+import org.jspecify.annotations.NullMarked;
