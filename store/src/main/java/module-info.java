@@ -12,5 +12,6 @@ module dev.troupe.store {
     exports dev.troupe.store.file;
     exports dev.troupe.store.pack;
     exports dev.troupe.store.page;
+    exports dev.troupe.store.session;
     exports dev.troupe.store.value;
 }

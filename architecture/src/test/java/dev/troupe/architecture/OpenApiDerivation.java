@@ -8,6 +8,7 @@ import dev.troupe.runtime.settings.Environment;
 import dev.troupe.server.TroupeServer;
 import dev.troupe.server.access.PublicEndpoint;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.http.EnvelopeErrorBody;
 import dev.troupe.server.http.FileResponses;
 import dev.troupe.server.http.ProblemBody;
 import dev.troupe.server.http.ProblemResponse;
@@ -63,6 +64,7 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.web.method.HandlerMethod;
 
 /**
  * The description of the API as springdoc derives it from the controllers and their records. In
@@ -178,7 +180,7 @@ final class OpenApiDerivation {
                         responses.addApiResponse(Integer.toString(status), problem());
                     }
                 }
-                responses.addApiResponse("default", problem());
+                responses.addApiResponse("default", isEnveloped(method) ? envelope() : problem());
                 return operation;
             };
         }
@@ -225,6 +227,18 @@ final class OpenApiDerivation {
                                                 .addMediaType(
                                                         ProblemResponse.TYPE,
                                                         new MediaType().schema(body))));
+                var envelope =
+                        SpringDocAnnotationsUtils.extractSchema(
+                                components, EnvelopeErrorBody.class, null, null, SpecVersion.V31);
+                components.addResponses(
+                        "EnvelopeError",
+                        new ApiResponse()
+                                .description("What is wrong")
+                                .content(
+                                        new Content()
+                                                .addMediaType(
+                                                        "application/json",
+                                                        new MediaType().schema(envelope))));
                 var paths = description.getPaths();
                 for (var path : List.copyOf(paths.keySet())) {
                     if (path.endsWith("/**")) {
@@ -269,6 +283,14 @@ final class OpenApiDerivation {
                 }
                 return operation;
             };
+        }
+
+        private static boolean isEnveloped(HandlerMethod method) {
+            return method.getBeanType().getPackageName().equals("dev.troupe.server.session");
+        }
+
+        private static ApiResponse envelope() {
+            return new ApiResponse().$ref("#/components/responses/EnvelopeError");
         }
 
         private static ApiResponse problem() {

@@ -5,6 +5,7 @@ import dev.troupe.core.engine.TimeSource;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.HomeLifeRepository;
+import dev.troupe.runtime.pack.WebhookSender;
 import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.server.access.RevocationCheck;
@@ -28,6 +29,10 @@ import dev.troupe.server.page.PageRunRecovery;
 import dev.troupe.server.page.PageService;
 import dev.troupe.server.run.RunDetails;
 import dev.troupe.server.run.RunListService;
+import dev.troupe.server.session.AgentSessionService;
+import dev.troupe.server.session.SessionAgents;
+import dev.troupe.server.session.SessionMessages;
+import dev.troupe.server.session.WebhookJob;
 import dev.troupe.server.settings.ObservabilitySettings;
 import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.server.stream.DisconnectValve;
@@ -52,6 +57,7 @@ import dev.troupe.server.turn.TurnRecovery;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.server.turn.Workspaces;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.session.WebhookStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -310,6 +316,46 @@ class ServerConfiguration implements WebMvcConfigurer {
             TurnJobFactory tasks,
             TimeSource clock) {
         return new RunControl(runs, executor, pursuit, tasks, clock);
+    }
+
+    @Bean
+    AgentSessionService agentSessionService(
+            ConversationService conversations,
+            DurableJournal journal,
+            TroupeRuntime assembly,
+            InstantSource clock) {
+        return new AgentSessionService(conversations, journal.agentSessions(), assembly, clock);
+    }
+
+    @Bean
+    SessionMessages sessionMessages(
+            TurnService turns, RunControl runs, RunRequestParser replies, InstantSource clock) {
+        return new SessionMessages(turns, runs, replies, clock);
+    }
+
+    @Bean
+    SessionAgents sessionAgents(AgentSessionService sessions) {
+        return new SessionAgents(sessions);
+    }
+
+    @Bean
+    WebhookSender webhookSender(ServerSettings settings) {
+        return WebhookSender.of(settings.environment());
+    }
+
+    @Bean
+    WebhookStore webhookStore(DurableJournal journal) {
+        return journal.webhooks();
+    }
+
+    @Bean
+    WebhookJob webhookJob(
+            DurableJournal journal,
+            WebhookStore webhooks,
+            ConversationService conversations,
+            WebhookSender sender,
+            TimeSource clock) {
+        return new WebhookJob(journal.agentSessions(), webhooks, conversations, sender, clock);
     }
 
     @Bean

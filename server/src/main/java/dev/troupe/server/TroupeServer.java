@@ -1,6 +1,7 @@
 package dev.troupe.server;
 
 import dev.troupe.server.document.DocumentService;
+import dev.troupe.server.session.WebhookJob;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.settings.ObservabilitySettings;
 import dev.troupe.server.settings.ServerSettings;
@@ -156,6 +157,7 @@ public class TroupeServer {
         context.getBean(OpenQuestions.class)
                 .setExpiryListener(context.getBean(RunControl.class)::resumeExpired);
         context.getBean(RecoveryJob.class).start();
+        context.getBean(WebhookJob.class).start();
         context.getBean(RetentionJob.class).start();
         context.getBean(DocumentService.class).start();
     }

@@ -21,6 +21,8 @@ import dev.troupe.store.event.EventQuery;
 import dev.troupe.store.event.PagedEntries;
 import dev.troupe.store.event.RunQuery;
 import dev.troupe.store.page.PageStore;
+import dev.troupe.store.session.AgentSessionStore;
+import dev.troupe.store.session.WebhookStore;
 import dev.troupe.store.value.CommitTotals;
 import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunFilter;
@@ -135,6 +137,16 @@ public abstract sealed class AbstractJournal implements DurableJournal
     @Override
     public final AccountStore accounts() {
         return new AccountStore(store);
+    }
+
+    @Override
+    public final AgentSessionStore agentSessions() {
+        return new AgentSessionStore(store);
+    }
+
+    @Override
+    public final WebhookStore webhooks() {
+        return new WebhookStore(store);
     }
 
     @Override

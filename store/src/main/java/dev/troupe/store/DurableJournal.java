@@ -8,6 +8,8 @@ import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
 import dev.troupe.store.conversation.ConversationStore;
 import dev.troupe.store.page.PageStore;
+import dev.troupe.store.session.AgentSessionStore;
+import dev.troupe.store.session.WebhookStore;
 import dev.troupe.store.value.CommitTotals;
 import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunSummary;
@@ -128,6 +130,12 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
 
     /** Who may use a server, in the same database. */
     AccountStore accounts();
+
+    /** The sessions that programs open with agents, in the same database. */
+    AgentSessionStore agentSessions();
+
+    /** The webhooks of these sessions, in the same database. */
+    WebhookStore webhooks();
 
     /** This process, as others see it that open the store. */
     StoreOwner owner();

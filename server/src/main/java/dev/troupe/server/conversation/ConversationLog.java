@@ -270,6 +270,11 @@ public final class ConversationLog implements EventFrameSource {
         }
     }
 
+    /** At most so many of what was recorded after a sequence number, in order. */
+    public List<ConversationEntry> entriesAfter(long sequence, int limit) {
+        return store.read(id(), sequence, limit);
+    }
+
     @Override
     public List<EventFrame> framesAfter(long sequence, int limit) {
         return store.read(id(), sequence, limit).stream().map(ConversationLog::frame).toList();

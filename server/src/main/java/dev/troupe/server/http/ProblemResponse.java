@@ -81,6 +81,10 @@ public final class ProblemResponse {
             OpenAiError.of(status, problem).write(request, response);
             return;
         }
+        if (EnvelopeError.appliesTo(request)) {
+            EnvelopeError.of(status, problem).write(request, response);
+            return;
+        }
         response.resetBuffer();
         response.setStatus(status);
         response.setContentType(TYPE);

@@ -29,6 +29,11 @@ public final class SseWriter {
         write("data: " + Json.write(event) + "\n\n");
     }
 
+    /** The same with a name. */
+    public void send(String name, Value event) throws IOException {
+        write("event: " + name + "\ndata: " + Json.write(event) + "\n\n");
+    }
+
     /** Ends it as OpenAI does. */
     public void finish() throws IOException {
         write("data: [DONE]\n\n");
@@ -45,7 +50,7 @@ public final class SseWriter {
     /**
      * Sends a heartbeat, which clients ignore, and detects whether the client is still connected.
      */
-    void ping() throws IOException {
+    public void ping() throws IOException {
         write(": ping\n\n");
         flush();
     }

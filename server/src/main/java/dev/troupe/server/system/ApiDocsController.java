@@ -37,6 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
         security = {@SecurityRequirement(name = "key"), @SecurityRequirement(name = "session")},
         tags = {
             @Tag(name = "conversations"),
+            @Tag(name = "agent sessions"),
             @Tag(name = "runs"),
             @Tag(name = "plans"),
             @Tag(name = "pages"),
@@ -66,7 +67,8 @@ public class ApiDocsController {
     static final String INTRODUCTION =
             """
             JSON in UTF-8. Times are ISO 8601 in UTC. Lists are paged: `?limit=` from 1 to 200, and `?after=` with the `next` of the previous page.
-            Every error is a problem (RFC 9457) with an error code of Troupe; its `detail` is in Chinese if `Accept-Language` requests it, otherwise in English.
+            Below `/api/v1/agent`, responses and errors are envelopes `{code, message, data, timestamp}` instead; pages are `{items, total, page, page_size}`.
+            Every other error is a problem (RFC 9457) with an error code of Troupe; its `detail` is in Chinese if `Accept-Language` requests it, otherwise in English.
             If sign-in is enabled, programs send `Authorization: Bearer KEY`. Browsers send the `X-CSRF-Token` returned by `GET /api/session` with every request that changes something.
             Request bodies are limited to 8 MiB and 200 levels of nesting; Content-Encoding is not supported.
             """;

@@ -169,6 +169,9 @@ sealed interface ConversationWrite extends Write {
             var replies = transaction.prepare("delete from turn_reply where conversation_id = ?");
             replies.setString(1, id);
             replies.executeUpdate();
+            var session = transaction.prepare("delete from agent_session where id = ?");
+            session.setString(1, id);
+            session.executeUpdate();
             var loss = transaction.prepare("delete from loss where id = ?");
             loss.setString(1, CommitMark.conversationKey(id));
             loss.executeUpdate();

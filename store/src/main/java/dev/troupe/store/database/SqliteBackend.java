@@ -42,7 +42,8 @@ public final class SqliteBackend implements DatabaseBackend {
                     "9-turn-replies.sql",
                     "10-uploads.sql",
                     STORED_BYTES,
-                    "13-pages.sql");
+                    "13-pages.sql",
+                    "14-agent-sessions.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 

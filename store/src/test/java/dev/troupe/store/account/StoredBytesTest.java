@@ -190,6 +190,9 @@ class StoredBytesTest {
                 "drop table page",
                 "drop table page_version",
                 "drop table page_link",
+                "drop table agent_session",
+                "drop table webhook",
+                "drop table webhook_delivery",
                 "update store_version set version = " + version);
         journal = place.open();
 

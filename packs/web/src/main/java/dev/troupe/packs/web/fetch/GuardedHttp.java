@@ -17,14 +17,17 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +124,30 @@ public final class GuardedHttp implements AutoCloseable {
                 worker.interrupt();
                 Optional.ofNullable(current.get()).ifPresent(HttpGet::cancel);
             }
+        }
+    }
+
+    /**
+     * Sends a body to an address. Redirects are not followed.
+     *
+     * @return the status of the response, whatever it is
+     * @throws WebException when the address is refused, or no response was received
+     */
+    public int post(URI url, String body, Map<String, String> headers) {
+        var request = new HttpPost(url);
+        headers.forEach(request::setHeader);
+        request.setEntity(new StringEntity(body, ContentType.APPLICATION_JSON));
+        try {
+            return client.execute(request, response -> response.getCode());
+        } catch (SocketTimeoutException e) {
+            throw timeout(
+                    url,
+                    e instanceof ConnectTimeoutException ? limits.connect() : limits.response());
+        } catch (UnknownHostException e) {
+            throw unreachable(url, "the host name is unknown", "找不到该主机名");
+        } catch (IOException e) {
+            throw unreachable(
+                    url, "the connection broke: " + e.getMessage(), "连接中断：" + e.getMessage());
         }
     }
 

@@ -1,0 +1,280 @@
+package dev.troupe.server.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Value;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.server.OpenAiTestServer;
+import dev.troupe.server.TestClient;
+import dev.troupe.testing.model.ScriptedModel;
+import dev.troupe.testing.model.ScriptedReply;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A client that knows the specification of the interface alone. */
+class AgentSessionApiTest {
+    private static final String ROOT = "/api/v1/agent";
+    private static final String CHAT =
+            "{\"request\":\"hello\",\"intent\":\"simple_chat\",\"confidence\":0.95,\"explanation\":\"a greeting\",\"entities\":{}}";
+    private static final String TASK =
+            "{\"request\":\"write it\",\"intent\":\"single_task\",\"confidence\":0.95,\"explanation\":\"a scene\",\"entities\":{}}";
+    private static final String PLAN =
+            """
+            {"id": "workflow-7", "name": "Scene", "description": "Write a scene and draw it", "agentGraph": [
+              {"id": "agent-1", "type": "sarah", "name": "Write", "desc": "write the scene",
+               "steps": [{"stepNumber": 1, "desc": "write the scene"}], "dependencies": []}]}
+            """;
+
+    @TempDir private static Path directory;
+    private static ScriptedModel model = new ScriptedModel();
+    private static OpenAiTestServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        var agents = Files.createDirectories(directory.resolve("home/agents"));
+        for (var name : List.of("sarah", "david")) {
+            Files.writeString(
+                    agents.resolve(name + ".md"),
+                    "---\nname: %s\ndescription: Does the work of %s for films.\n---\nDo it.\n"
+                            .formatted(name, name));
+        }
+        server =
+                OpenAiTestServer.withModel(
+                        directory, (request, onText) -> model.chat(request, onText));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @AfterEach
+    void forget() {
+        model = new ScriptedModel();
+    }
+
+    private static Predicate<ModelRequest> calling(String tool) {
+        return request -> request.tools().stream().anyMatch(it -> it.name().equals(tool));
+    }
+
+    private static Predicate<ModelRequest> asked(String agent) {
+        return request ->
+                request.messages()
+                        .getFirst()
+                        .text()
+                        .toLowerCase(Locale.ROOT)
+                        .startsWith("you are " + agent);
+    }
+
+    private static void understands(String intent) {
+        model.whenever(calling("recognizeIntent"), ScriptedReply.call("recognizeIntent", intent))
+                .whenever(
+                        calling("generateWorkflow"), ScriptedReply.call("generateWorkflow", PLAN));
+    }
+
+    private static Value data(TestClient.Reply reply) {
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+        assertThat(reply.json().field("code")).as(reply.body()).isEqualTo(Value.of(0));
+        return reply.json().field("data");
+    }
+
+    private static void assertError(TestClient.Reply reply, int status, int code) {
+        assertThat(reply.status()).as(reply.body()).isEqualTo(status);
+        assertThat(reply.json().field("code")).as(reply.body()).isEqualTo(Value.of(code));
+        assertThat(reply.json().field("message").asText()).isNotBlank();
+        assertThat(reply.json().field("timestamp").asText()).isNotBlank();
+    }
+
+    private static TestClient.Reply post(String path, String body) {
+        return server.program().post(ROOT + path, body);
+    }
+
+    private static Value get(String path) {
+        return data(server.program().get(ROOT + path));
+    }
+
+    /** A session whose first message is answered. */
+    private static String session() {
+        understands(CHAT);
+        model.whenever(request -> request.tools().isEmpty(), ScriptedReply.text("Hello."));
+        var id =
+                data(post("/sessions", "{\"user_message\":\"hello\"}"))
+                        .field("session_id")
+                        .asText();
+        data(post("/sessions/" + id + "/messages", "{\"content\":\"hello again\"}"));
+        model = new ScriptedModel();
+        return id;
+    }
+
+    private static Value send(String session, String content) {
+        return data(
+                post(
+                        "/sessions/" + session + "/messages",
+                        Json.write(Value.of(Map.of("content", Value.of(content))))));
+    }
+
+    @Test
+    void opensListsAndClosesSessions() {
+        var id = session();
+
+        var listed = get("/sessions?page=1&page_size=100&status=active");
+        var entry =
+                listed.field("items").items().stream()
+                        .filter(item -> item.field("session_id").asText().equals(id))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(entry.field("status").asText()).isEqualTo("active");
+        assertThat(entry.field("last_message").asText()).isEqualTo("Hello.");
+        assertThat(listed.field("page_size")).isEqualTo(Value.of(100));
+
+        data(server.program().send("DELETE", ROOT + "/sessions/" + id, ""));
+        assertError(post("/sessions/" + id + "/messages", "{\"content\":\"x\"}"), 409, 2002);
+        assertThat(get("/sessions/" + id).field("status").asText()).isEqualTo("closed");
+    }
+
+    @Test
+    void answersErrorsWithTheirNumbers() {
+        assertError(server.program().get(ROOT + "/sessions/none"), 404, 2001);
+        assertError(post("/sessions", "{}"), 400, 1001);
+        assertError(server.program().get(ROOT + "/sessions?page=0"), 400, 1001);
+        assertError(server.program().get(ROOT + "/agents/none"), 404, 3001);
+        assertError(server.program().get(ROOT + "/tasks/none"), 404, 4001);
+    }
+
+    @Test
+    void changesTheStateOfAgentsByInvitationsAndDismissalsAlone() {
+        var id = session();
+        var agent = "/sessions/" + id + "/agents/sarah/";
+        assertError(post(agent + "dismiss", ""), 409, 3002);
+
+        var engaged = data(post(agent + "activate", "{\"task_description\":\"write a scene\"}"));
+        assertThat(engaged.field("state").asText()).isEqualTo("engaged");
+        assertError(post(agent + "activate", "{\"task_description\":\"another\"}"), 409, 3003);
+        var states = get("/sessions/" + id + "/realtime").field("agent_states");
+        assertThat(states.field("sarah").asText()).isEqualTo("engaged");
+        assertThat(states.field("david").asText()).isEqualTo("dormant");
+        assertThat(states.field("emma").asText()).isEqualTo("active");
+
+        assertThat(data(post(agent + "dismiss", "")).field("state").asText()).isEqualTo("dormant");
+    }
+
+    @Test
+    void passesMessagesToTheAgentThatIsEngaged() {
+        var id = session();
+        data(
+                post(
+                        "/sessions/" + id + "/agents/sarah/activate",
+                        "{\"task_description\":\"a scene\"}"));
+        model.when(asked("sarah"), ScriptedReply.text("A scene."));
+
+        var reply = send(id, "write it");
+
+        assertThat(reply.field("content").asText()).contains("A scene.");
+        assertThat(reply.field("agents_involved").items()).containsExactly(Value.of("sarah"));
+        var own = get("/sessions/" + id + "/messages?agent_id=sarah").field("items").items();
+        assertThat(own).hasSize(1);
+        var task = get("/sessions/" + id + "/tasks?agent_id=sarah").field("items").item(0);
+        assertThat(task.field("status").asText()).isEqualTo("completed");
+        assertThat(task.field("progress")).isEqualTo(Value.of(100));
+        assertThat(get("/tasks/" + task.field("task_id").asText()).field("output").asText())
+                .isEqualTo("A scene.");
+        assertError(
+                server.program()
+                        .send("DELETE", ROOT + "/tasks/" + task.field("task_id").asText(), ""),
+                409,
+                1001);
+
+        assertThat(send(id, "stop").field("state").asText()).isEqualTo("completed");
+        assertThat(get("/sessions/" + id + "/realtime").field("agent_states").field("sarah"))
+                .isEqualTo(Value.of("dormant"));
+    }
+
+    @Test
+    void streamsWhatHappensToAMessage() {
+        var id = session();
+        understands(TASK);
+        model.when(
+                        asked("sarah"),
+                        ScriptedReply.call(
+                                "handOff",
+                                "{\"agent\": \"david\", \"brief\": \"draw the scene\", \"reason\": \"a picture\"}"))
+                .when(asked("david"), ScriptedReply.text("Drawn."))
+                .whenever(
+                        request -> request.tools().isEmpty(),
+                        ScriptedReply.text("The scene is drawn."));
+
+        var reply = post("/sessions/" + id + "/messages/stream", "{\"content\":\"write it\"}");
+
+        assertThat(reply.header("Content-Type")).startsWith("text/event-stream");
+        var events = events(reply.body());
+        assertThat(events.getFirst()).isEqualTo("start");
+        assertThat(events.getLast()).isEqualTo("complete");
+        assertThat(events)
+                .containsSubsequence("thinking", "agent_selected", "handoff", "message", "complete")
+                .doesNotContain("error");
+        assertThat(reply.body()).contains("\"from_agent\":\"sarah\"", "\"to_agent\":\"david\"");
+        assertThat(get("/sessions/" + id).field("task_history").items()).hasSize(2);
+        assertThat(get("/sessions/" + id).field("agents").items())
+                .as("the coordinator alone is engaged after the answer")
+                .hasSize(1);
+    }
+
+    private static List<String> events(String body) {
+        var names = new ArrayList<String>();
+        body.lines()
+                .filter(line -> line.startsWith("event: "))
+                .forEach(line -> names.add(line.substring(7)));
+        return names;
+    }
+
+    @Test
+    void changesTheLimitsOfASession() {
+        var id = session();
+
+        var changed =
+                data(
+                        server.program()
+                                .send(
+                                        "PATCH",
+                                        ROOT + "/sessions/" + id + "/config",
+                                        "{\"max_handoff_depth\":0,\"default_timeout\":60000}"));
+
+        assertThat(changed.field("max_handoff_depth")).isEqualTo(Value.of(0));
+        assertThat(changed.field("max_concurrency")).isEqualTo(Value.of(3));
+        assertThat(get("/sessions/" + id).field("config")).isEqualTo(changed);
+        assertError(
+                server.program()
+                        .send(
+                                "PATCH",
+                                ROOT + "/sessions/" + id + "/config",
+                                "{\"max_concurrency\":0}"),
+                400,
+                1001);
+    }
+
+    @Test
+    void countsTasksAndSessions() {
+        session();
+
+        assertThat(get("/status").field("status").asText()).isEqualTo("ok");
+        assertThat(((Value.Num) get("/statistics").field("total_sessions")).number().intValue())
+                .isPositive();
+        var agents = get("/agents").field("items").items();
+        assertThat(agents)
+                .extracting(agent -> agent.field("agent_id").asText())
+                .contains("emma", "sarah", "david");
+        assertThat(get("/agents/emma").field("state").asText()).isEqualTo("active");
+    }
+}
