@@ -130,6 +130,9 @@ public final class MessageTrace {
      */
     public synchronized boolean release(String message, Map<String, String> agents) {
         receiveRoot(message);
+        if (visits.find(Stage.EMMA_RESPOND, "").isPresent()) {
+            return true; // on record already
+        }
         var root = visits.run().visits().getFirst();
         var interactions = new ArrayList<Visit>();
         agents.forEach((subject, agent) ->

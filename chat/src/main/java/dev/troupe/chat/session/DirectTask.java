@@ -6,6 +6,7 @@ import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.core.workflow.WorkflowRules;
+import dev.troupe.language.Language;
 import java.util.List;
 
 /**
@@ -33,9 +34,18 @@ public record DirectTask(String agent, String goal, String message) {
                         message,
                         List.of(new Step(1, message)),
                         List.of());
-        var description = clip(goal.isBlank() ? line : goal.strip(), DESCRIPTION);
+        var whole = goal.isBlank() ? line : goal.strip();
+        var description =
+                Language.of(message)
+                        .choose(
+                                "与智能体 %s 直接对话：%s".formatted(agent, whole),
+                                "Direct dialogue with %s: %s".formatted(agent, whole));
         return Workflow.from(
-                WorkflowDraft.of("workflow-1", clip(line, NAME), description, List.of(node)),
+                WorkflowDraft.of(
+                        "workflow-1",
+                        clip(line, NAME),
+                        clip(description, DESCRIPTION),
+                        List.of(node)),
                 WorkflowRules.RECORDED);
     }
 
