@@ -195,6 +195,331 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the webhooks */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All webhooks */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopePageWebhookEntry"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        /** Add a webhook, which is notified of events of the sessions */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            responses: {
+                /** @description Added */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWebhookEntry"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sessions, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopePageSessionEntry"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        /** Open a session; its first message is worked on immediately */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSession"];
+                };
+            };
+            responses: {
+                /** @description Opened */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeCreatedSession"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/sessions/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the messages of a session, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    agent_id?: string;
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopePageSessionMessage"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        /** Send a message and wait for its answer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSessionMessage"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSessionReply"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/sessions/{id}/messages/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message and stream what happens until its answer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSessionMessage"];
+                };
+            };
+            responses: {
+                /** @description Server-sent events `start`, `thinking`, `agent_selected`, `message`, `handoff`, `error` and `complete` */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": unknown;
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/sessions/{id}/agents/{agent}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss an agent from a session */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    agent: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Dormant */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDismissedAgent"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/sessions/{id}/agents/{agent}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite an agent to a session; the next messages are for it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    agent: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgentInvitation"];
+                };
+            };
+            responses: {
+                /** @description Engaged */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeActivatedAgent"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -1963,6 +2288,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/sessions/{id}/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the coordinator works with its agents in a session */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SessionLimitsChange"];
+                };
+            };
+            responses: {
+                /** @description Changed, from the next message on */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSessionLimits"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -2483,6 +2851,402 @@ export interface paths {
                     };
                 };
                 default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest deliveries of a webhook, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description At most 100 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopePageDeliveryEntry"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/tasks/{task}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a task */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The task */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAgentTask"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Cancel a task with the run that it is a part of */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeCancelledTask"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get whether sessions can be opened */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The status */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAgentSystemStatus"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get totals of the sessions */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Totals */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSessionTotals"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a session with its agents and tasks */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The session */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSessionView"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Close a session; its messages stay readable */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Closed */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeClosedSession"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/sessions/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tasks of a session, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    agent_id?: string;
+                    status?: string;
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopePageAgentTask"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/sessions/{id}/realtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what happens in a session now */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The stage, the agents and their tasks */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeRealtime"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the agents with their states and statistics */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All agents */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopePageAgentDescription"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/agents/{agent}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an agent with its state and statistics */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    agent: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The agent */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAgentDescription"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
             };
         };
         put?: never;
@@ -4086,6 +4850,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a webhook with the record of its deliveries */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Deleted */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWebhookEntry"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/rules/{n}": {
         parameters: {
             query?: never;
@@ -4612,6 +5415,127 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        NewWebhook: {
+            url: string;
+            /** @description `task.completed`, `task.failed`, `agent.engaged`, `agent.dismissed`, `agent.handoff` */
+            events: string[];
+            /** @description Requests have the header `X-Troupe-Signature: sha256=` and the HMAC of `X-Troupe-Timestamp`, a dot and the body */
+            secret: string;
+        };
+        EnvelopeWebhookEntry: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["WebhookEntry"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        WebhookEntry: {
+            webhook_id: string;
+            url: string;
+            events: string[];
+            /** Format: date-time */
+            created_at: string;
+        };
+        NewSession: {
+            user_message: string;
+            /** @description A file of the workspace, which the message refers to */
+            reference_picture?: string;
+            /** @description Recorded with the session; models are set up on the server */
+            meta_info?: {
+                [key: string]: unknown;
+            };
+        };
+        CreatedSession: {
+            session_id: string;
+            /** @enum {string} */
+            status: "active";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EnvelopeCreatedSession: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["CreatedSession"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        NewSessionMessage: {
+            content: string;
+            /** @description `attachments`: files of the workspace; `priority` is recorded only, messages are handled in order */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        EnvelopeSessionReply: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["SessionReply"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        SessionReply: {
+            message_id: string;
+            content: string;
+            agents_involved: string[];
+            /**
+             * @description How it ended
+             * @enum {string}
+             */
+            state: "completed" | "partial" | "failed" | "cancelled" | "needs_input" | "refused" | "over_budget" | "interrupted";
+        };
+        DismissedAgent: {
+            agent_id: string;
+            /** @enum {string} */
+            state: "dormant";
+            /** Format: date-time */
+            dismissed_at: string;
+        };
+        EnvelopeDismissedAgent: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["DismissedAgent"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        AgentInvitation: {
+            task_description: string;
+        };
+        ActivatedAgent: {
+            agent_id: string;
+            /** @enum {string} */
+            state: "engaged";
+            /** Format: date-time */
+            activated_at: string;
+        };
+        EnvelopeActivatedAgent: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["ActivatedAgent"];
+            /** Format: date-time */
+            timestamp: string;
+        };
         NewUser: {
             name: string;
             password: string;
@@ -5083,6 +6007,35 @@ export interface components {
             /** @description Whether the backup contains the journal of runs; false if the journal is in PostgreSQL */
             isComplete: boolean;
         };
+        SessionLimitsChange: {
+            max_concurrency?: string;
+            default_timeout?: string;
+            enable_handoff?: boolean;
+            max_handoff_depth?: string;
+        };
+        EnvelopeSessionLimits: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["SessionLimits"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        SessionLimits: {
+            /** Format: int32 */
+            max_concurrency: number;
+            /**
+             * Format: int64
+             * @description Milliseconds of one agent's work
+             */
+            default_timeout: number;
+            enable_handoff: boolean;
+            /** Format: int32 */
+            max_handoff_depth: number;
+        };
         UserChange: {
             /** @enum {string} */
             role?: "viewer" | "member" | "admin";
@@ -5096,6 +6049,354 @@ export interface components {
             /** @enum {string} */
             status: "UP" | "DOWN";
             problem?: components["schemas"]["PartialProblem"];
+        };
+        EnvelopePageWebhookEntry: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["PageWebhookEntry"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        PageWebhookEntry: {
+            items: components["schemas"]["WebhookEntry"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            page_size: number;
+        };
+        DeliveryEntry: {
+            delivery_id: string;
+            event: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            /** Format: int32 */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Of one that is pending
+             */
+            next_attempt_at?: string;
+            /** Format: int32 */
+            response_status?: number;
+            error?: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        EnvelopePageDeliveryEntry: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["PageDeliveryEntry"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        PageDeliveryEntry: {
+            items: components["schemas"]["DeliveryEntry"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            page_size: number;
+        };
+        AgentTask: {
+            task_id: string;
+            session_id: string;
+            agent_id: string;
+            description: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed" | "cancelled";
+            input: components["schemas"]["AgentTaskInput"];
+            output?: string;
+            error?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            completed_at?: string;
+            /**
+             * Format: int64
+             * @description Milliseconds
+             */
+            duration?: number;
+            /**
+             * Format: int32
+             * @description The share of its stages that are completed
+             */
+            progress: number;
+        };
+        AgentTaskInput: {
+            user_request: string;
+            /** @description Missing in a direct dialogue */
+            task_summary?: unknown;
+        };
+        EnvelopeAgentTask: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["AgentTask"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        AgentSystemStatus: {
+            /** @enum {string} */
+            status: "ok";
+            /** Format: int32 */
+            agents: number;
+            /** Format: int64 */
+            active_sessions: number;
+        };
+        EnvelopeAgentSystemStatus: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["AgentSystemStatus"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        EnvelopeSessionTotals: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["SessionTotals"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        SessionTotals: {
+            /** Format: int64 */
+            total_sessions: number;
+            /** Format: int64 */
+            active_sessions: number;
+            /** Format: int32 */
+            total_tasks: number;
+            /** Format: int32 */
+            completed_tasks: number;
+            /** Format: int32 */
+            failed_tasks: number;
+            /**
+             * Format: double
+             * @description From 0 to 1; omitted if no task has ended
+             */
+            success_rate?: number;
+            /**
+             * Format: int64
+             * @description Milliseconds
+             */
+            average_duration?: number;
+        };
+        EnvelopePageSessionEntry: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["PageSessionEntry"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        PageSessionEntry: {
+            items: components["schemas"]["SessionEntry"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            page_size: number;
+        };
+        SessionEntry: {
+            session_id: string;
+            title: string;
+            /** @enum {string} */
+            status: "active" | "closed";
+            last_message?: string;
+            active_agents: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EnvelopeSessionView: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["SessionView"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        SessionAgent: {
+            agent_id: string;
+            name: string;
+            role: string;
+            /** @enum {string} */
+            state: "active" | "engaged" | "idle";
+            /** Format: date-time */
+            activated_at?: string;
+        };
+        SessionView: {
+            session_id: string;
+            title: string;
+            /** @enum {string} */
+            status: "active" | "closed";
+            agents: components["schemas"]["SessionAgent"][];
+            task_history: components["schemas"]["AgentTask"][];
+            /** @description What the session was opened with */
+            context: unknown;
+            config: components["schemas"]["SessionLimits"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EnvelopePageAgentTask: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["PageAgentTask"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        PageAgentTask: {
+            items: components["schemas"]["AgentTask"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            page_size: number;
+        };
+        EnvelopeRealtime: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["Realtime"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        Realtime: {
+            session_id: string;
+            current_node: string;
+            current_agent: string;
+            agent_states: {
+                [key: string]: string;
+            };
+            active_tasks: string[];
+            /** Format: int32 */
+            message_count: number;
+            /** Format: date-time */
+            last_update: string;
+        };
+        EnvelopePageSessionMessage: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["PageSessionMessage"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        PageSessionMessage: {
+            items: components["schemas"]["SessionMessage"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            page_size: number;
+        };
+        SessionMessage: {
+            message_id: string;
+            /** @enum {string} */
+            role: "user" | "agent";
+            agent_id?: string;
+            content: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
+        AgentDescription: {
+            agent_id: string;
+            name: string;
+            role: string;
+            description: string;
+            capabilities: string[];
+            /**
+             * @description `active` is the coordinator's, which is always engaged
+             * @enum {string}
+             */
+            state: "active" | "dormant" | "engaged" | "idle";
+            statistics: components["schemas"]["AgentStatistics"];
+        };
+        AgentStatistics: {
+            /** Format: int32 */
+            total_tasks: number;
+            /** Format: int32 */
+            completed_tasks: number;
+            /**
+             * Format: int64
+             * @description Milliseconds; omitted if no task has ended
+             */
+            average_duration?: number;
+        };
+        EnvelopePageAgentDescription: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["PageAgentDescription"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        PageAgentDescription: {
+            items: components["schemas"]["AgentDescription"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            page_size: number;
+        };
+        EnvelopeAgentDescription: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["AgentDescription"];
+            /** Format: date-time */
+            timestamp: string;
         };
         PageOfUserEntry: {
             items: components["schemas"]["UserEntry"][];
@@ -6102,6 +7403,40 @@ export interface components {
         ItemsOfAgentEntry: {
             items: components["schemas"]["AgentEntry"][];
         };
+        CancelledTask: {
+            task_id: string;
+            /** @enum {string} */
+            status: "cancelled";
+        };
+        EnvelopeCancelledTask: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["CancelledTask"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        ClosedSession: {
+            session_id: string;
+            /** @enum {string} */
+            status: "closed";
+            /** Format: date-time */
+            closed_at: string;
+        };
+        EnvelopeClosedSession: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["ClosedSession"];
+            /** Format: date-time */
+            timestamp: string;
+        };
         Problem: {
             /** @enum {string} */
             type: "about:blank";
@@ -6122,6 +7457,16 @@ export interface components {
             /** @description Each thing that is wrong, if there are several */
             problems?: components["schemas"]["PartialProblem"][];
         };
+        EnvelopeErrorBody: {
+            /**
+             * Format: int32
+             * @description 1001 parameter, 1002 sign-in, 1003 permission, 2001 session not found, 2002 session closed, 3001 agent not found, 3002 agent unavailable, 3003 agent busy, 4001 task not found, 4002 task timeout, 4003 task failed, 5001 internal
+             */
+            code: number;
+            message: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
     };
     responses: {
         /** @description What is wrong and how to resolve it */
@@ -6131,6 +7476,15 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description What is wrong */
+        EnvelopeError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EnvelopeErrorBody"];
             };
         };
     };

@@ -3,7 +3,7 @@ package dev.troupe.server.http;
 import dev.troupe.core.value.Problem;
 import java.util.Locale;
 
-/** What the interface for sessions with agents has numbers of its own for. */
+/** What has a separate number in the interface for sessions with agents. */
 public enum EnvelopeCode implements Problem.Code {
     SESSION_NOT_FOUND(2001),
     SESSION_CLOSED(2002),

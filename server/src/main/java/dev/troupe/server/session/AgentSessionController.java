@@ -66,7 +66,7 @@ public class AgentSessionController {
 
     @PostMapping
     @RequiresRole(Role.MEMBER)
-    @Operation(summary = "Open a session; its first message is worked on at once")
+    @Operation(summary = "Open a session; its first message is worked on immediately")
     @ApiResponse(responseCode = "200", description = "Opened")
     Envelope<CreatedSession> create(UserPrincipal caller, @RequestBody NewSession sent)
             throws InterruptedException {

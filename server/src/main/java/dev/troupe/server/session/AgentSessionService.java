@@ -31,7 +31,7 @@ import java.util.function.Function;
 
 /**
  * Opens and closes sessions, and changes which agents are engaged in them. Changes of one session
- * are made one after another. Safe for use by several threads.
+ * happen one after another. Safe for use by several threads.
  */
 public final class AgentSessionService {
     /** The coordinator's name among the agents. */

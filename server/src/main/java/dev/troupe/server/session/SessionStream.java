@@ -183,7 +183,7 @@ final class SessionStream {
                         "session_id", Value.of(session.id()), "summary", Value.of(answer.text())));
     }
 
-    /** A failure that has no number of its own is that of a task. */
+    /** A failure without a separate number is that of a task. */
     private static int codeOf(Problem problem) {
         int code = EnvelopeError.of(500, problem).code();
         return code == 5001 ? EnvelopeCode.TASK_FAILED.number() : code;
