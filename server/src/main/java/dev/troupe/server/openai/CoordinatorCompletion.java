@@ -1,5 +1,6 @@
 package dev.troupe.server.openai;
 
+import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.AnswerDetails.Composed;
 import dev.troupe.chat.conversation.AnswerDetails.TurnUsage;
 import dev.troupe.chat.conversation.ConversationEvent;
@@ -8,10 +9,13 @@ import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.model.Usage;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.TurnListener;
 import dev.troupe.server.http.JsonResponse;
+import dev.troupe.server.http.OpenAiError;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.stream.SignalQueue;
@@ -19,13 +23,15 @@ import dev.troupe.server.stream.SseWriter;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One turn of the coordinator for a chat client: lines about what it does, then the answer. The
- * turn continues when its client has disconnected.
+ * One turn of the coordinator for a chat client: lines about what it does, then the answer, as it is
+ * written where a model writes it. The turn continues when its client has disconnected.
  */
 final class CoordinatorCompletion implements TurnListener {
     private static final Logger LOG = LoggerFactory.getLogger(CoordinatorCompletion.class);
@@ -41,6 +47,10 @@ final class CoordinatorCompletion implements TurnListener {
     private sealed interface TurnSignal {}
 
     private record ProgressReceived(String line) implements TurnSignal {}
+
+    private record TextReceived(String delta) implements TurnSignal {}
+
+    private record TextRevoked() implements TurnSignal {}
 
     private record AnswerReceived(TurnAnswered answer) implements TurnSignal {}
 
@@ -65,7 +75,12 @@ final class CoordinatorCompletion implements TurnListener {
 
     @Override
     public synchronized void on(ConversationEvent.Progress event) {
-        lines.lineFor(event).ifPresent(line -> signals.add(new ProgressReceived(line)));
+        switch (event) {
+            case ConversationEvent.TextWritten(var delta) -> signals.add(new TextReceived(delta));
+            case ConversationEvent.TextRestarted _ -> signals.add(new TextRevoked());
+            default ->
+                    lines.lineFor(event).ifPresent(line -> signals.add(new ProgressReceived(line)));
+        }
     }
 
     @Override
@@ -94,29 +109,53 @@ final class CoordinatorCompletion implements TurnListener {
     }
 
     private void streamReply(ConversationLog log) throws IOException, InterruptedException {
-        stream.send(json.chunk(ChatCompletionJson.roleDelta()));
-        boolean hasText = false;
+        var text = new StreamedText();
         while (true) {
             switch (signals.next()) {
                 case ProgressReceived(var line) -> {
-                    stream.send(json.chunk(reasoningDelta(line + "\n")));
+                    send(reasoningDelta(line + "\n"));
                     if (request.progressAsText()) {
-                        stream.send(json.chunk(ChatCompletionJson.textDelta(line + "\n\n")));
-                        hasText = true;
+                        send(ChatCompletionJson.textDelta(line + "\n\n"));
+                        text.addProgress();
                     }
                 }
+                case TextReceived(var delta) -> {
+                    var shown = text.add(delta);
+                    if (!shown.isEmpty()) {
+                        send(ChatCompletionJson.textDelta(shown));
+                    }
+                }
+                case TextRevoked _ -> text.revoke();
                 case AnswerReceived(var answer) -> {
-                    finish(log, answer, hasText);
+                    finish(log, answer, text);
                     return;
                 }
             }
         }
     }
 
-    private void finish(ConversationLog log, TurnAnswered answer, boolean hasText)
+    private void send(Value delta) throws IOException {
+        if (!stream.hasStarted()) {
+            stream.send(json.chunk(ChatCompletionJson.roleDelta()));
+        }
+        stream.send(json.chunk(delta));
+    }
+
+    /** An error of the provider is one for the client too, with its status if nothing was sent. */
+    private void finish(ConversationLog log, TurnAnswered answer, StreamedText text)
             throws IOException {
-        var text = AnswerPlainText.of(answer, address, language);
-        stream.send(json.chunk(ChatCompletionJson.textDelta(hasText ? "---\n\n" + text : text)));
+        var failure = findProviderFailure(answer);
+        if (failure.isPresent()) {
+            if (!stream.hasStarted()) {
+                throw failure.get();
+            }
+            stream.send(OpenAiError.of(failure.get()).toJson(false));
+            stream.flush();
+            return;
+        }
+        send(
+                ChatCompletionJson.textDelta(
+                        text.restOf(AnswerPlainText.of(answer, address, language))));
         stream.send(withMetadata(json.finalChunk("stop"), log, answer));
         if (request.includesUsage()) {
             stream.send(json.usageChunk(usage(answer)));
@@ -124,12 +163,29 @@ final class CoordinatorCompletion implements TurnListener {
         stream.finish();
     }
 
+    /** The failure of a model because of which there is no answer. */
+    private static Optional<ModelException> findProviderFailure(TurnAnswered answer) {
+        var problem = answer.problem();
+        boolean isOfModel =
+                problem != null && Arrays.stream(ModelProblem.values()).anyMatch(problem::is);
+        boolean isWithoutAnswer =
+                answer.state() == Answer.State.FAILED || answer.state() == Answer.State.OVER_BUDGET;
+        return isOfModel && isWithoutAnswer
+                ? Optional.of(new ModelException(problem))
+                : Optional.empty();
+    }
+
     private Value completion(ConversationLog log) throws IOException, InterruptedException {
         List<String> heard = new ArrayList<>();
         while (true) {
             switch (signals.next()) {
                 case ProgressReceived(var line) -> heard.add(line);
+                case TextReceived _, TextRevoked _ -> {} // the answer has the whole text
                 case AnswerReceived(var answer) -> {
+                    var failure = findProviderFailure(answer);
+                    if (failure.isPresent()) {
+                        throw failure.get();
+                    }
                     var message =
                             Values.record(
                                     "role", Value.of("assistant"),

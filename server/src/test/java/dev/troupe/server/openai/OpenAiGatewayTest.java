@@ -160,6 +160,57 @@ class OpenAiGatewayTest {
         assertThat(chunks).extracting(ChatCompletionChunk::id).containsOnly(chunks.get(0).id());
     }
 
+    private static final String CHAT =
+            "{\"intent\": \"casual_chat\", \"confidence\": 0.95, \"explanation\": \"x\"}";
+
+    private static ChatCompletionCreateParams.Builder sayingToTroupe(String text) {
+        return ChatCompletionCreateParams.builder().model("troupe").addUserMessage(text);
+    }
+
+    @Test
+    void streamsTheAnswerOfTroupeAsItIsWritten() throws InterruptedException {
+        var rest = new Gate();
+        var opening = "An opening of more than twenty-four characters, ";
+        model.then(ScriptedReply.text(CHAT));
+        model.then((request, onText) -> {
+            onText.onText(opening);
+            onText.onText("and ");
+            rest.pass();
+            onText.onText("an end.");
+            return ModelReply.text(opening + "and an end.", ScriptedModel.NAME);
+        });
+
+        var heard = new ArrayList<String>();
+        try (var stream =
+                server.client()
+                        .chat()
+                        .completions()
+                        .createStreaming(sayingToTroupe("How are you today?").build())) {
+            stream.stream()
+                    .flatMap(chunk -> chunk.choices().stream())
+                    .flatMap(choice -> choice.delta().content().stream())
+                    .filter(text -> !text.isEmpty())
+                    .forEach(text -> {
+                        heard.add(text);
+                        rest.open(); // the end comes only once the opening was received
+                    });
+        }
+
+        assertThat(heard).hasSizeGreaterThan(1);
+        assertThat(String.join("", heard)).isEqualTo(opening + "and an end.");
+    }
+
+    @Test
+    void passesFailuresOfTheProviderOnWhenTroupeIsAsked() {
+        model.then(ScriptedReply.failure(ModelProblem.RATE_LIMITED, "slow down"));
+
+        var e =
+                catchThrowableOfType(
+                        RateLimitException.class, () -> ask(sayingToTroupe("Sum sales.csv")));
+
+        assertThat(e.statusCode()).isEqualTo(429);
+    }
+
     private static FunctionDefinition weather() {
         return FunctionDefinition.builder()
                 .name("weather")

@@ -13,7 +13,8 @@ enum TextForm {
     LIST(
             "(?i)(?<!\\w)(?:as|in|into|with|using)\\s+(?:an?\\s+|\\w+\\s+)?(?:bullet(?:ed)?(?:\\s+(?:points?|list))?|list)(?!\\w)"
                     + "|(?:用|以|成|分)(?:项目符号|无序列表|要点|列表|条目|分点)|分(?:点|条)(?:列出|说明|总结|概括)",
-            LocalizedText.of("应为列表", "it is not a list")) {
+            "应为列表",
+            "it is not a list") {
         @Override
         boolean isMet(String text) {
             return TextUnit.ITEM.count(text) >= 2;
@@ -21,7 +22,8 @@ enum TextForm {
     },
     NUMBERED_LIST(
             "(?i)(?<!\\w)numbered\\s+(?:list|points)(?!\\w)|(?:有序|编号)列表",
-            LocalizedText.of("应为编号列表", "it is not a numbered list")) {
+            "应为编号列表",
+            "it is not a numbered list") {
         @Override
         boolean isMet(String text) {
             return NUMBERED.matcher(text).results().count() >= 2;
@@ -29,7 +31,8 @@ enum TextForm {
     },
     TABLE(
             "(?i)(?<!\\w)(?:as|in|into)\\s+an?\\s+(?:markdown\\s+)?table(?!\\w)|(?:用|以|成|做成)(?:一个|一张)?(?:Markdown\\s*)?表格",
-            LocalizedText.of("应为 Markdown 表格", "it is not a Markdown table")) {
+            "应为 Markdown 表格",
+            "it is not a Markdown table") {
         @Override
         boolean isMet(String text) {
             return RULE.matcher(text).find();
@@ -37,7 +40,8 @@ enum TextForm {
     },
     JSON(
             "(?i)(?<!\\w)(?:as|in|into)\\s+(?:valid\\s+)?json(?!\\w)|(?:用|以|成)\\s*json",
-            LocalizedText.of("应为有效的 JSON", "it is not valid JSON")) {
+            "应为有效的 JSON",
+            "it is not valid JSON") {
         @Override
         boolean isMet(String text) {
             try {
@@ -55,17 +59,19 @@ enum TextForm {
     private static final Pattern FENCE = Pattern.compile("(?m)^```\\w*\\s*$");
 
     private final Pattern wish;
-    private final LocalizedText flaw;
+    private final String zh;
+    private final String en;
 
-    TextForm(String wish, LocalizedText flaw) {
+    TextForm(String wish, String zh, String en) {
         this.wish = Pattern.compile(wish);
-        this.flaw = flaw;
+        this.zh = zh;
+        this.en = en;
     }
 
     abstract boolean isMet(String text);
 
     Optional<LocalizedText> findFlaw(String text) {
-        return isMet(text) ? Optional.empty() : Optional.of(flaw);
+        return isMet(text) ? Optional.empty() : Optional.of(new LocalizedText(zh, en));
     }
 
     static List<TextForm> findAll(String task) {

@@ -11,7 +11,8 @@ enum TextLanguage {
     CHINESE(
             "(?i)(?<!\\w)(?:in|into|to)\\s+(?:simplified\\s+|traditional\\s+)?(?:chinese|mandarin)(?!\\w)"
                     + "|(?:用|以|成|为|译)(?:简体|繁体)?中文|翻?译(?:成|为)?(?:简体|繁体)?(?:中文|汉语)",
-            LocalizedText.of("应为中文", "it is not in Chinese")) {
+            "应为中文",
+            "it is not in Chinese") {
         @Override
         boolean isMet(double chinese) {
             return chinese >= MOSTLY;
@@ -19,7 +20,8 @@ enum TextLanguage {
     },
     ENGLISH(
             "(?i)(?<!\\w)(?:in|into|to)\\s+(?:(?:plain|simple|british|american|us|uk)\\s+)?english(?!\\w)|(?:用|以|成|为|译)(?:英文|英语)",
-            LocalizedText.of("应为英文", "it is not in English")) {
+            "应为英文",
+            "it is not in English") {
         @Override
         boolean isMet(double chinese) {
             return chinese <= HARDLY;
@@ -30,11 +32,13 @@ enum TextLanguage {
     private static final double HARDLY = 0.1;
 
     private final Pattern wish;
-    private final LocalizedText flaw;
+    private final String zh;
+    private final String en;
 
-    TextLanguage(String wish, LocalizedText flaw) {
+    TextLanguage(String wish, String zh, String en) {
         this.wish = Pattern.compile(wish);
-        this.flaw = flaw;
+        this.zh = zh;
+        this.en = en;
     }
 
     /**
@@ -49,7 +53,9 @@ enum TextLanguage {
                         ? 0
                         : (double) text.codePoints().filter(Character::isIdeographic).count()
                                 / letters;
-        return letters == 0 || isMet(chinese) ? Optional.empty() : Optional.of(flaw);
+        return letters == 0 || isMet(chinese)
+                ? Optional.empty()
+                : Optional.of(new LocalizedText(zh, en));
     }
 
     /** The language of the result; none if the task names both, as one may be the source's. */

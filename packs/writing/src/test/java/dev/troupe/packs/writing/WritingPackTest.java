@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,7 +98,7 @@ class WritingPackTest {
         assertThat(agent.card().type()).isEqualTo(WritingPack.WRITER);
     }
 
-    private static ScriptedReply submit(String text, String path) {
+    private static ScriptedReply submit(String text, @Nullable String path) {
         var file = path == null ? "" : ", \"path\": \"" + path + "\"";
         return ScriptedReply.call("submitText", "{\"text\": \"" + text + "\"" + file + "}");
     }
