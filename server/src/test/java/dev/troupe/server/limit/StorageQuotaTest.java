@@ -81,7 +81,9 @@ class StorageQuotaTest {
             assertThat(refused.status()).isEqualTo(507);
             assertThat(refused.code()).isEqualTo("server.quota");
             assertThat(refused.body())
-                    .contains(" of 100 KB (workspace ", "; delete runs, conversations, pages or files")
+                    .contains(
+                            " of 100 KB (workspace ",
+                            "; delete runs, conversations, pages or files")
                     .contains("server.limits.disk");
             assertThat(bytes(server, "limit")).isEqualTo(100 * KB);
             assertThat(bytes(server, "conversations")).isPositive();
