@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One turn of the coordinator for a chat client: lines about what it does, then the answer, as it is
- * written where a model writes it. The turn continues when its client has disconnected.
+ * One turn of the coordinator for a chat client: lines about what it does, then the answer, as it
+ * is written where a model writes it. The turn continues when its client has disconnected.
  */
 final class CoordinatorCompletion implements TurnListener {
     private static final Logger LOG = LoggerFactory.getLogger(CoordinatorCompletion.class);
@@ -166,11 +166,12 @@ final class CoordinatorCompletion implements TurnListener {
     /** The failure of a model because of which there is no answer. */
     private static Optional<ModelException> findProviderFailure(TurnAnswered answer) {
         var problem = answer.problem();
-        boolean isOfModel =
-                problem != null && Arrays.stream(ModelProblem.values()).anyMatch(problem::is);
-        boolean isWithoutAnswer =
-                answer.state() == Answer.State.FAILED || answer.state() == Answer.State.OVER_BUDGET;
-        return isOfModel && isWithoutAnswer
+        if (problem == null
+                || answer.state() != Answer.State.FAILED
+                        && answer.state() != Answer.State.OVER_BUDGET) {
+            return Optional.empty();
+        }
+        return Arrays.stream(ModelProblem.values()).anyMatch(problem::is)
                 ? Optional.of(new ModelException(problem))
                 : Optional.empty();
     }

@@ -161,7 +161,7 @@ class OpenAiGatewayTest {
     }
 
     private static final String CHAT =
-            "{\"intent\": \"casual_chat\", \"confidence\": 0.95, \"explanation\": \"x\"}";
+            "{\"intent\": \"simple_chat\", \"confidence\": 0.95, \"explanation\": \"x\"}";
 
     private static ChatCompletionCreateParams.Builder sayingToTroupe(String text) {
         return ChatCompletionCreateParams.builder().model("troupe").addUserMessage(text);
