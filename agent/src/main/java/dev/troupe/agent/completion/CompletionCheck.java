@@ -101,8 +101,8 @@ public final class CompletionCheck {
     }
 
     /**
-     * What the model must still do, once: it is told when it ends for the first time. Empty if all
-     * is done, or if a user decided against the rest.
+     * What the model must still do, once: it is reported when the model ends for the first time.
+     * Empty if all is done, or if a user decided against the rest.
      */
     public Optional<String> nextReminder() {
         var missing = new ArrayList<>(flaws.stream().map(LocalizedText::en).toList());
@@ -119,7 +119,7 @@ public final class CompletionCheck {
         return Optional.of(
                 "The task is not done yet:\n- "
                         + String.join("\n- ", missing)
-                        + "\nDo what is missing. Where that is not possible, call reportFailure and name the reason.");
+                        + "\nDo what is missing. If that is not possible, call reportFailure and name the reason.");
     }
 
     /** Why the node has failed, whatever its model reports; empty if it did at least a part. */
@@ -146,7 +146,7 @@ public final class CompletionCheck {
                         false));
     }
 
-    /** A refusal or an unclear request says more than the missing file that follows from it. */
+    /** A refusal or an unclear request explains more than the missing file that follows from it. */
     private String findCode(boolean hasFiles) {
         return failed.reversed().stream()
                 .map(FailedCall::code)

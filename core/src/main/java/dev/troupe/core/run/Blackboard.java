@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The variables that the nodes of one run share. A node's writes appear together, when it has
  * succeeded; each is versioned and knows its writer and readers.
  *
- * <p>Nodes that run side by side may choose the same name. Then each value has a key of its own,
- * {@code name@node}, and the name alone means the value of the one writer that came before the
- * reader. A name with a reducer has one value in any case.
+ * <p>Nodes that run side by side may choose the same name. Then each value has its own key, {@code
+ * name@node}, and the name alone means the value of the one writer that came before the reader. A
+ * name with a reducer has one value in any case.
  *
  * <p>May be read from any thread; only the run's fold writes.
  */

@@ -182,7 +182,7 @@ final class BlockFinder {
                 var kind = BlockKind.find(matcher.group("noun" + suffix));
                 var named =
                         kind.map(it ->
-                                        titled(withoutQuotes(title)).stream()
+                                        findByTitle(withoutQuotes(title)).stream()
                                                 .filter(it::matches)
                                                 .toList())
                                 .orElse(List.of());
@@ -195,7 +195,7 @@ final class BlockFinder {
         return Optional.empty();
     }
 
-    private List<ComponentSlot> titled(String title) {
+    private List<ComponentSlot> findByTitle(String title) {
         var exact = byTitle(title);
         return exact.isEmpty() ? containing(title) : exact;
     }

@@ -21,6 +21,7 @@ import java.util.Map;
  * affectedBlockIds}}.
  */
 public final class PatchJson {
+    private static final String INSTRUCTIONS = "instructions";
     private static final List<String> TYPES =
             List.of("update_props", "reorder", "add_block", "remove_block", "recompose");
 
@@ -28,7 +29,7 @@ public final class PatchJson {
 
     public static Value write(PatchPlan plan) {
         return ValueRecords.of(
-                "instructions",
+                INSTRUCTIONS,
                 Value.of(plan.instructions().stream().map(PatchJson::write).toList()),
                 "affectedBlockIds",
                 ValueRecords.texts(plan.affectedBlocks()));
@@ -82,14 +83,14 @@ public final class PatchJson {
         var instructions = new ArrayList<PatchInstruction>();
         var problems = new ArrayList<BlueprintProblem>();
         int number = 0;
-        for (var item : json.field("instructions").items()) {
+        for (var item : json.field(INSTRUCTIONS).items()) {
             read(item, "instructions[" + number++ + "]", instructions, problems);
         }
         if (number == 0) {
             problems.add(
                     BlueprintProblem.of(
                             Kind.MISSING_FIELD,
-                            "instructions",
+                            INSTRUCTIONS,
                             "没有任何修改；请至少提供一条",
                             "there are no instructions; give at least one"));
         }

@@ -86,7 +86,7 @@ public record RefinementReader(BlueprintPatch patch) {
             for (var part : parts) {
                 var one = new RefinementRules(named, state, columns).read(clean(part));
                 if (one.isEmpty() || one.get().problem().isPresent()) {
-                    return List.of(whole.orElseGet(() -> Outcome.failed(notUnderstood(text))));
+                    return List.of(whole.orElseGet(() -> Outcome.ofProblem(notUnderstood(text))));
                 }
                 outcomes.add(one.get());
                 for (var instruction : one.get().instructions()) {
@@ -95,7 +95,7 @@ public record RefinementReader(BlueprintPatch patch) {
             }
             return outcomes;
         }
-        return List.of(whole.orElseGet(() -> Outcome.failed(notUnderstood(text))));
+        return List.of(whole.orElseGet(() -> Outcome.ofProblem(notUnderstood(text))));
     }
 
     private static String clean(String clause) {

@@ -97,7 +97,7 @@ final class RefinementRules {
             return new Outcome(List.copyOf(instructions), Optional.empty());
         }
 
-        static Outcome failed(LocalizedText why) {
+        static Outcome ofProblem(LocalizedText why) {
             return new Outcome(List.of(), Optional.of(why));
         }
     }
@@ -164,7 +164,7 @@ final class RefinementRules {
     private Optional<Outcome> forEach(Found found, Function<ComponentSlot, PatchInstruction> make) {
         return Optional.of(
                 found.problem()
-                        .map(Outcome::failed)
+                        .map(Outcome::ofProblem)
                         .orElseGet(() -> Outcome.of(found.slots().stream().map(make).toList())));
     }
 
@@ -179,7 +179,7 @@ final class RefinementRules {
                                     .toList();
                     return found.problem().isEmpty() && charts.isEmpty()
                             ? Optional.of(
-                                    Outcome.failed(
+                                    Outcome.ofProblem(
                                             LocalizedText.of(
                                                     "“%s”不是图表，没有颜色",
                                                     "'%s' is not a chart and has no color",
@@ -244,7 +244,7 @@ final class RefinementRules {
     private Optional<Outcome> moveNextTo(Matcher matcher) {
         var other = blocks.one(group(matcher, "u"));
         if (other.problem().isPresent()) {
-            return Optional.of(Outcome.failed(other.problem().get()));
+            return Optional.of(Outcome.ofProblem(other.problem().get()));
         }
         boolean isBefore =
                 group(matcher, "w").toLowerCase(Locale.ROOT).matches("before|above|前面|上面|之前");
@@ -334,7 +334,7 @@ final class RefinementRules {
         var phrase = group(matcher, "t");
         var tables = phrase.isBlank() ? blocks.many("tables") : blocks.many(phrase);
         if (tables.problem().isPresent()) {
-            return Optional.of(Outcome.failed(tables.problem().get()));
+            return Optional.of(Outcome.ofProblem(tables.problem().get()));
         }
         var column = group(matcher, "c").replaceFirst("^(?:the |rows? )", "");
         var style = style(group(matcher, "s"));
@@ -353,7 +353,7 @@ final class RefinementRules {
         }
         return Optional.of(
                 updates.isEmpty()
-                        ? Outcome.failed(
+                        ? Outcome.ofProblem(
                                 LocalizedText.of(
                                         "表格没有列“%s”；有：%s",
                                         "the tables have no column '%s'; they have %s",

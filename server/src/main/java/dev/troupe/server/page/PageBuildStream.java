@@ -87,13 +87,13 @@ final class PageBuildStream {
                             });
             signals.add(withPage(last[0], stored));
         } catch (StoreException e) {
-            signals.add(failed(e.problem().code(), e.problem().message()));
+            signals.add(toFailure(e.problem().code(), e.problem().message()));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            signals.add(failed("page.cancelled", "the build was cancelled"));
+            signals.add(toFailure("page.cancelled", "the build was cancelled"));
         } catch (RuntimeException e) {
             LOG.error("a page could not be built", e);
-            signals.add(failed("server.internal", "the page could not be built; see the log"));
+            signals.add(toFailure("server.internal", "the page could not be built; see the log"));
         }
     }
 
@@ -109,7 +109,7 @@ final class PageBuildStream {
         return Values.with(complete, "result", result);
     }
 
-    private static Value failed(String code, String message) {
+    private static Value toFailure(String code, String message) {
         return Values.record(
                 "type", Value.of(PageEvent.Type.COMPLETE.name()),
                 "message", Value.of("error"),

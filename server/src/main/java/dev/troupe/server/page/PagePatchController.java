@@ -83,7 +83,7 @@ class PagePatchController {
             var blueprint = sent.blueprint();
             if (blueprint != null) {
                 var plan = plan(sent, read(blueprint, services), columnsOf(sent), services);
-                return result(plan, patched(read(blueprint, services), plan, services), null);
+                return result(plan, applyTo(read(blueprint, services), plan, services), null);
             }
             return patchStored(caller, sent, services);
         }
@@ -95,7 +95,7 @@ class PagePatchController {
         var page = pages.require(caller, requireId(sent));
         var content = pages.contentOf(page, 0);
         var plan = plan(sent, content.blueprint(), TableColumns.of(content.page()), services);
-        var patched = patched(content.blueprint(), plan, services);
+        var patched = applyTo(content.blueprint(), plan, services);
         if (Boolean.TRUE.equals(sent.preview())) {
             return result(plan, patched, null);
         }
@@ -157,7 +157,7 @@ class PagePatchController {
         };
     }
 
-    private static Blueprint patched(Blueprint blueprint, PatchPlan plan, PageServices services) {
+    private static Blueprint applyTo(Blueprint blueprint, PatchPlan plan, PageServices services) {
         return new BlueprintPatch(services.rules()).apply(blueprint, plan);
     }
 

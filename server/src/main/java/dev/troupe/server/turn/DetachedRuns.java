@@ -6,6 +6,6 @@ import dev.troupe.runtime.report.RecordedRun;
 public interface DetachedRuns {
     boolean owns(RecordedRun run);
 
-    /** Continues a run whose process ended; returns at once. */
+    /** Continues a run whose process ended; returns immediately. */
     void resume(RecordedRun run);
 }

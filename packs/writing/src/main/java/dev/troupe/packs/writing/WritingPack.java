@@ -25,7 +25,7 @@ public record WritingPack(BooleanSupplier hasLanguageModel) implements Pack {
             """
             - Your material is the user's message (a long one is in the variable userMessage), files (readDocument), variables (valGet)
               and the passages below. Read all of it before you write; readDocument and valGet return long texts in parts.
-            - Keep facts, names, numbers and dates as the material has them. Add nothing that is not in it, unless the task is to draft.
+            - Copy facts, names, numbers and dates exactly as the material has them. Add nothing that is not in it, unless the task is to draft.
             - Honour length, form, audience and language that the task names; without them write in the user's language, briefly.
             - End with submitText, with the whole text and the file where the task names one. If it reports that the text does not meet
               the task, correct the text and submit it again.
