@@ -9,11 +9,12 @@ import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import java.util.Optional;
 
-/** Answers with the report of the run in plain words. */
+/** Answers with the report of the run in plain words; other texts need a language model. */
 public final class OfflineComposer implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
-        if (request.role() != ModelRole.COMPOSER) {
+        boolean hasReport = !request.brief().field("nodes").isMissing();
+        if (request.role() != ModelRole.COMPOSER || !hasReport) {
             return Optional.empty();
         }
         var report = Json.toRecord(RunReport.class, request.brief());
