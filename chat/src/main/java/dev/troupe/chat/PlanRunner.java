@@ -20,6 +20,7 @@ import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
 import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
@@ -332,10 +333,21 @@ final class PlanRunner implements AutoCloseable {
         }
         traces.put(handle.id(), TRACE.get());
         try {
-            TRACE.get().attach(handle.id(), after -> config.journal().read(handle.id(), after));
+            TRACE.get().attach(handle.id(), after -> readRecord(handle.id(), after));
             return composeAnswer(handle, notes);
         } finally {
             traces.remove(handle.id());
+        }
+    }
+
+    /** A journal that cannot be opened fails here as it fails for the run. */
+    private List<JournalEntry> readRecord(RunId run, long after) {
+        try {
+            return config.journal().read(run, after);
+        } catch (JournalException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new JournalException(String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -64,7 +64,7 @@ class SettingsTest {
         return request.messages().size() == 2
                 ? call(
                         "queryTables",
-                        "{\"tables\": [\"sales.csv\"], \"sql\": \"SELECT sum(amount) AS total FROM sales\", \"saveAs\": \"t\"}")
+                        "{\"sql\": \"SELECT sum(amount) AS total FROM sales\", \"saveAs\": \"t\"}")
                 : ModelReply.text("The amounts come to 42.", "m");
     }
 

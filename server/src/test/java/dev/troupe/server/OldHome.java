@@ -14,6 +14,9 @@ final class OldHome {
 
     private static final List<String> DOWN =
             List.of(
+                    "drop table webhook_delivery",
+                    "drop table webhook",
+                    "drop table agent_session",
                     "drop table page",
                     "drop table page_version",
                     "drop table page_link",

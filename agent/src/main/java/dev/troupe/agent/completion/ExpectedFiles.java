@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Determines which files a node must write: those that its task or the request names as outputs,
- * unless a later node works on them. A file that may be missing in the end counts for nothing: one
- * under a condition, or one that is deleted or moved again.
+ * Determines which files a node must write: those that its task names as outputs, or mentions while
+ * the request names them as outputs, unless a later node works on them. A file that may be missing
+ * in the end counts for nothing: one under a condition, or one that is deleted or moved again.
  */
 public final class ExpectedFiles {
     /** What follows may not happen. */
@@ -43,9 +43,6 @@ public final class ExpectedFiles {
         var mentioned = Mentions.of(task).files();
         var files = findWritten(task);
         requested.stream().filter(mentioned::contains).forEach(files::add);
-        if (!requested.isEmpty() && isOnlyLast(workflow, node)) {
-            files.addAll(requested);
-        }
         if (!files.isEmpty()) {
             files.removeAll(findMentionedLater(workflow, node));
         }
@@ -63,17 +60,6 @@ public final class ExpectedFiles {
             }
         }
         return files;
-    }
-
-    /** Whether the plan ends with this node, which then owes what no node mentions. */
-    private static boolean isOnlyLast(Workflow workflow, AgentNode node) {
-        var continued =
-                workflow.nodes().stream()
-                        .flatMap(each -> workflow.parents(each.id()).stream())
-                        .collect(Collectors.toSet());
-        return !continued.contains(node.id())
-                && workflow.nodes().stream().filter(each -> !continued.contains(each.id())).count()
-                        == 1;
     }
 
     private static Set<String> findMentionedLater(Workflow workflow, AgentNode node) {

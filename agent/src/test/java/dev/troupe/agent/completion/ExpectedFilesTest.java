@@ -50,7 +50,7 @@ class ExpectedFilesTest {
     }
 
     @Test
-    void areOwedByTheLastNodeThatMentionsThemAndElseByTheLastNode() {
+    void areOwedByTheLastNodeThatMentionsThem() {
         var request = "Sum sales.csv, save it as monthly.csv and draw chart.png";
         var first = node("agent-1", "Compute the totals and save them as monthly.csv");
         var check = node("agent-2", "Add a column to monthly.csv", "agent-1");
@@ -60,16 +60,8 @@ class ExpectedFilesTest {
         assertThat(ExpectedFiles.of(workflow, first, request)).isEmpty();
         assertThat(ExpectedFiles.of(workflow, check, request)).containsExactly("monthly.csv");
         assertThat(ExpectedFiles.of(workflow, last, request))
-                .containsExactlyInAnyOrder("monthly.csv", "chart.png");
-    }
-
-    @Test
-    void areNotOwedByEitherOfTwoLastNodesThatDoNotMentionThem() {
-        var one = node("agent-1", "Draw the totals");
-        var other = node("agent-2", "Draw the averages");
-        var workflow = workflow(one, other);
-
-        assertThat(ExpectedFiles.of(workflow, one, "Draw totals.png of sales.csv")).isEmpty();
+                .as("the user may have changed the plan")
+                .isEmpty();
     }
 
     private static AgentNode node(String id, String task, String... after) {

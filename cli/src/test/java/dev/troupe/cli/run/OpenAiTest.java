@@ -49,7 +49,7 @@ class OpenAiTest {
         return isFirstTurn
                 ? call(
                         "queryTables",
-                        "{\"tables\": [\"sales.csv\"], \"sql\": \"SELECT sum(amount) AS total FROM sales\", \"saveAs\": \"t\"}")
+                        "{\"sql\": \"SELECT sum(amount) AS total FROM sales\", \"saveAs\": \"t\"}")
                 : ModelReply.text("The amounts come to 42.", "m");
     }
 

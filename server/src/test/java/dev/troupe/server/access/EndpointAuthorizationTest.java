@@ -82,7 +82,8 @@ class EndpointAuthorizationTest {
                         "DELETE /api/session",
                         "POST /api/session/setup",
                         "GET /api/session/oidc",
-                        "GET /api/session/oidc/callback");
+                        "GET /api/session/oidc/callback",
+                        "GET /shared/{token}"); // the link itself is the permission
     }
 
     @Test

@@ -40,13 +40,16 @@ record LengthRequirement(TextUnit unit, int least, int most) {
 
     private static final Pattern EXACTLY = Pattern.compile("(?i)(?<!\\w)exactly(?!\\w)");
 
-    private static final String CHINESE_COUNT = "([\\d零〇一二两三四五六七八九十百千万]{1,8})";
+    private static final String NUMERAL = "[\\d零〇一二两三四五六七八九十百千万]";
+
+    /** A whole number: a run of numerals is read once, from its beginning. */
+    private static final String CHINESE_COUNT = "((?<!" + NUMERAL + ")" + NUMERAL + "{1,8}+)";
 
     /** 不超过一百字, 用三句话, 200字以内, 列出5条要点, 写一篇500字的文章. */
     private static final Pattern CHINESE =
             Pattern.compile(
                     "(?:(不超过|不多于|不要超过|最多|至多|少于|控制在)|(不少于|不低于|至少|最少|多于|超过)|(大约|大概|约|差不多)|用|以|成|写|分|列出|列|给出|总结|概括|提炼|归纳|限)?"
-                            + "[出为成作一篇个段份]{0,3}"
+                            + "[出为成作]?+(?:一[篇个段份])?"
                             + CHINESE_COUNT
                             + "\\s*(?:个|条)?\\s*(字符|字|词|句话|句|段话|段|要点|条|点)"
                             + "(?:\\s*(以内|之内|以下|内)|\\s*(以上)|\\s*(左右|上下))?"
