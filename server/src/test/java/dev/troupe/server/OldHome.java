@@ -9,9 +9,6 @@ import org.springframework.util.FileSystemUtils;
 
 /** Homes as versions before checksums and accepted turns left them. */
 final class OldHome {
-    /** Version of the store that the server of today writes. */
-    static final int NEWEST = 11;
-
     private static final List<String> DOWN =
             List.of(
                     "drop table webhook_delivery",
@@ -52,6 +49,7 @@ final class OldHome {
         FileSystemUtils.deleteRecursively(home.resolve("troupe.db.marks"));
     }
 
+    /** Version of the store in a home, which must be closed. */
     static int version(Path home) {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database(home));
                 var statement = connection.createStatement();
