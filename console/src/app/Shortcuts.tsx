@@ -12,6 +12,7 @@ const KEYS = {
   approvals: 'A',
   runs: 'R',
   documents: 'D',
+  pages: 'P',
   life: 'L',
   help: '?',
 } as const
@@ -32,6 +33,7 @@ export function Shortcuts() {
       approvals: () => void navigate('/approvals'),
       runs: () => void navigate('/runs'),
       documents: () => void navigate('/documents'),
+      pages: () => void navigate('/pages'),
       life: () => void navigate('/life'),
       help: () => setHelpOpen(true),
     }

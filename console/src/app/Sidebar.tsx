@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Bot, CalendarCheck, Inbox, ListTree, Settings, SquarePen, X } from 'lucide-react'
+import {
+  BookOpen,
+  Bot,
+  CalendarCheck,
+  Inbox,
+  LayoutDashboard,
+  ListTree,
+  Settings,
+  SquarePen,
+  X,
+} from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { queries } from '../api/queries'
@@ -56,6 +66,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
               <WaitingBadge />
             </Item>
             <Item to="/agents" icon={<Bot size={17} aria-hidden />} label={t.agents} />
+            <Item to="/pages" icon={<LayoutDashboard size={17} aria-hidden />} label={t.pages} />
             <Item to="/documents" icon={<BookOpen size={17} aria-hidden />} label={t.documents} />
             <Item to="/life" icon={<CalendarCheck size={17} aria-hidden />} label={t.life} />
             <Item to="/settings" icon={<Settings size={17} aria-hidden />} label={t.settings} />

@@ -6,7 +6,7 @@ import { RouteError } from './RouteError'
 
 /** Pages are loaded when they are first opened; the graph of a run is the heaviest. */
 export const routes: RouteObject[] = [
-  { path: '/sign-in', errorElement: <RouteError />, lazy: () => import('../pages/SignInPage') },
+  { path: '/sign-in', errorElement: <RouteError />, lazy: () => import('../signIn/SignInPage') },
   {
     element: <Layout />,
     errorElement: <RouteError />,
@@ -26,6 +26,8 @@ export const routes: RouteObject[] = [
           { path: '/documents', lazy: () => import('../documents/DocumentsPage') },
           { path: '/documents/pages', lazy: () => import('../documents/CorpusPage') },
           { path: '/documents/page', lazy: () => import('../documents/DocumentPage') },
+          { path: '/pages', lazy: () => import('../pages/PagesPage') },
+          { path: '/pages/:page', lazy: () => import('../pages/PagePage') },
           { path: '/life', lazy: () => import('../life/LifePage') },
           { path: '/settings', lazy: () => import('../settings/SettingsPage') },
           { path: '*', element: <NotFound /> },

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog'
 import { Menu } from '../ui/Menu'
 import { ErrorNotice } from '../ui/Notice'
 import { ImportDialog } from './ImportDialog'
-import { saveFile } from './saveFile'
+import { saveFile } from '../ui/saveFile'
 import { TABS } from './useLifeAddress'
 import { lifeWords } from './words'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
-import { ErrorNotice } from '../ui/Notice'
-import ui from '../ui/ui.module.css'
+import { Button } from './Button'
+import { Dialog } from './Dialog'
+import { ErrorNotice } from './Notice'
+import ui from './ui.module.css'
 
 interface ConfirmDialogProps {
   /** What is about to be done; also the word on the button. */
@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   address: string
   /** Key of the query that is to be asked again. */
   changes: string[]
+  /** Called once it is deleted, before the dialog closes. */
+  onRemoved?: () => void
   onClose: () => void
 }
 
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   keep,
   address,
   changes,
+  onRemoved,
   onClose,
 }: ConfirmDialogProps) {
   const cache = useQueryClient()
@@ -31,6 +34,7 @@ export function ConfirmDialog({
     mutationFn: () => api.delete(address),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: changes })
+      onRemoved?.()
       onClose()
     },
   })

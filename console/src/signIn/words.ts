@@ -1,0 +1,38 @@
+import { words } from '../i18n/i18n'
+
+export const signInWords = words(
+  {
+    title: 'Sign in',
+    setUp: 'Create the administrator',
+    setUpLead: 'No account exists yet. The first account manages the others.',
+    code: 'Setup code',
+    codeHint: 'On the terminal that started the server',
+    name: 'Name',
+    password: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    signIn: 'Sign in',
+    create: 'Create account and sign in',
+    working: 'One moment…',
+    other: (name: string) => `Sign in with ${name}`,
+    organisation: 'your organisation',
+    or: 'or',
+  },
+  {
+    title: '登录',
+    setUp: '创建管理员',
+    setUpLead: '还没有账户。第一个账户负责管理其他账户。',
+    code: '设置码',
+    codeHint: '显示在启动服务器的终端上',
+    name: '名字',
+    password: '密码',
+    show: '显示密码',
+    hide: '隐藏密码',
+    signIn: '登录',
+    create: '创建账户并登录',
+    working: '请稍候…',
+    other: (name: string) => `用${name}登录`,
+    organisation: '组织账号',
+    or: '或',
+  },
+)
