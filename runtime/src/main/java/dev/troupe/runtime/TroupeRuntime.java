@@ -253,6 +253,11 @@ public final class TroupeRuntime implements AutoCloseable {
                 graphConfig());
     }
 
+    /** The document that the coordinator's stages are read from. */
+    public StateGraphDocument graph() {
+        return graph;
+    }
+
     /** How the coordinator works with its agents where a conversation has no settings for it. */
     public GraphConfig graphConfig() {
         return graph.metadata().config();

@@ -6,9 +6,11 @@ import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEvent.AgentDismissed;
 import dev.troupe.chat.conversation.ConversationEvent.AgentInvited;
 import dev.troupe.chat.conversation.ConversationEvent.SessionConfigured;
+import dev.troupe.chat.graph.CoordinatorGraph;
 import dev.troupe.chat.session.AgentSession;
 import dev.troupe.codec.Json;
 import dev.troupe.core.graph.GraphConfig;
+import dev.troupe.core.graph.StateGraphDocument;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.runtime.TroupeRuntime;
@@ -132,6 +134,11 @@ public final class AgentSessionService {
         var now = clock.instant();
         store.close(id, now);
         return now;
+    }
+
+    /** The stages of the coordinator, with a node for each agent. */
+    StateGraphDocument graph() {
+        return CoordinatorGraph.of(assembly.graph(), agents()).graph().document();
     }
 
     List<AgentCard> agents() {

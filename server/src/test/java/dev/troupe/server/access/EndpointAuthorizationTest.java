@@ -107,7 +107,8 @@ class EndpointAuthorizationTest {
                         "PUT /api/session/password",
                         "POST /api/keys",
                         "DELETE /api/keys/{id}",
-                        "POST /api/workflow/validate"); // stores nothing
+                        "POST /api/workflow/validate", // stores nothing
+                        "POST /api/v1/agent/graph/check"); // stores nothing
     }
 
     @Test

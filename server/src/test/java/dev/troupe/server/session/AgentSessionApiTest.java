@@ -7,6 +7,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.TestClient;
+import dev.troupe.server.http.Values;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
 import java.io.IOException;
@@ -118,11 +119,53 @@ class AgentSessionApiTest {
         return id;
     }
 
+    private static Value check(Value graph) {
+        return data(post("/graph/check", Json.write(Value.of(Map.of("graph", graph)))));
+    }
+
     private static Value send(String session, String content) {
         return data(
                 post(
                         "/sessions/" + session + "/messages",
                         Json.write(Value.of(Map.of("content", Value.of(content))))));
+    }
+
+    @Test
+    void describesTheStagesWithANodeForEachAgent() {
+        var graph = get("/graph");
+
+        assertThat(graph.field("metadata").field("id").asText()).isEqualTo("weimeng-agent-dag-v1");
+        assertThat(graph.field("nodes").items())
+                .extracting(node -> node.field("id").asText())
+                .contains("USER", "EMMA_DECIDE", "SARAH", "DATA");
+        assertThat(graph.field("edges").items())
+                .extracting(edge -> edge.field("source").asText())
+                .contains("DATA");
+    }
+
+    @Test
+    void namesEverythingThatIsWrongWithAnEditedGraph() {
+        var graph = get("/graph");
+        var edges = List.copyOf(graph.field("edges").items().subList(1, 31));
+        var edited =
+                Values.record(
+                        "metadata", graph.field("metadata"),
+                        "nodes", graph.field("nodes"),
+                        "edges", Value.of(edges));
+
+        var valid = check(graph);
+        var checked = check(edited);
+        var unreadable = check(Value.of(Map.of("nodes", Value.of(3))));
+
+        assertThat(valid.field("problems").items()).isEmpty();
+        assertThat(valid.field("valid")).isEqualTo(Value.of(true));
+        assertThat(checked.field("valid")).isEqualTo(Value.of(false));
+        assertThat(checked.field("problems").items())
+                .hasSizeGreaterThan(1)
+                .allSatisfy(problem ->
+                        assertThat(problem.field("text").field("zh").asText()).isNotBlank());
+        assertThat(unreadable.field("problems").item(0).field("code").asText())
+                .isEqualTo("UNREADABLE");
     }
 
     @Test
