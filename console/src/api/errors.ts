@@ -30,14 +30,19 @@ export async function readError(response: Response): Promise<ApiError> {
   const body = parse(text)
   return new ApiError(
     response.status,
-    typeof body.code === 'string' ? body.code : `http.${response.status}`,
+    /^(string|number)$/.test(typeof body.code)
+      ? String(body.code as string | number)
+      : `http.${response.status}`,
     sentence(body) ?? `${response.status} ${response.statusText}`.trim(),
     Array.isArray(body.problems) ? (body.problems as ProblemItem[]) : [],
   )
 }
 
 function sentence(body: Record<string, unknown>): string | undefined {
-  return [body.detail, body.title].find((text): text is string => typeof text === 'string')
+  // the interface of agent sessions has its own form, with a number and a message
+  return [body.detail, body.title, body.message].find(
+    (text): text is string => typeof text === 'string',
+  )
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -520,6 +520,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/graph/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an edited state graph; nothing is stored
+         * @description A valid document is used by the server once it is TROUPE_HOME/graph.json.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UncheckedGraph"];
+                };
+            };
+            responses: {
+                /** @description What was found */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeStateGraphCheck"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -3181,6 +3225,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the stages of the coordinator as a state graph
+         * @description Agents that the document does not declare have a node and two edges.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The document */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeStateGraphView"];
+                    };
+                };
+                default: components["responses"]["EnvelopeError"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agent/agents": {
         parameters: {
             query?: never;
@@ -5536,6 +5620,33 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
         };
+        UncheckedGraph: {
+            graph: unknown;
+        };
+        EnvelopeStateGraphCheck: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["StateGraphCheck"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        StateGraphCheck: {
+            valid: boolean;
+            /** @description Everything that is wrong */
+            problems: components["schemas"]["StateGraphFinding"][];
+            /** @description Unknown fields, each with its path */
+            warnings: string[];
+        };
+        StateGraphFinding: {
+            code: string;
+            /** @description Id of a node or edge; empty if it concerns the whole */
+            element: string;
+            text: components["schemas"]["LocalizedText"];
+        };
         NewUser: {
             name: string;
             password: string;
@@ -6342,6 +6453,24 @@ export interface components {
             content: string;
             /** Format: date-time */
             timestamp: string;
+        };
+        EnvelopeStateGraphView: {
+            /**
+             * Format: int32
+             * @description 0, or the number of an error from 1001 to 5001
+             */
+            code: number;
+            message: string;
+            data: components["schemas"]["StateGraphView"];
+            /** Format: date-time */
+            timestamp: string;
+        };
+        StateGraphView: {
+            metadata: unknown;
+            /** @description Stages, then agents; as in the document */
+            nodes: unknown[];
+            /** @description Those of derived agents follow those of the document */
+            edges: unknown[];
         };
         AgentDescription: {
             agent_id: string;

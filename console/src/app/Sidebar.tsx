@@ -8,6 +8,7 @@ import {
   ListTree,
   Settings,
   SquarePen,
+  Users,
   X,
 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -66,6 +67,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
               <WaitingBadge />
             </Item>
             <Item to="/agents" icon={<Bot size={17} aria-hidden />} label={t.agents} />
+            <Item to="/sessions" icon={<Users size={17} aria-hidden />} label={t.sessions} />
             <Item to="/pages" icon={<LayoutDashboard size={17} aria-hidden />} label={t.pages} />
             <Item to="/documents" icon={<BookOpen size={17} aria-hidden />} label={t.documents} />
             <Item to="/life" icon={<CalendarCheck size={17} aria-hidden />} label={t.life} />

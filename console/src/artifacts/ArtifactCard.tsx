@@ -1,4 +1,13 @@
-import { Download, FileCode, FileImage, FileSpreadsheet, FileText, Maximize2 } from 'lucide-react'
+import {
+  Download,
+  FileCode,
+  FileImage,
+  FileMusic,
+  FileVideo,
+  FileSpreadsheet,
+  FileText,
+  Maximize2,
+} from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Artifact } from '../api/types'
 import { useFormat } from '../i18n/format'
@@ -21,6 +30,8 @@ const ICONS: Record<Kind, typeof FileText> = {
   markdown: FileText,
   json: FileCode,
   text: FileText,
+  audio: FileMusic,
+  video: FileVideo,
   other: FileText,
 }
 

@@ -35,11 +35,33 @@ export function Preview({ kind, address, name, rows }: PreviewProps) {
       return (
         <iframe className={artifactsStyles.previewFrame} sandbox="" src={address} title={name} />
       )
+    case 'audio':
+      return <Player kind="audio" address={address} name={name} />
+    case 'video':
+      return <Player kind="video" address={address} name={name} />
     case 'other':
       return null
     default:
       return <TextPreview kind={kind} address={address} name={name} rows={rows} />
   }
+}
+
+interface PlayerProps {
+  kind: 'audio' | 'video'
+  address: string
+  name: string
+}
+
+function Player({ kind: Tag, address, name }: PlayerProps) {
+  return (
+    <Tag
+      className={artifactsStyles.player}
+      controls
+      preload="metadata"
+      src={address}
+      aria-label={name}
+    />
+  )
 }
 
 function TextPreview({ kind, address, name, rows }: PreviewProps) {

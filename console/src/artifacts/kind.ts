@@ -1,13 +1,20 @@
 import { escapePath } from '../api/client'
 import type { Artifact } from '../api/types'
 
-export type Kind = 'image' | 'table' | 'html' | 'markdown' | 'json' | 'text' | 'other'
+export type Kind =
+  'image' | 'table' | 'html' | 'markdown' | 'json' | 'text' | 'audio' | 'video' | 'other'
 
 /** How an artifact is shown. */
 export function kindOf({ type, path }: Artifact): Kind {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   if (type.startsWith('image/')) {
     return 'image'
+  }
+  if (type.startsWith('audio/')) {
+    return 'audio'
+  }
+  if (type.startsWith('video/')) {
+    return 'video'
   }
   if (/csv|tab-separated/.test(type) || ['csv', 'tsv'].includes(ending)) {
     return 'table'
