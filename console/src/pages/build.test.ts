@@ -83,6 +83,19 @@ describe('a page that is being built', () => {
     })
   })
 
+  it('waits for nothing after a failure, but displays what is complete', () => {
+    const build = after(
+      { type: 'TOOL_CALL', tool: 'query-table' },
+      { type: 'BLOCK_START', blockId: 'k', componentType: 'kpi_grid' },
+      { type: 'BLOCK_START', blockId: 'c', componentType: 'chart' },
+      { type: 'BLOCK_COMPLETE', blockId: 'k', block: KPI },
+      { type: 'COMPLETE', message: 'error', result: { response: 'failed' } },
+    )
+
+    expect(build.calls).toEqual([{ tool: 'query-table', state: 'CANCELLED' }])
+    expect(build.blocks.map(({ id }) => id)).toEqual(['k'])
+  })
+
   it('passes over events of later servers', () => {
     expect(after({ type: 'MESSAGE', message: 'hello' })).toBe(NO_BUILD)
   })

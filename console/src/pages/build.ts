@@ -27,7 +27,7 @@ export interface PageEvent {
 
 export interface BuildCall {
   tool: string
-  state: 'RUNNING' | 'COMPLETED' | 'FAILED'
+  state: 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED'
   error?: string
 }
 
@@ -115,10 +115,19 @@ function extend(one: BuildBlock, { slotKey = 'content', deltaText }: PageEvent):
   return { ...one, block }
 }
 
+/** Nothing goes on after a failure: what was not done is not waited for. */
+function ended({ calls, blocks }: Build): Pick<Build, 'calls' | 'blocks'> {
+  return {
+    calls: calls.map((call) => (call.state === 'RUNNING' ? { ...call, state: 'CANCELLED' } : call)),
+    blocks: blocks.filter(({ block }) => block !== undefined),
+  }
+}
+
 function completed(build: Build, { message, result }: PageEvent): Build {
   const isDone = message === 'completed'
   return {
     ...build,
+    ...(isDone ? {} : ended(build)),
     state: isDone ? 'COMPLETED' : 'FAILED',
     problem: isDone ? undefined : (build.problem ?? result?.response),
     entity: isDone ? undefined : (build.entity ?? result?.entity),

@@ -40,6 +40,7 @@ export function usePageBuild(): PageBuild {
     } catch (failure) {
       if (!connection.signal.aborted) {
         setError(failure)
+        setBuild(undefined)
       }
       return undefined
     } finally {

@@ -156,7 +156,9 @@ function SessionTable({ items }: { items: SessionSummary[] }) {
         <tr>
           <th scope="col">{t.session}</th>
           <th scope="col">{t.status}</th>
-          <th scope="col">{t.agents}</th>
+          <th scope="col" className={styles.agents}>
+            {t.agents}
+          </th>
           <th scope="col" className={tableStyles.end}>
             {t.updated}
           </th>
@@ -176,7 +178,9 @@ function SessionTable({ items }: { items: SessionSummary[] }) {
                 {t.statuses[session.status]}
               </Badge>
             </td>
-            <td>{session.active_agents.length === 0 ? '–' : session.active_agents.join(', ')}</td>
+            <td className={styles.agents}>
+              {session.active_agents.length === 0 ? '–' : session.active_agents.join(', ')}
+            </td>
             <td className={tableStyles.end}>
               <time dateTime={session.updated_at} title={format.dateTime(session.updated_at)}>
                 {format.ago(session.updated_at)}
