@@ -27,6 +27,13 @@ record PageText(Page page, Language language) {
             } else {
                 lines.add(block.note());
             }
+            var unsupported =
+                    block.field("unsupportedNumbers").items().stream().map(Value::asText).toList();
+            if (!unsupported.isEmpty()) {
+                lines.add(
+                        language.choose("数据中没有这些数字：%s", "Not in the data: %s")
+                                .formatted(String.join(", ", unsupported)));
+            }
             sourceLine(block).ifPresent(lines::add);
         }
         return lines.stream().map(CellText::cleanLine).toList();

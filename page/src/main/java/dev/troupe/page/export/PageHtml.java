@@ -87,7 +87,20 @@ public final class PageHtml {
                         block.note().isEmpty()
                                 ? content(block)
                                 : "<p class=\"note\">" + HtmlText.escape(block.note()) + "</p>",
-                        footer(block));
+                        caution(block) + footer(block));
+    }
+
+    /** Names the numbers that the data does not have. */
+    private String caution(Block block) {
+        var numbers =
+                block.field("unsupportedNumbers").items().stream().map(Value::asText).toList();
+        return numbers.isEmpty()
+                ? ""
+                : "<p class=\"note\">%s</p>"
+                        .formatted(
+                                HtmlText.escape(
+                                        language.choose("数据中没有这些数字：%s", "Not in the data: %s")
+                                                .formatted(String.join(", ", numbers))));
     }
 
     private String content(Block block) {

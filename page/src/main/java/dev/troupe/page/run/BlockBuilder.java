@@ -1,5 +1,6 @@
 package dev.troupe.page.run;
 
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.ComponentSlot;
@@ -10,6 +11,7 @@ import dev.troupe.page.component.ComponentRegistry;
 import dev.troupe.page.component.TableNarrative;
 import dev.troupe.page.reference.Reference;
 import dev.troupe.page.reference.ReferenceScope;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -51,11 +53,15 @@ record BlockBuilder(ComponentRegistry components, Language language) {
                                     "The result has %s rows, more than can be displayed; ask for fewer rows or a summary")
                             .formatted(data.field("rowCount").asText()));
         }
-        return build(slot, component, data, sources);
+        return build(slot, component, data, sources, unsupported(results));
     }
 
     private Block build(
-            ComponentSlot slot, Component component, Value data, List<BlockSource> sources) {
+            ComponentSlot slot,
+            Component component,
+            Value data,
+            List<BlockSource> sources,
+            List<String> unsupported) {
         boolean isWritten = slot.isAiContent() && !(data instanceof Value.Text);
         var content =
                 isWritten
@@ -65,13 +71,26 @@ record BlockBuilder(ComponentRegistry components, Language language) {
         if (why.isPresent()) {
             return empty(slot, sources, why.get().text(language == Language.ZH));
         }
+        var fields = new LinkedHashMap<>(component.build(content, slot, language));
+        if (!unsupported.isEmpty()) {
+            fields.put("unsupportedNumbers", ValueRecords.texts(unsupported));
+        }
+        boolean isOfModel = sources.stream().anyMatch(it -> it.tool().equals(PageNodes.MODEL));
         return new Block(
                 slot.id(),
                 slot.componentType(),
-                component.build(content, slot, language),
+                fields,
                 sources,
-                isWritten ? "rules" : "",
+                isWritten ? "rules" : isOfModel ? "model" : "",
                 "");
+    }
+
+    /** Numbers in texts of a model that its data does not have. */
+    private static List<String> unsupported(Map<String, SourceResult> results) {
+        return results.values().stream()
+                .flatMap(result -> result.unsupported().stream())
+                .distinct()
+                .toList();
     }
 
     private static Block empty(ComponentSlot slot, List<BlockSource> sources, String note) {

@@ -3,12 +3,10 @@ package dev.troupe.page.run;
 import dev.troupe.agent.AgentExecutor;
 import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.codec.Json;
-import dev.troupe.codec.JsonException;
 import dev.troupe.core.engine.NodeContext;
 import dev.troupe.core.engine.NodeExecutor;
 import dev.troupe.core.engine.NodeExecutors;
 import dev.troupe.core.engine.QuestionHandler;
-import dev.troupe.core.run.Effect;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.value.LocalizedText;
@@ -19,13 +17,12 @@ import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
-import dev.troupe.model.ModelRequest;
-import dev.troupe.model.ModelRole;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.BlueprintJson;
 import dev.troupe.page.blueprint.ComputeNode;
 import dev.troupe.page.blueprint.ComputeType;
 import dev.troupe.page.blueprint.DataBinding;
+import dev.troupe.page.check.NumberCheck;
 import dev.troupe.page.check.PageTools;
 import dev.troupe.page.component.ComponentRegistry;
 import dev.troupe.page.reference.Reference;
@@ -33,7 +30,9 @@ import dev.troupe.page.reference.ReferenceScope;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Does the work of the nodes of pages, on any engine: fetches data, computes, builds blocks. Tools
@@ -216,48 +215,49 @@ public record PageNodes(
                                                 "arguments", data,
                                                 "data", Value.of(scope.data()),
                                                 "compute", Value.of(scope.compute()))));
-        var request =
-                ModelRequest.of(
-                        ModelRole.COMPOSER,
-                        List.of(
-                                new Message.System(
-                                        blueprintOf(node).pageSystemPrompt()
-                                                + "\nUse only the numbers of the data."),
-                                new Message.User(prompt)));
-        var hash = WrittenTexts.hash(request.messages().toString());
+        var messages =
+                List.<Message>of(
+                        new Message.System(
+                                blueprintOf(node).pageSystemPrompt()
+                                        + "\nUse only the numbers of the data."),
+                        new Message.User(prompt));
+        var hash = WrittenTexts.hash(messages.toString());
+        var check =
+                NumberCheck.of(
+                        Value.of(List.of(data, Value.of(scope.data()), Value.of(scope.compute()))));
+        Function<Value, List<String>> findUnsupported =
+                hasQuestions(computation, blueprintOf(node))
+                        ? _ -> List.of()
+                        : check::findUnsupported;
         var earlier =
                 WrittenTexts.of(node.variable(PageWorkflow.TEXTS)).find(computation.id(), hash);
-        if (earlier.isPresent()) {
-            return NodeResult.success(
-                    new SourceResult(MODEL, earlier.get(), "", hash).toValue(), node.node().name());
-        }
         try {
-            var text =
-                    node.runEffect(
-                            Effect.repeatable("model"), () -> Value.of(model.chat(request).text()));
+            var written =
+                    earlier.isPresent()
+                            ? new TextWriter.Written(
+                                    earlier.get(), findUnsupported.apply(earlier.get()))
+                            : new TextWriter(model, node).write(messages, findUnsupported);
             return NodeResult.success(
-                    new SourceResult(MODEL, readAnswer(text.asText()), "", hash).toValue(),
-                    node.node().name());
+                    SourceResult.ofModel(written, hash).toValue(), node.node().name());
         } catch (ModelException e) {
             return new NodeResult.Failed(e.problem());
         }
     }
 
-    /** JSON where the model answered with an object or a list, else text. */
-    private static Value readAnswer(String text) {
-        var stripped = text.strip();
-        boolean isJson =
-                stripped.startsWith("{")
-                        || stripped.startsWith("[")
-                        || stripped.startsWith("```json");
-        if (!isJson) {
-            return Value.of(stripped);
-        }
-        try {
-            return Json.parseLenient(stripped).value();
-        } catch (JsonException _) {
-            return Value.of(stripped);
-        }
+    /** Questions for students have numbers of their tasks, which state nothing about the data. */
+    private static boolean hasQuestions(ComputeNode computation, Blueprint blueprint) {
+        var slots =
+                blueprint
+                        .slots()
+                        .filter(slot ->
+                                Reference.parse(Objects.requireNonNullElse(slot.dataBinding(), ""))
+                                        .filter(it -> it.root() == Reference.Root.COMPUTE)
+                                        .filter(it -> it.source().equals(computation.outputKey()))
+                                        .isPresent())
+                        .toList();
+        return !slots.isEmpty()
+                && slots.stream()
+                        .allMatch(slot -> slot.componentType().equals("question_generator"));
     }
 
     private NodeResult build(NodeContext node) {

@@ -1,9 +1,11 @@
 package dev.troupe.page.run;
 
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.page.component.BlockSource;
 import dev.troupe.page.component.DataTable;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,11 +15,21 @@ import java.util.Optional;
  * @param data missing if it was skipped
  * @param skipped why there is no data, for readers; empty if there is
  * @param hash of what a model was asked; empty if none was
+ * @param unsupported numbers of a model that its data does not have
  */
-record SourceResult(String tool, Value data, String skipped, String hash) {
+record SourceResult(
+        String tool, Value data, String skipped, String hash, List<String> unsupported) {
+    SourceResult {
+        unsupported = List.copyOf(unsupported);
+    }
+
     /** Of a tool, or of data of the blueprint. */
     SourceResult(String tool, Value data, String skipped) {
-        this(tool, data, skipped, "");
+        this(tool, data, skipped, "", List.of());
+    }
+
+    static SourceResult ofModel(TextWriter.Written written, String hash) {
+        return new SourceResult(PageNodes.MODEL, written.answer(), "", hash, written.unsupported());
     }
 
     static SourceResult of(Value output) {
@@ -25,7 +37,8 @@ record SourceResult(String tool, Value data, String skipped, String hash) {
                 output.field("tool").asText(),
                 output.field("data"),
                 output.field("skipped").asText(),
-                output.field("hash").asText());
+                output.field("hash").asText(),
+                output.field("unsupported").items().stream().map(Value::asText).toList());
     }
 
     Value toValue() {
@@ -35,6 +48,9 @@ record SourceResult(String tool, Value data, String skipped, String hash) {
         fields.put("skipped", Value.of(skipped));
         if (!hash.isEmpty()) {
             fields.put("hash", Value.of(hash));
+        }
+        if (!unsupported.isEmpty()) {
+            fields.put("unsupported", ValueRecords.texts(unsupported));
         }
         return Value.of(fields);
     }

@@ -17,6 +17,7 @@ import dev.troupe.model.ChatModel;
 import dev.troupe.page.Samples;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.BlueprintJson;
+import dev.troupe.page.component.Block;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
 import java.nio.file.Path;
@@ -256,6 +257,72 @@ class PageRunnerTest {
                         PageFixture.NO_MODEL);
         assertThat(without.page()).isEmpty();
         assertThat(without.problem().orElseThrow().message()).contains("language model");
+    }
+
+    private static final String TEXT =
+            """
+            {"id": "bp-text", "name": "Text",
+             "dataContract": {"bindings": [{"id": "a", "sourceType": "static", "value": {"sum": 10}}]},
+             "computeGraph": {"nodes": [{"id": "say", "type": "ai", "promptTemplate": "Describe.",
+                 "toolArgs": {"sum": "$data.a.sum"}, "outputKey": "text"}]},
+             "uiComposition": {"tabs": [{"id": "t", "slots": [
+               {"id": "one", "componentType": "markdown", "dataBinding": "$compute.text"}]}]}}
+            """;
+
+    private Block writtenBy(ScriptedModel model) throws InterruptedException {
+        return run(TEXT, List.of(), AgentOptions.STANDARD, model)
+                .page()
+                .orElseThrow()
+                .blocks()
+                .getFirst();
+    }
+
+    @Test
+    void asksOnceMoreForATextWithANumberThatTheDataDoesNotHave() throws InterruptedException {
+        var model =
+                ScriptedModel.of(ScriptedReply.text("It is 12."), ScriptedReply.text("It is 10."));
+
+        var block = writtenBy(model);
+
+        assertThat(block.field("content")).isEqualTo(Value.of("It is 10."));
+        assertThat(block.field("unsupportedNumbers").items()).isEmpty();
+        assertThat(block.author()).isEqualTo("model");
+        assertThat(model.requests().getLast().messages().toString())
+                .contains("These numbers are not in the data: 12");
+    }
+
+    @Test
+    void marksANumberThatTheModelDoesNotCorrect() throws InterruptedException {
+        var model =
+                ScriptedModel.of(ScriptedReply.text("It is 12."), ScriptedReply.text("It is 13%."));
+
+        var block = writtenBy(model);
+
+        assertThat(block.field("unsupportedNumbers").items()).containsExactly(Value.of("13%"));
+        assertThat(Block.of(block.toValue())).isEqualTo(block);
+        assertThat(model.requests()).hasSize(2);
+    }
+
+    @Test
+    void doesNotCompareTheNumbersOfQuestionsWithTheData() throws InterruptedException {
+        var json =
+                TEXT.replace(
+                        "\"componentType\": \"markdown\"",
+                        "\"componentType\": \"question_generator\"");
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(
+                                "{\"questions\": [{\"question\": \"7 + 8?\", \"answer\": \"15\"}]}"));
+
+        var block =
+                run(json, List.of(), AgentOptions.STANDARD, model)
+                        .page()
+                        .orElseThrow()
+                        .blocks()
+                        .getFirst();
+
+        assertThat(block.field("questions").items()).hasSize(1);
+        assertThat(block.field("unsupportedNumbers").items()).isEmpty();
     }
 
     @Test
