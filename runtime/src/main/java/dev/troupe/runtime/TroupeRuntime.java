@@ -338,6 +338,7 @@ public final class TroupeRuntime implements AutoCloseable {
                 packs.all(),
                 ensemble.catalog(),
                 model,
+                choice.of(ModelRole.PLANNER).isOffline() ? null : model,
                 user,
                 open,
                 agentOptions(approvals),

@@ -6,8 +6,10 @@ import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.UsageException;
 import dev.troupe.cli.view.RunOutput;
 import dev.troupe.codec.Json;
+import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.InvalidBlueprint;
+import dev.troupe.page.request.PlanProgress;
 import dev.troupe.page.run.PageEvent;
 import dev.troupe.page.run.PageRunner;
 import dev.troupe.page.run.WrittenTexts;
@@ -68,6 +70,15 @@ record PageBuild(
         var result = runner.run(blueprint, PageRunner.Request.LOCAL.withTexts(texts), this::print);
         result.problem().ifPresent(problem -> context.warn(problem.text()));
         return result.page().map(_ -> PageContent.of(blueprint, result));
+    }
+
+    /** As an event, else as a line for who waits. */
+    void print(PlanProgress progress, Language language) {
+        if (isJson) {
+            print(progress.toEvent(language));
+        } else {
+            context.err().println(context.localize(progress.text()));
+        }
     }
 
     private void print(PageEvent event) {

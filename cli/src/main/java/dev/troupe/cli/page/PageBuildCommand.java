@@ -6,9 +6,12 @@ import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.cli.terminal.UsageException;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.model.ModelException;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.request.PagePlan;
+import dev.troupe.page.request.PlannerChoice;
 import dev.troupe.page.run.WrittenTexts;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.page.PageServices;
@@ -42,6 +45,13 @@ public final class PageBuildCommand implements Callable<Integer> {
     private boolean isJson;
 
     @Option(
+            names = "--planner",
+            paramLabel = "auto|rules|model",
+            defaultValue = "auto",
+            descriptionKey = "page-planner")
+    private PlannerChoice planner = PlannerChoice.AUTO;
+
+    @Option(
             names = {"-y", "--yes"},
             descriptionKey = "yes")
     private boolean isYes;
@@ -60,7 +70,8 @@ public final class PageBuildCommand implements Callable<Integer> {
                 build.run(
                         request,
                         WrittenTexts.NONE,
-                        services -> isFile ? read(request, services) : plan(request, services));
+                        services ->
+                                isFile ? read(request, services) : plan(request, services, build));
         if (built.isEmpty()) {
             return ExitCode.FAILED;
         }
@@ -91,14 +102,27 @@ public final class PageBuildCommand implements Callable<Integer> {
         return Optional.of(services.rules().requireValid(LivePageFile.blueprintOf(json)));
     }
 
-    private Optional<Blueprint> plan(String request, PageServices services)
+    private Optional<Blueprint> plan(String request, PageServices services, PageBuild build)
             throws InterruptedException {
-        return switch (services.planner(Language.of(request)).plan(request)) {
-            case PagePlan.Planned(var blueprint) -> Optional.of(blueprint);
-            case PagePlan.Unclear(var problems) -> {
-                problems.forEach(context::warn);
-                yield Optional.empty();
-            }
-        };
+        var language = Language.of(request);
+        try {
+            var plan =
+                    services.planner(language)
+                            .plan(
+                                    request,
+                                    planner,
+                                    Value.missing(),
+                                    progress -> build.print(progress, language));
+            return switch (plan) {
+                case PagePlan.Planned(var blueprint) -> Optional.of(blueprint);
+                case PagePlan.Unclear(var problems) -> {
+                    problems.forEach(context::warn);
+                    yield Optional.empty();
+                }
+            };
+        } catch (ModelException e) {
+            context.warn(e.problem().text());
+            return Optional.empty();
+        }
     }
 }

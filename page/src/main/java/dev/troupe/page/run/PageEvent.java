@@ -12,11 +12,13 @@ import java.util.Map;
  */
 public record PageEvent(Type type, Map<String, Value> fields) {
     /**
-     * The vocabulary. PHASE occurs in the order data, compute, compose, each at most once; a tool
-     * is called before it returns, and a block starts before it is complete. COMPLETE is the last
+     * The vocabulary. PLAN occurs before all others, once for each time that a model is asked for a
+     * blueprint. PHASE occurs in the order data, compute, compose, each at most once; a tool is
+     * called before it returns, and a block starts before it is complete. COMPLETE is the last
      * event and occurs exactly once.
      */
     public enum Type {
+        PLAN,
         PHASE,
         TOOL_CALL,
         TOOL_RESULT,

@@ -15,14 +15,18 @@ import dev.troupe.model.ChatModel;
 import dev.troupe.page.check.BlueprintRules;
 import dev.troupe.page.check.PageTools;
 import dev.troupe.page.component.ComponentRegistry;
+import dev.troupe.page.request.ModelPlanner;
 import dev.troupe.page.request.PagePack;
+import dev.troupe.page.request.PagePlanner;
 import dev.troupe.page.request.PageRecipe;
+import dev.troupe.page.request.QuestionProbe;
 import dev.troupe.page.request.RequestPlanner;
 import dev.troupe.page.run.PageNodes;
 import dev.troupe.page.run.PageRunner;
 import dev.troupe.page.statistics.StatisticsTools;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans, checks and builds pages with the tools of all agents that can work now, and those for
@@ -32,6 +36,7 @@ import java.util.stream.Stream;
  * @param runner builds pages
  * @param user an id; empty if there is only one
  * @param recipes plan requests of the domains of packs
+ * @param model plans requests that rules do not understand; {@code null} if none is configured
  */
 public record PageServices(
         BlueprintRules rules,
@@ -39,7 +44,8 @@ public record PageServices(
         ToolInvoker invoker,
         String user,
         Workspace workspace,
-        List<PageRecipe> recipes)
+        List<PageRecipe> recipes,
+        @Nullable ChatModel model)
         implements AutoCloseable {
     public PageServices {
         recipes = List.copyOf(recipes);
@@ -48,6 +54,8 @@ public record PageServices(
     /**
      * @param packs those that are {@link PagePack}s plan requests of their domains
      * @param catalog whose agents' tools may be called
+     * @param model writes texts
+     * @param planningModel as in the record
      * @param user whose pages these are
      * @param journal that stores the runs; closed by its opener, after these services
      * @param runs notified of the events of the runs
@@ -56,6 +64,7 @@ public record PageServices(
             List<Pack> packs,
             Catalog catalog,
             ChatModel model,
+            @Nullable ChatModel planningModel,
             String user,
             Workspace workspace,
             AgentOptions options,
@@ -84,25 +93,34 @@ public record PageServices(
                 new ToolInvoker(options.policy(), options.standing()),
                 user,
                 workspace,
-                pagePacks.stream().flatMap(pack -> pack.pageRecipes().stream()).toList());
+                pagePacks.stream().flatMap(pack -> pack.pageRecipes().stream()).toList(),
+                planningModel);
     }
 
-    /** Plans pages by rules; reads the tables that a request names. */
-    public RequestPlanner planner(Language language) {
-        return new RequestPlanner(
-                (name, arguments) ->
-                        invoker.call(
-                                rules.tools()
-                                        .find(name)
-                                        .orElseThrow(() ->
-                                                new IllegalStateException(
-                                                        "tool '" + name + "' is not registered")),
-                                Value.of(arguments),
-                                user,
-                                workspace,
-                                language),
-                TimeSource.system(),
-                recipes);
+    /** Plans pages; reads the tables that a request names. */
+    public PagePlanner planner(Language language) {
+        var time = TimeSource.system();
+        var probe = probe(language);
+        return new PagePlanner(
+                new RequestPlanner(probe, time, recipes),
+                model == null
+                        ? null
+                        : new ModelPlanner(
+                                model, rules, probe, new WorkspaceTables(workspace, probe), time));
+    }
+
+    private QuestionProbe probe(Language language) {
+        return (name, arguments) ->
+                invoker.call(
+                        rules.tools()
+                                .find(name)
+                                .orElseThrow(() ->
+                                        new IllegalStateException(
+                                                "tool '" + name + "' is not registered")),
+                        Value.of(arguments),
+                        user,
+                        workspace,
+                        language);
     }
 
     @Override

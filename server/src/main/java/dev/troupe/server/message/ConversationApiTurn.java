@@ -10,6 +10,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.conversation.TurnListener;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ModelUnavailable;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.message.ConversationApiResponse.ConversationApiReply;
 import dev.troupe.server.stream.DisconnectValve;

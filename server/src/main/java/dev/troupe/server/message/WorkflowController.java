@@ -18,6 +18,7 @@ import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ModelUnavailable;
 import dev.troupe.server.http.PartialProblem;
 import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;

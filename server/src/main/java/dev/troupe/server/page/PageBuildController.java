@@ -1,5 +1,6 @@
 package dev.troupe.server.page;
 
+import dev.troupe.language.Language;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
@@ -31,10 +32,13 @@ class PageBuildController {
     @Operation(
             summary = "Build a page and stream its events",
             description =
-                    "Each event is `data: {type, ...}`: PHASE (data, compute, compose), TOOL_CALL,"
+                    "Each event is `data: {type, ...}`: PLAN (attempt, maxAttempts, message,"
+                            + " problems) where a language model plans the message, which rules do"
+                            + " not understand; then PHASE (data, compute, compose), TOOL_CALL,"
                             + " TOOL_RESULT, DATA_ERROR, BLOCK_START, SLOT_DELTA, BLOCK_COMPLETE, and"
                             + " COMPLETE once, as the last. Its `result` has `page`, and `pageId` and"
-                            + " `version` of the stored page; with `message` error there is no page."
+                            + " `version` of the stored page; with `message` error there is no page,"
+                            + " and `problems` where no blueprint was accepted."
                             + " A client that disconnects cancels the build.")
     @ApiResponse(
             responseCode = "200",
@@ -48,9 +52,18 @@ class PageBuildController {
             HttpServletResponse response)
             throws InterruptedException {
         try (var services = pages.open(caller.user())) {
-            var blueprint = PageService.plan(sent, services);
-            var build = pages.firstBuild(caller, blueprint, sent.contextValue());
-            new PageBuildStream(pages, request, response).write(build, services);
+            var planned = PageService.planWithoutModel(sent, services);
+            pages.requireRoom(caller);
+            new PageBuildStream(pages, Language.of(sent.text()), request, response)
+                    .write(
+                            events ->
+                                    pages.firstBuild(
+                                            caller,
+                                            planned.isPresent()
+                                                    ? planned.get()
+                                                    : PageService.plan(sent, services, events),
+                                            sent.contextValue()),
+                            services);
         }
     }
 }

@@ -1,8 +1,11 @@
 package dev.troupe.server.page;
 
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
 import dev.troupe.page.run.PageEvent;
 import dev.troupe.runtime.page.PageServices;
+import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.page.PageService.Build;
 import dev.troupe.server.page.PageService.StoredResult;
@@ -14,6 +17,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,24 +28,43 @@ import org.slf4j.LoggerFactory;
 final class PageBuildStream {
     private static final Logger LOG = LoggerFactory.getLogger(PageBuildStream.class);
 
+    /** Finds what to build, which may take the time of a model. */
+    @FunctionalInterface
+    interface Source {
+        /**
+         * @param events receives the progress
+         * @throws ApiException where there is nothing to build
+         */
+        Build prepare(Consumer<PageEvent> events) throws InterruptedException;
+    }
+
     private final PageService pages;
+    private final Language language;
     private final SseWriter stream;
     private final SignalQueue<Value> signals;
 
-    PageBuildStream(PageService pages, HttpServletRequest request, HttpServletResponse response) {
+    /**
+     * @param language of what went wrong
+     */
+    PageBuildStream(
+            PageService pages,
+            Language language,
+            HttpServletRequest request,
+            HttpServletResponse response) {
         this.pages = pages;
+        this.language = language;
         this.stream = new SseWriter(response);
         this.signals = new SignalQueue<>(DisconnectValve.of(request), stream);
     }
 
     /** Returns once the build has ended, or was cancelled since its client disconnected. */
-    void write(Build build, PageServices services) {
+    void write(Source source, PageServices services) {
         var ended = new CompletableFuture<Void>();
         var worker =
                 Thread.ofVirtual()
                         .name("page-build")
                         .start(() -> {
-                            run(build, services);
+                            run(source, services);
                             ended.complete(null);
                         });
         try {
@@ -71,12 +94,12 @@ final class PageBuildStream {
         return event.field("type").asText().equals(PageEvent.Type.COMPLETE.name());
     }
 
-    private void run(Build build, PageServices services) {
+    private void run(Source source, PageServices services) {
         var last = new Value[] {Value.missing()};
         try {
             var stored =
                     pages.build(
-                            build,
+                            source.prepare(event -> signals.add(event.toValue())),
                             services,
                             event -> {
                                 if (event.type() == PageEvent.Type.COMPLETE) {
@@ -86,6 +109,8 @@ final class PageBuildStream {
                                 }
                             });
             signals.add(withPage(last[0], stored));
+        } catch (ApiException e) {
+            signals.add(toFailure(e));
         } catch (StoreException e) {
             signals.add(toFailure(e.problem().code(), e.problem().message()));
         } catch (InterruptedException _) {
@@ -107,6 +132,16 @@ final class PageBuildStream {
                         "version",
                         Value.of(stored.version()));
         return Values.with(complete, "result", result);
+    }
+
+    private Value toFailure(ApiException e) {
+        boolean isChinese = language == Language.ZH;
+        var failure = toFailure(e.problem().code(), e.text().text(isChinese));
+        var problems = e.parts().stream().map(part -> part.text().text(isChinese)).toList();
+        return Values.with(
+                failure,
+                "result",
+                Values.with(failure.field("result"), "problems", ValueRecords.texts(problems)));
     }
 
     private static Value toFailure(String code, String message) {

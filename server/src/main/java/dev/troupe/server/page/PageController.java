@@ -68,7 +68,7 @@ class PageController {
     PageView create(UserPrincipal caller, @RequestBody PageRequest sent)
             throws InterruptedException {
         try (var services = pages.open(caller.user())) {
-            var blueprint = PageService.plan(sent, services);
+            var blueprint = PageService.plan(sent, services, _ -> {});
             return build(pages.firstBuild(caller, blueprint, sent.contextValue()), services);
         }
     }

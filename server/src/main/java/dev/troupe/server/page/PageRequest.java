@@ -1,6 +1,8 @@
 package dev.troupe.server.page;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.page.request.PlannerChoice;
+import dev.troupe.server.http.ApiException;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 import java.util.Objects;
@@ -15,9 +17,30 @@ record PageRequest(
                                 "The plan of the page; its `sourcePrompt` is the message if both are given")
                 @Nullable Map<String, Value> blueprint,
         @Schema(description = "What `$context` and `$input` refer to")
-                @Nullable Map<String, Value> context) {
+                @Nullable Map<String, Value> context,
+        @Schema(
+                        allowableValues = {"auto", "rules", "model"},
+                        description =
+                                "What plans a message; auto unless given: rules, and a language"
+                                        + " model where they do not understand all of it")
+                @Nullable String planner) {
     Value contextValue() {
         return context == null ? Value.missing() : Value.of(context);
+    }
+
+    /**
+     * @throws ApiException where there is no such planner
+     */
+    PlannerChoice plannerChoice() {
+        return switch (Objects.requireNonNullElse(planner, "auto")) {
+            case "auto" -> PlannerChoice.AUTO;
+            case "rules" -> PlannerChoice.RULES;
+            case "model" -> PlannerChoice.MODEL;
+            default ->
+                    throw ApiException.badRequest(
+                            "planner 是“%s”；应为 auto、rules 或 model",
+                            "planner is '%s'; give auto, rules or model", planner);
+        };
     }
 
     String text() {

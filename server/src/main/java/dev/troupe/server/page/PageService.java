@@ -7,8 +7,10 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.model.ModelException;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.request.PagePlan;
+import dev.troupe.page.request.PlannerChoice;
 import dev.troupe.page.run.PageEvent;
 import dev.troupe.page.run.PageRunner;
 import dev.troupe.page.run.WrittenTexts;
@@ -18,6 +20,7 @@ import dev.troupe.runtime.page.PageServices;
 import dev.troupe.server.access.RandomTokens;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ModelUnavailable;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.limit.StorageQuota;
@@ -28,6 +31,7 @@ import dev.troupe.store.page.PageStore;
 import dev.troupe.store.page.PageVersion;
 import dev.troupe.store.page.StoredPage;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Plans, builds and stores the pages of users, each of whom sees only their own. */
@@ -71,23 +75,70 @@ public final class PageService {
     /**
      * The blueprint of a request.
      *
+     * @param events receives the progress of planning with a model
      * @throws dev.troupe.page.blueprint.InvalidBlueprint naming everything that is wrong
-     * @throws ApiException where a part of the message is not understood
+     * @throws ApiException where a part of the message is not understood, or a model does not
+     *     answer
      */
-    static Blueprint plan(PageRequest request, PageServices services) throws InterruptedException {
+    static Blueprint plan(PageRequest request, PageServices services, Consumer<PageEvent> events)
+            throws InterruptedException {
         var given = request.blueprint();
         if (given != null) {
             return services.rules().requireValid(Value.of(given));
         }
+        return plan(request, request.plannerChoice(), services, events);
+    }
+
+    private static Blueprint plan(
+            PageRequest request,
+            PlannerChoice choice,
+            PageServices services,
+            Consumer<PageEvent> events)
+            throws InterruptedException {
         if (request.text().isBlank()) {
             throw ApiException.badRequest(
                     "请提供 message 或 blueprint", "give a message or a blueprint");
         }
         var language = Language.of(request.text());
-        return switch (services.planner(language).plan(request.text())) {
-            case PagePlan.Planned(var blueprint) -> blueprint;
-            case PagePlan.Unclear(var problems) -> throw unclear(problems);
-        };
+        try {
+            var plan =
+                    services.planner(language)
+                            .plan(
+                                    request.text(),
+                                    choice,
+                                    request.contextValue(),
+                                    progress -> events.accept(progress.toEvent(language)));
+            return switch (plan) {
+                case PagePlan.Planned(var blueprint) -> blueprint;
+                case PagePlan.Unclear(var problems) -> throw unclear(problems);
+            };
+        } catch (ModelException e) {
+            throw ModelUnavailable.of(e.problem());
+        }
+    }
+
+    /**
+     * The same without a model; empty if one has to be asked.
+     *
+     * @throws ApiException where there is none to ask
+     */
+    static Optional<Blueprint> planWithoutModel(PageRequest request, PageServices services)
+            throws InterruptedException {
+        var given = request.blueprint();
+        if (given != null) {
+            return Optional.of(services.rules().requireValid(Value.of(given)));
+        }
+        var choice = request.plannerChoice();
+        if (services.model() == null || choice == PlannerChoice.RULES) {
+            return Optional.of(plan(request, choice, services, _ -> {}));
+        }
+        if (choice == PlannerChoice.MODEL || request.text().isBlank()) {
+            return Optional.empty();
+        }
+        var rules = services.planner(Language.of(request.text())).rules();
+        return rules.plan(request.text()) instanceof PagePlan.Planned(var blueprint)
+                ? Optional.of(blueprint)
+                : Optional.empty();
     }
 
     static ApiException unclear(List<LocalizedText> problems) {

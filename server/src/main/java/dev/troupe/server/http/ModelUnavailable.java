@@ -1,18 +1,16 @@
-package dev.troupe.server.message;
+package dev.troupe.server.http;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.model.ModelProblem;
-import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.ServerProblem;
 import java.util.List;
 
 /** A request that a model did not answer, by who can remedy it. */
-final class ModelUnavailable {
+public final class ModelUnavailable {
     private ModelUnavailable() {}
 
     /** A model's own words for it. */
-    static ApiException of(Problem problem) {
+    public static ApiException of(Problem problem) {
         if (ApiException.isBusy(problem.code())) {
             return ApiException.busy(problem);
         }
@@ -25,7 +23,7 @@ final class ModelUnavailable {
      *
      * @param code of the problem that the model had
      */
-    static ApiException of(String code, LocalizedText said) {
+    public static ApiException of(String code, LocalizedText said) {
         if (ApiException.isBusy(code)) {
             return ApiException.busy(new Problem(code, said, true));
         }
