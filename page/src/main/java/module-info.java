@@ -7,6 +7,7 @@ module dev.troupe.page {
     exports dev.troupe.page.check;
     exports dev.troupe.page.component;
     exports dev.troupe.page.export;
+    exports dev.troupe.page.followup;
     exports dev.troupe.page.patch;
     exports dev.troupe.page.reference;
     exports dev.troupe.page.request;

@@ -87,6 +87,7 @@ class PageEventsProperties {
         for (var event : events) {
             var block = event.field("blockId").asText();
             switch (event.type()) {
+                case PLAN -> throw new AssertionError("a blueprint that runs is not planned");
                 case PHASE -> phases.add(event.field("phase").asText());
                 case TOOL_CALL -> calls++;
                 case TOOL_RESULT -> assertThat(--calls).isNotNegative();

@@ -15,6 +15,8 @@ import dev.troupe.model.ChatModel;
 import dev.troupe.page.check.BlueprintRules;
 import dev.troupe.page.check.PageTools;
 import dev.troupe.page.component.ComponentRegistry;
+import dev.troupe.page.followup.FollowUpReader;
+import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.request.ModelPlanner;
 import dev.troupe.page.request.PagePack;
 import dev.troupe.page.request.PagePlanner;
@@ -107,6 +109,13 @@ public record PageServices(
                         ? null
                         : new ModelPlanner(
                                 model, rules, probe, new WorkspaceTables(workspace, probe), time));
+    }
+
+    /**
+     * Reads messages about pages; answers those that only a model can with one, if there is one.
+     */
+    public FollowUpReader followUps(Language language) {
+        return new FollowUpReader(new BlueprintPatch(rules), planner(language), model);
     }
 
     private QuestionProbe probe(Language language) {

@@ -1,5 +1,6 @@
 package dev.troupe.server.message;
 
+import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
@@ -15,9 +16,12 @@ import dev.troupe.server.http.JsonResponse;
 import dev.troupe.server.http.ProblemResponse;
 import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.http.Values;
 import dev.troupe.server.message.ConversationApiRequest.ConversationApiBody;
 import dev.troupe.server.message.ConversationApiResponse.ConversationApiReply;
+import dev.troupe.server.page.PageService;
 import dev.troupe.server.stream.DisconnectValve;
+import dev.troupe.server.stream.SseWriter;
 import dev.troupe.server.turn.TurnService;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -50,10 +54,13 @@ public class ConversationApiController {
 
     private final ConversationService conversations;
     private final TurnService desk;
+    private final PageConversation pages;
 
-    ConversationApiController(ConversationService conversations, TurnService desk) {
+    ConversationApiController(
+            ConversationService conversations, TurnService desk, PageService pages) {
         this.conversations = conversations;
         this.desk = desk;
+        this.pages = new PageConversation(pages);
     }
 
     @PostMapping("/api/conversation")
@@ -61,7 +68,11 @@ public class ConversationApiController {
     @Operation(
             summary = "Send a message and receive instructions for the client",
             description =
-                    "The contract for clients that display pages. With `stream` or `Accept:"
+                    "The contract for clients that display pages. With a `blueprint` of a page, the"
+                            + " message is about this page: `pageContext` is the page as it was"
+                            + " built, and the action is chat, refine or rebuild; nothing is built"
+                            + " before the client asks for it. With `artifactType` page, the message"
+                            + " asks for the blueprint of a page. With `stream` or `Accept:"
                             + " text/event-stream`, the events of the turn come first, and the"
                             + " response last.",
             requestBody =
@@ -93,6 +104,10 @@ public class ConversationApiController {
             HttpServletResponse response)
             throws IOException {
         var request = ConversationApiRequest.parse(sent);
+        if (request.isOfPage()) {
+            writePageReply(caller, request, accepted, response);
+            return;
+        }
         var log = conversation(caller, request);
         var id = request.conversationId().isEmpty() ? log.id() : request.conversationId();
         var turn = new ConversationApiTurn(request, id, DisconnectValve.of(http), response);
@@ -107,6 +122,30 @@ public class ConversationApiController {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
             LOG.debug("the client of a turn disconnected", e);
+        }
+    }
+
+    /** Nothing is run for it, so that a stream has the response as its only event. */
+    private void writePageReply(
+            UserPrincipal caller,
+            ConversationApiRequest request,
+            String accepted,
+            HttpServletResponse response)
+            throws IOException {
+        try {
+            var reply = pages.reply(caller, request, findConversation(caller, request));
+            if (request.isStreamed() || accepted.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
+                var stream = new SseWriter(response);
+                stream.send(
+                        Values.record(
+                                "type", Value.of("conversation.response"),
+                                "payload", Json.toValue(reply)));
+                stream.flush();
+            } else {
+                JsonResponse.write(reply, response);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param pageContext content of the page of the blueprint; missing if there is none
  * @param conversationId the server's, or any of the client's own; empty for a new one
  * @param history earlier messages, if the client sends them
+ * @param artifactType what the client expects; {@code page} for the blueprint of a page
  */
 record ConversationApiRequest(
         String message,
@@ -37,7 +38,8 @@ record ConversationApiRequest(
         Value pageContext,
         String conversationId,
         ClientHistory history,
-        boolean isStreamed) {
+        boolean isStreamed,
+        String artifactType) {
     private static final int MAX_TEXT = 20_000; // characters
     private static final int MAX_ID = 200;
     private static final int MAX_PAGE = 500; // characters of the page that are read
@@ -64,7 +66,8 @@ record ConversationApiRequest(
                     @Nullable Boolean stream,
             @Nullable Value attachments,
             @Nullable Value artifacts,
-            @Nullable Value artifactType,
+            @Schema(description = "`page` for the blueprint of a page instead of a workflow")
+                    @Nullable Value artifactType,
             @Nullable Value skillConfig) {}
 
     /**
@@ -82,7 +85,8 @@ record ConversationApiRequest(
                 Objects.requireNonNullElse(body.pageContext(), Value.missing()),
                 Objects.requireNonNullElse(body.conversationId(), ""),
                 history(Objects.requireNonNullElse(body.recentHistory(), List.of())),
-                body.stream() != null && body.stream());
+                body.stream() != null && body.stream(),
+                Objects.requireNonNullElse(body.artifactType(), Value.missing()).asText());
     }
 
     /** Both spellings of a field are understood. */
@@ -125,6 +129,14 @@ record ConversationApiRequest(
     /** Whether it is about something that there is already. */
     boolean isFollowUp() {
         return !blueprint.isMissing();
+    }
+
+    /** Whether it is about a page or asks for one, rather than for a workflow. */
+    boolean isOfPage() {
+        return isFollowUp()
+                ? !blueprint.field("uiComposition").isMissing()
+                        || !blueprint.field("ui_composition").isMissing()
+                : artifactType.equals("page");
     }
 
     boolean isChinese() {

@@ -8,7 +8,6 @@ import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.value.Value;
-import dev.troupe.server.schema.WorkflowSchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.HashSet;
@@ -63,12 +62,20 @@ record ConversationApiResponse(
                     @Nullable String chatKind,
             String legacyAction,
             String chatResponse,
-            @Schema(implementation = WorkflowSchema.class) @JsonInclude(JsonInclude.Include.ALWAYS)
+            @Schema(description = "A plan, or the blueprint of a page")
+                    @JsonInclude(JsonInclude.Include.ALWAYS)
                     @Nullable Value blueprint,
             @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable ClarifyOptions clarifyOptions,
             String conversationId,
             @JsonInclude(JsonInclude.Include.ALWAYS)
-                    @Nullable List<ResolvedEntity> resolvedEntities) {}
+                    @Nullable List<ResolvedEntity> resolvedEntities,
+            @Schema(
+                            description =
+                                    "The changes of a page, for `/api/page/patch`; only with action"
+                                            + " refine on a page")
+                    @Nullable Value patchPlan,
+            @Schema(description = "Blocks that an answer about a page is taken from")
+                    @Nullable List<String> citedBlocks) {}
 
     /** Suggested answers to a question. */
     record ClarifyOptions(String type, List<Choice> choices, boolean allowCustomInput) {}
@@ -103,7 +110,9 @@ record ConversationApiResponse(
                 hasPlan() ? workflow() : null,
                 action == Action.CLARIFY ? options() : null,
                 conversation,
-                entities());
+                entities(),
+                null,
+                null);
     }
 
     /** What is about a blueprint and in doubt is chat. */

@@ -63,7 +63,7 @@ public final class PageService {
     }
 
     /** What builds pages for a user; the caller closes it. A user is not asked for approvals. */
-    PageServices open(String user) {
+    public PageServices open(String user) {
         return assembly.pages(
                 workspaces.withProtectedHome(Workspace.of(workspaces.directory(user))),
                 ApprovalHandler.NOBODY,

@@ -1,0 +1,88 @@
+package dev.troupe.page.followup;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The words of a question that have not been understood yet. Names of the page are found as a whole
+ * and, since columns are called {@code total_amount}, by each of their words.
+ *
+ * @param rest the question without the words that were understood
+ * @param matched how many characters of names were found
+ */
+record QuestionWords(String rest, int matched) {
+    private static final Pattern FILLER =
+            Pattern.compile(
+                    "\\b(?:what|which|who|when|where|how|much|is|are|was|were|did|does|do|has|have|had|the|a|an|of|in|on|for|at|by|to|per|and|with|it|its|this|that|these|there|page|value|values|number|please|tell|me|show|give|us|we|our|s)\\b"
+                            + "|请问|请|告诉我|帮我|看看|哪一?个?(?:月份?|天|日|年|季度?|产品|人|学生|班级?|类别?|项)?|谁|什么|多少|几|的|是|在|里|中|有|吗|呢|了|一下|页面|页|上|这个|那个|这|值|数据|分别|和|与|为|得分?",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern WORD =
+            Pattern.compile("\\p{IsHan}+|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
+
+    static QuestionWords of(String question) {
+        return new QuestionWords(question.toLowerCase(Locale.ROOT), 0);
+    }
+
+    /** Without the names, the longest first, and then without their words. */
+    QuestionWords withoutNames(Stream<String> names) {
+        var all =
+                names.map(name -> name.toLowerCase(Locale.ROOT).strip())
+                        .distinct()
+                        .sorted(Comparator.comparingInt(String::length).reversed())
+                        .toList();
+        var left = this;
+        for (var name : all) {
+            left = left.without(name);
+        }
+        for (var name : all) {
+            for (var word : WORD.matcher(name).results().map(it -> it.group()).toList()) {
+                left = left.without(word).without(word + "s");
+            }
+        }
+        return left;
+    }
+
+    private QuestionWords without(String name) {
+        var pattern = pattern(name);
+        var matcher = pattern.matcher(rest);
+        return matcher.find()
+                ? new QuestionWords(matcher.replaceAll(" "), matched + name.length())
+                : this;
+    }
+
+    private static Pattern pattern(String name) {
+        return Pattern.compile(
+                "(?<![\\p{L}\\p{N}&&[^\\p{IsHan}]])"
+                        + Pattern.quote(name)
+                        + "(?![\\p{L}\\p{N}&&[^\\p{IsHan}]])");
+    }
+
+    /** Whether the question names this, as a whole. */
+    boolean names(String name) {
+        return !name.isBlank()
+                && pattern(name.toLowerCase(Locale.ROOT).strip()).matcher(rest).find();
+    }
+
+    /** Whether the question has a word of this name, such as {@code amount} of total_amount. */
+    boolean namesPart(String name) {
+        return WORD.matcher(name.toLowerCase(Locale.ROOT))
+                .results()
+                .anyMatch(word -> names(word.group()) || names(word.group() + "s"));
+    }
+
+    QuestionWords without(Pattern words) {
+        return new QuestionWords(words.matcher(rest).replaceAll(" "), matched);
+    }
+
+    /** Words with content that nothing has understood. */
+    List<String> unread() {
+        return WORD.matcher(FILLER.matcher(rest).replaceAll(" "))
+                .results()
+                .map(it -> it.group())
+                .distinct()
+                .toList();
+    }
+}

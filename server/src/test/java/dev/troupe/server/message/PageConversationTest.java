@@ -1,0 +1,154 @@
+package dev.troupe.server.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Value;
+import dev.troupe.server.OpenAiTestServer;
+import dev.troupe.server.TestServer;
+import dev.troupe.server.http.Values;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages at the one conversation endpoint, without a model. */
+class PageConversationTest {
+    @TempDir private static Path directory = Path.of("");
+    private static OpenAiTestServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = OpenAiTestServer.offline(directory);
+        Files.writeString(server.workspace.resolve("sales.csv"), TestServer.SALES);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static Value post(Value body) {
+        var reply = server.program().post("/api/conversation", Json.write(body));
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+        return reply.json();
+    }
+
+    private static Value ask(String message, String conversation) {
+        return post(
+                Values.record(
+                        "message", Value.of(message),
+                        "conversationId", Value.of(conversation),
+                        "artifactType", Value.of("page")));
+    }
+
+    private static void assertActions(Value reply, String mode, String action, String legacy) {
+        assertThat(reply.field("mode").asText()).isEqualTo(mode);
+        assertThat(reply.field("action").asText()).as(reply.toString()).isEqualTo(action);
+        assertThat(reply.field("legacyAction").asText()).isEqualTo(legacy);
+    }
+
+    private static Value followUp(String message) {
+        var made =
+                server.program()
+                        .post(
+                                "/api/pages",
+                                "{\"message\": \"a page of sales.csv: total amount per month\"}")
+                        .json();
+        return post(
+                Values.record(
+                        "message", Value.of(message),
+                        "blueprint", made.field("blueprint"),
+                        "pageContext", made.field("page")));
+    }
+
+    @Test
+    void aRequestForAPageBecomesABlueprint() {
+        var reply = ask("a page of sales.csv: total amount per month", "build");
+
+        assertActions(reply, "entry", "build", "build_workflow");
+        var built =
+                server.program()
+                        .post(
+                                "/api/pages",
+                                Json.write(Values.record("blueprint", reply.field("blueprint"))));
+        assertThat(built.status()).as(built.body()).isEqualTo(201);
+    }
+
+    @Test
+    void anAnswerCompletesTheRequestThatWasAskedAbout() {
+        var question = ask("a page of sales.csv", "chain");
+        assertActions(question, "entry", "clarify", "clarify");
+        assertThat(question.field("chatResponse").asText()).contains("does not list");
+        assertThat(question.field("clarifyOptions").field("allowCustomInput"))
+                .isEqualTo(Value.of(true));
+
+        var reply = ask(": total amount per month", "chain");
+
+        assertActions(reply, "entry", "build", "build_workflow");
+        assertThat(reply.field("blueprint").field("sourcePrompt").asText())
+                .startsWith("a page of sales.csv\n")
+                .contains("does not list")
+                .endsWith("\n: total amount per month");
+    }
+
+    @Test
+    void anotherRequestIsNotTakenForAnAnswer() {
+        ask("a page of sales.csv", "other");
+
+        var reply = ask("a page of sales.csv: total amount per category", "other");
+
+        assertThat(reply.field("blueprint").field("sourcePrompt").asText())
+                .isEqualTo("a page of sales.csv: total amount per category");
+    }
+
+    @Test
+    void aQuestionIsAnsweredFromThePageAlone() {
+        var reply = followUp("what is the highest amount?");
+
+        assertActions(reply, "followup", "chat", "chat");
+        assertThat(reply.field("chatKind").asText()).isEqualTo("page");
+        assertThat(reply.field("chatResponse").asText()).contains("30");
+        assertThat(reply.field("citedBlocks").items()).hasSize(1);
+        assertThat(reply.field("blueprint").isMissing()).isTrue();
+
+        var unknown = followUp("what is the highest temperature?");
+        assertThat(unknown.field("chatResponse").asText()).contains("does not have: temperature");
+        assertThat(unknown.field("citedBlocks").items()).isEmpty();
+    }
+
+    @Test
+    void aChangeIsAPlanForThePatchEndpoint() {
+        var reply = followUp("turn the chart into a table");
+
+        assertActions(reply, "followup", "refine", "refine");
+        assertThat(reply.field("patchPlan").field("instructions").items()).hasSize(1);
+        assertThat(Json.write(reply.field("blueprint"))).contains("\"table\"");
+    }
+
+    @Test
+    void anotherPageIsExplainedAndWaitsForTheUser() {
+        var reply = followUp("a page of sales.csv: total amount per category");
+
+        assertActions(reply, "followup", "rebuild", "rebuild");
+        assertThat(reply.field("chatResponse").asText())
+                .contains("these components disappear: total amount per month", "Confirm");
+        assertThat(reply.field("blueprint").field("sourcePrompt").asText())
+                .isEqualTo("a page of sales.csv: total amount per category");
+    }
+
+    @Test
+    void aBlueprintThatIsWrongIsRefusedWithAllProblems() {
+        var reply =
+                server.program()
+                        .post(
+                                "/api/conversation",
+                                "{\"message\": \"x\", \"blueprint\": {\"id\": \"b\", \"name\": \"B\", \"uiComposition\": {\"tabs\": []}}}");
+
+        assertThat(reply.status()).isEqualTo(422);
+        assertThat(reply.body()).contains("there are no components");
+    }
+}
