@@ -6,6 +6,7 @@ import dev.troupe.cli.docs.DocsCommand;
 import dev.troupe.cli.graph.GraphCommand;
 import dev.troupe.cli.life.LifeCommand;
 import dev.troupe.cli.option.UsageErrorHandler;
+import dev.troupe.cli.page.PageAskCommand;
 import dev.troupe.cli.page.PageBuildCommand;
 import dev.troupe.cli.page.PageCheckCommand;
 import dev.troupe.cli.page.PageCommand;
@@ -124,6 +125,7 @@ public final class Main {
                 .addSubcommand(new PageShowCommand(context))
                 .addSubcommand(new PageRefreshCommand(context, packs))
                 .addSubcommand(new PageRefineCommand(context, packs))
+                .addSubcommand(new PageAskCommand(context, packs))
                 .addSubcommand(new PageUndoCommand(context))
                 .addSubcommand(new PageVersionsCommand(context))
                 .addSubcommand(new PageDiffCommand(context));

@@ -97,4 +97,22 @@ class PageRefineCommandTest {
         assertThat(cli.out()).contains("are the same");
         assertThat(cli.run("page", "diff", "p.json", "--from", "7")).isEqualTo(ExitCode.USAGE);
     }
+
+    @Test
+    void answersQuestionsFromTheSavedPage() throws Exception {
+        var cli =
+                new TestCli(directory)
+                        .file("sales.csv", "month,amount\n2026-01,10\n2026-02,30\n2026-03,20\n");
+        cli.run("page", "build", "a page of sales.csv: total amount per month", "-o", "q.json");
+
+        assertThat(cli.run("page", "ask", "q.json", "what is the highest amount?"))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(cli.out()).contains(": 30 (2026-02) [part1]");
+        assertThat(cli.run("page", "ask", "q.json", "what is the highest temperature?"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(cli.out()).contains("does not have: temperature");
+        assertThat(cli.run("page", "ask", "q.json", "turn the chart into a table"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(cli.err()).contains("use page refine");
+    }
 }

@@ -2,11 +2,15 @@ package dev.troupe.page.blueprint;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +20,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BlueprintJson {
     private BlueprintJson() {}
+
+    /** The JSON Schema of blueprints. */
+    public static Value schema() {
+        try (var in = BlueprintJson.class.getResourceAsStream("blueprint.schema.json")) {
+            var bytes = Objects.requireNonNull(in, "blueprint.schema.json").readAllBytes();
+            return Json.parse(new String(bytes, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /**
      * A blueprint as it could be read.

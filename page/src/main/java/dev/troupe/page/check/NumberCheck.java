@@ -130,7 +130,7 @@ public record NumberCheck(Set<BigDecimal> numbers, List<String> labels) {
         }
     }
 
-    /** A decline of 5 may be stated as "fell by 5", so signs are not compared. */
+    /** A decline of 5 may be stated as "fell by 5", so -5 supports it. */
     private boolean isSupported(BigDecimal stated, int decimals, String unit) {
         return numbers.stream().anyMatch(number -> rounds(number.abs(), stated, decimals, unit));
     }

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads messages about a page. Rules decide where they understand the whole message: a change of
- * the page, a request for another page, a question that its numbers answer. What is in doubt is a
+ * Reads messages about a page. Rules decide if they understand the whole message: a change of the
+ * page, a request for another page, a question that its numbers answer. What is in doubt is a
  * question, which a model answers if one is configured.
  *
  * @param model {@code null} if none is configured

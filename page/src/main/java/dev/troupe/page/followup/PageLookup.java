@@ -17,6 +17,8 @@ import java.util.Optional;
  * otherwise the answer states which words the page does not have.
  */
 public final class PageLookup {
+    private static final int MAX_SUGGESTED = 3;
+
     private final List<Figures> figures; // of the blocks that have numbers
 
     private PageLookup(List<Figures> figures) {
@@ -82,6 +84,19 @@ public final class PageLookup {
                                                 ? language.choose("无", "nothing")
                                                 : String.join("; ", titles)),
                 List.of());
+    }
+
+    /** Questions that the page answers: about the first column of each block, at most 3. */
+    List<String> suggest(Language language) {
+        return figures.stream()
+                .filter(it -> !it.isGrid() && it.labels().size() > 1)
+                .map(it -> it.columns().keySet().iterator().next().replace('_', ' '))
+                .distinct()
+                .map(column ->
+                        language.choose("%s 最高的是哪个？", "What is the highest %s?").formatted(column))
+                .filter(question -> find(question).isPresent())
+                .limit(MAX_SUGGESTED)
+                .toList();
     }
 
     private static String columns(Figures figures) {

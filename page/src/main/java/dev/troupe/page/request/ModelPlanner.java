@@ -111,7 +111,7 @@ public final class ModelPlanner {
         var all = new ArrayList<LocalizedText>();
         all.add(
                 LocalizedText.of(
-                        "语言模型 %d 次都没有给出有效的蓝图；请换一种说法，或指明表和要计算的内容",
+                        "语言模型 %d 次都没有提供有效的蓝图；请改用其他说法，或指明表和要计算的内容",
                         "the language model proposed no valid blueprint in %d attempts; name the table and what to compute, or use other words",
                         MAX_ATTEMPTS));
         all.addAll(problems);

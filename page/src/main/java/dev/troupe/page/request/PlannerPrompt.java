@@ -6,13 +6,9 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
-import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.blueprint.BlueprintJson;
 import dev.troupe.page.check.BlueprintRules;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -67,7 +63,10 @@ record PlannerPrompt(BlueprintRules rules) {
         }
         return List.of(
                 new Message.System(
-                        INSTRUCTIONS.formatted(schema(), describeComponents(), describeTools())),
+                        INSTRUCTIONS.formatted(
+                                Json.write(BlueprintJson.schema()),
+                                describeComponents(),
+                                describeTools())),
                 new Message.User(text.toString()));
     }
 
@@ -103,15 +102,5 @@ record PlannerPrompt(BlueprintRules rules) {
                                 .formatted(
                                         spec.name(), spec.description(), Json.write(spec.schema())))
                 .collect(Collectors.joining("\n"));
-    }
-
-    private static String schema() {
-        try (var in = Blueprint.class.getResourceAsStream("blueprint.schema.json")) {
-            var text =
-                    new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-            return Json.write(Json.parse(text));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -12,7 +12,9 @@ import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.core.workflow.Workflow;
+import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
+import dev.troupe.page.request.PagePlan;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
@@ -25,6 +27,7 @@ import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.message.PlanProposal.PlanRequest;
 import dev.troupe.server.message.PlanValidation.UncheckedPlan;
 import dev.troupe.server.observe.TurnMetrics;
+import dev.troupe.server.page.PageService;
 import dev.troupe.server.turn.Workspaces;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -44,8 +47,11 @@ public class WorkflowController {
     private final TroupeRuntime assembly;
     private final Workspaces workspaces;
     private final TurnMetrics metrics;
+    private final PageService pages;
 
-    WorkflowController(TroupeRuntime assembly, Workspaces workspaces, TurnMetrics metrics) {
+    WorkflowController(
+            TroupeRuntime assembly, Workspaces workspaces, TurnMetrics metrics, PageService pages) {
+        this.pages = pages;
         this.assembly = assembly;
         this.workspaces = workspaces;
         this.metrics = metrics;
@@ -58,6 +64,9 @@ public class WorkflowController {
     @ProblemResponses({400, 422, 502})
     PlanProposal generate(UserPrincipal caller, @RequestBody PlanRequest sent)
             throws InterruptedException {
+        if (sent.isOfPage()) {
+            return planPage(caller, sent);
+        }
         try (var coordinator =
                 assembly.coordinator(
                         workspaces.forUser(caller),
@@ -74,6 +83,19 @@ public class WorkflowController {
             return PlanProposal.of(intent, coordinator.plan(intent, sent.constraints()));
         } catch (NoValidPlanException e) {
             throw new ApiException(422, e.problem(), List.of());
+        } catch (ModelException e) {
+            throw ModelUnavailable.of(e.problem());
+        }
+    }
+
+    private PlanProposal planPage(UserPrincipal caller, PlanRequest sent)
+            throws InterruptedException {
+        try (var services = pages.open(caller.user())) {
+            var planner = services.planner(Language.of(sent.message()));
+            return switch (planner.plan(sent.message())) {
+                case PagePlan.Planned(var blueprint) -> PlanProposal.of(blueprint);
+                case PagePlan.Unclear(var problems) -> throw PageService.unclear(problems);
+            };
         } catch (ModelException e) {
             throw ModelUnavailable.of(e.problem());
         }

@@ -1,6 +1,8 @@
 package dev.troupe.server.page;
 
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.page.blueprint.BlueprintJson;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
@@ -12,6 +14,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -24,6 +27,15 @@ class PageBuildController {
 
     PageBuildController(PageService pages) {
         this.pages = pages;
+    }
+
+    @GetMapping("/api/page/schema")
+    @RequiresRole(Role.VIEWER)
+    @Operation(summary = "Get the JSON Schema of blueprints")
+    @ApiResponse(responseCode = "200", description = "A JSON Schema of draft 2020-12")
+    @ProblemResponses({})
+    Value schema() {
+        return BlueprintJson.schema();
     }
 
     /** What is wrong with the request is a problem with a status; the stream has not begun then. */

@@ -5,6 +5,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.page.export.PageAmis;
 import dev.troupe.page.export.PageCsv;
 import dev.troupe.page.export.PageHtml;
+import dev.troupe.page.followup.PageSuggestion;
 import dev.troupe.page.run.PageRunner;
 import dev.troupe.page.version.PageContent;
 import dev.troupe.page.version.PageDifference;
@@ -30,6 +31,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpStatus;
@@ -140,6 +142,33 @@ class PageController {
         var page = pages.require(caller, id);
         pages.store().delete(page.id());
         audit.record(request, "page.deleted", id, page.title());
+    }
+
+    /** Messages that a user may send next. */
+    record PageSuggestions(List<SuggestionEntry> items) {}
+
+    /** One of them. */
+    record SuggestionEntry(
+            @Schema(allowableValues = {"question", "change"}) String kind, String text) {
+        static SuggestionEntry of(PageSuggestion suggestion) {
+            return new SuggestionEntry(
+                    suggestion.kind().name().toLowerCase(Locale.ROOT), suggestion.text());
+        }
+    }
+
+    @GetMapping("/{id}/suggestions")
+    @RequiresRole(Role.VIEWER)
+    @Operation(
+            summary = "Suggest what to ask about a page or change on it",
+            description = "Each is a message that is understood without a language model.")
+    @ApiResponse(responseCode = "200", description = "Messages")
+    @ProblemResponses(404)
+    PageSuggestions suggest(UserPrincipal caller, @PathVariable String id) {
+        var content = pages.contentOf(pages.require(caller, id), 0);
+        return new PageSuggestions(
+                PageSuggestion.of(content.page(), content.language()).stream()
+                        .map(SuggestionEntry::of)
+                        .toList());
     }
 
     @GetMapping("/{id}/versions")

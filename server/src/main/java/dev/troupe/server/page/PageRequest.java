@@ -22,7 +22,7 @@ record PageRequest(
                         allowableValues = {"auto", "rules", "model"},
                         description =
                                 "What plans a message; auto unless given: rules, and a language"
-                                        + " model where they do not understand all of it")
+                                        + " model if these do not understand all of it")
                 @Nullable String planner) {
     Value contextValue() {
         return context == null ? Value.missing() : Value.of(context);
@@ -32,14 +32,15 @@ record PageRequest(
      * @throws ApiException where there is no such planner
      */
     PlannerChoice plannerChoice() {
-        return switch (Objects.requireNonNullElse(planner, "auto")) {
+        var chosen = Objects.requireNonNullElse(planner, "auto");
+        return switch (chosen) {
             case "auto" -> PlannerChoice.AUTO;
             case "rules" -> PlannerChoice.RULES;
             case "model" -> PlannerChoice.MODEL;
             default ->
                     throw ApiException.badRequest(
                             "planner 是“%s”；应为 auto、rules 或 model",
-                            "planner is '%s'; give auto, rules or model", planner);
+                            "planner is '%s'; give auto, rules or model", chosen);
         };
     }
 

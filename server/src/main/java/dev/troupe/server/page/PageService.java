@@ -141,7 +141,8 @@ public final class PageService {
                 : Optional.empty();
     }
 
-    static ApiException unclear(List<LocalizedText> problems) {
+    /** What was not understood of a request. */
+    public static ApiException unclear(List<LocalizedText> problems) {
         var parts = problems.stream().map(it -> Problem.of(ServerProblem.BAD_REQUEST, it)).toList();
         return new ApiException(422, parts.getFirst(), parts);
     }

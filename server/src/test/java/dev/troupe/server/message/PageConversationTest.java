@@ -151,4 +151,62 @@ class PageConversationTest {
         assertThat(reply.status()).isEqualTo(422);
         assertThat(reply.body()).contains("there are no components");
     }
+
+    @Test
+    void aPlanMayBeTheBlueprintOfAPage() {
+        var reply =
+                server.program()
+                        .post(
+                                "/api/workflow/generate",
+                                "{\"message\": \"a page of sales.csv: total amount per month\", \"artifactType\": \"page\"}");
+
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+        assertThat(reply.json().field("blueprint").field("uiComposition").isMissing()).isFalse();
+        assertThat(reply.json().field("workflow").isMissing()).isTrue();
+        var refused =
+                server.program()
+                        .post(
+                                "/api/workflow/generate",
+                                "{\"message\": \"a page\", \"artifactType\": \"page\"}");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.body()).contains("names no file", "does not list");
+    }
+
+    @Test
+    void theSchemaOfBlueprintsIsPublished() {
+        var schema = server.program().get("/api/page/schema").json();
+
+        assertThat(schema.field("title").asText()).isEqualTo("Blueprint of a page");
+        assertThat(schema.field("properties").field("dataContract").isMissing()).isFalse();
+    }
+
+    @Test
+    void suggestsMessagesThatAreUnderstood() {
+        var made =
+                server.program()
+                        .post(
+                                "/api/pages",
+                                "{\"message\": \"a page of sales.csv: total amount per category\"}")
+                        .json();
+
+        var items =
+                server.program()
+                        .get("/api/pages/" + made.field("id").asText() + "/suggestions")
+                        .json()
+                        .field("items")
+                        .items();
+
+        assertThat(items).isNotEmpty();
+        for (var item : items) {
+            var reply =
+                    post(
+                            Values.record(
+                                    "message", item.field("text"),
+                                    "blueprint", made.field("blueprint"),
+                                    "pageContext", made.field("page")));
+            assertThat(reply.field("action").asText())
+                    .as(item.toString())
+                    .isEqualTo(item.field("kind").asText().equals("question") ? "chat" : "refine");
+        }
+    }
 }
