@@ -1562,7 +1562,7 @@ export interface paths {
         put?: never;
         /**
          * Build a page and stream its events
-         * @description Each event is `data: {type, ...}`: PHASE (data, compute, compose), TOOL_CALL, TOOL_RESULT, DATA_ERROR, BLOCK_START, SLOT_DELTA, BLOCK_COMPLETE, and COMPLETE once, as the last. Its `result` has `page`, and `pageId` and `version` of the stored page; with `message` error there is no page. A client that disconnects cancels the build.
+         * @description Each event is `data: {type, ...}`: PLAN (attempt, maxAttempts, message, problems) where a language model plans the message, which rules do not understand; then PHASE (data, compute, compose), TOOL_CALL, TOOL_RESULT, DATA_ERROR, BLOCK_START, SLOT_DELTA, BLOCK_COMPLETE, and COMPLETE once, as the last. Its `result` has `page`, and `pageId` and `version` of the stored page; with `message` error there is no page, and `problems` where no blueprint was accepted. A client that disconnects cancels the build.
          */
         post: {
             parameters: {
@@ -2257,7 +2257,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message and receive instructions for the client
-         * @description The contract for clients that display pages. With `stream` or `Accept: text/event-stream`, the events of the turn come first, and the response last.
+         * @description The contract for clients that display pages. With a `blueprint` of a page, the message is about this page: `pageContext` is the page as it was built, and the action is chat, refine or rebuild; nothing is built before the client asks for it. With `artifactType` page, the message asks for the blueprint of a page. With `stream` or `Accept: text/event-stream`, the events of the turn come first, and the response last.
          */
         post: {
             parameters: {
@@ -4102,6 +4102,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages/{id}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest what to ask about a page or change on it
+         * @description Each is a message that is understood without a language model.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Messages */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageSuggestions"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pages/{id}/export": {
         parameters: {
             query?: never;
@@ -4202,6 +4245,43 @@ export interface paths {
                     };
                 };
                 404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the JSON Schema of blueprints */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A JSON Schema of draft 2020-12 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
                 default: components["responses"]["Problem"];
             };
         };
@@ -5414,6 +5494,11 @@ export interface components {
             requirements?: string[];
             /** @description Agent types that the plan may use */
             agents?: string[];
+            /**
+             * @description `page` for the blueprint of a page instead of a workflow
+             * @enum {string}
+             */
+            artifactType?: "workflow" | "page";
         };
         IntentEntry: {
             /** @description The message with what the conversation adds to it */
@@ -5457,8 +5542,10 @@ export interface components {
             [key: string]: unknown;
         };
         PlanProposal: {
-            workflow: components["schemas"]["Workflow"];
-            intent: components["schemas"]["IntentEntry"];
+            workflow?: components["schemas"]["Workflow"];
+            /** @description The blueprint of a page, if one was asked for */
+            blueprint?: unknown;
+            intent?: components["schemas"]["IntentEntry"];
             /** @description What was changed to make the plan valid */
             repairs: components["schemas"]["LocalizedText"][];
             /** @description Parts of the request that the plan does not cover */
@@ -5812,6 +5899,11 @@ export interface components {
             context?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description What plans a message; auto unless given: rules, and a language model if these do not understand all of it
+             * @enum {string}
+             */
+            planner?: "auto" | "rules" | "model";
         };
         PageView: {
             id: string;
@@ -6053,6 +6145,7 @@ export interface components {
             stream?: boolean;
             attachments?: unknown;
             artifacts?: unknown;
+            /** @description `page` for the blueprint of a page instead of a workflow */
             artifactType?: unknown;
             skillConfig?: unknown;
         };
@@ -6082,10 +6175,14 @@ export interface components {
             chatKind: "smalltalk" | "qa" | "page" | null;
             legacyAction: string;
             chatResponse: string;
-            blueprint: components["schemas"]["Workflow"] | null;
+            blueprint: unknown | null;
             clarifyOptions: components["schemas"]["ClarifyOptions"] | null;
             conversationId: string;
             resolvedEntities: components["schemas"]["ResolvedEntity"][] | null;
+            /** @description The changes of a page, for `/api/page/patch`; only with action refine on a page */
+            patchPlan?: unknown;
+            /** @description Blocks that an answer about a page is taken from */
+            citedBlocks?: string[];
         };
         ResolvedEntity: {
             /** @enum {string} */
@@ -7143,6 +7240,14 @@ export interface components {
             cause: "build" | "refresh" | "patch" | "restore";
             /** @description What was asked for; may be empty */
             note: string;
+        };
+        PageSuggestions: {
+            items: components["schemas"]["SuggestionEntry"][];
+        };
+        SuggestionEntry: {
+            /** @enum {string} */
+            kind: "question" | "change";
+            text: string;
         };
         ItemsOfPageLinkEntry: {
             items: components["schemas"]["PageLinkEntry"][];

@@ -53,7 +53,7 @@ record BlockBuilder(ComponentRegistry components, Language language) {
                                     "The result has %s rows, more than can be displayed; ask for fewer rows or a summary")
                             .formatted(data.field("rowCount").asText()));
         }
-        return build(slot, component, data, sources, unsupported(results));
+        return build(slot, component, data, sources, findUnsupported(results));
     }
 
     private Block build(
@@ -86,7 +86,7 @@ record BlockBuilder(ComponentRegistry components, Language language) {
     }
 
     /** Numbers in texts of a model that its data does not have. */
-    private static List<String> unsupported(Map<String, SourceResult> results) {
+    private static List<String> findUnsupported(Map<String, SourceResult> results) {
         return results.values().stream()
                 .flatMap(result -> result.unsupported().stream())
                 .distinct()

@@ -46,7 +46,7 @@ record PlanProposal(
                                     "`page` for the blueprint of a page instead of a workflow")
                     @Nullable String artifactType) {
         /**
-         * @throws ApiException where it is neither
+         * @throws ApiException for another one
          */
         boolean isOfPage() {
             var chosen = Objects.requireNonNullElse(artifactType, "workflow");

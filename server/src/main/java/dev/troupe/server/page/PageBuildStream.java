@@ -33,7 +33,7 @@ final class PageBuildStream {
     interface Source {
         /**
          * @param events receives the progress
-         * @throws ApiException where there is nothing to build
+         * @throws ApiException if nothing can be built
          */
         Build prepare(Consumer<PageEvent> events) throws InterruptedException;
     }

@@ -29,7 +29,7 @@ record PageRequest(
     }
 
     /**
-     * @throws ApiException where there is no such planner
+     * @throws ApiException if the planner does not exist
      */
     PlannerChoice plannerChoice() {
         var chosen = Objects.requireNonNullElse(planner, "auto");

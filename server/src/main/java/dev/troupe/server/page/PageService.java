@@ -120,7 +120,7 @@ public final class PageService {
     /**
      * The same without a model; empty if one has to be asked.
      *
-     * @throws ApiException where there is none to ask
+     * @throws ApiException if none can be asked
      */
     static Optional<Blueprint> planWithoutModel(PageRequest request, PageServices services)
             throws InterruptedException {
