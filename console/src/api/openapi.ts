@@ -6175,7 +6175,10 @@ export interface components {
             chatKind: "smalltalk" | "qa" | "page" | null;
             legacyAction: string;
             chatResponse: string;
-            blueprint: unknown | null;
+            /** @description A plan, or the blueprint of a page */
+            blueprint: {
+                [key: string]: unknown;
+            } | null;
             clarifyOptions: components["schemas"]["ClarifyOptions"] | null;
             conversationId: string;
             resolvedEntities: components["schemas"]["ResolvedEntity"][] | null;

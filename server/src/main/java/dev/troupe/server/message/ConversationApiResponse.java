@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -64,7 +65,7 @@ record ConversationApiResponse(
             String chatResponse,
             @Schema(description = "A plan, or the blueprint of a page")
                     @JsonInclude(JsonInclude.Include.ALWAYS)
-                    @Nullable Value blueprint,
+                    @Nullable Map<String, Value> blueprint,
             @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable ClarifyOptions clarifyOptions,
             String conversationId,
             @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -107,7 +108,7 @@ record ConversationApiResponse(
                 action == Action.CHAT ? chatKind() : null,
                 legacyAction(action),
                 answer.text(),
-                hasPlan() ? workflow() : null,
+                hasPlan() ? fieldsOf(workflow()) : null,
                 action == Action.CLARIFY ? options() : null,
                 conversation,
                 entities(),
@@ -124,6 +125,11 @@ record ConversationApiResponse(
             return Action.BUILD;
         }
         return question().isEmpty() ? Action.CHAT : Action.CLARIFY;
+    }
+
+    /** The fields of a plan or blueprint. */
+    static Map<String, Value> fieldsOf(Value json) {
+        return json instanceof Value.RecordOf(var fields) ? fields : Map.of();
     }
 
     boolean hasPlan() {
