@@ -28,7 +28,8 @@ public final class HomePermissions {
     /**
      * Takes the permissions of other users from the home and all that is in it.
      *
-     * @return a message for the user; empty if nothing had to be changed
+     * @return a message for the user; empty if other users could open nothing, as below a directory
+     *     that was closed to them
      */
     public static Optional<LocalizedText> restrict(Environment environment) {
         var home = environment.home();
@@ -36,8 +37,9 @@ public final class HomePermissions {
             return Optional.empty();
         }
         try {
+            boolean reachable = PrivateFiles.isOpenToOthers(home);
             var done = PrivateFiles.restrict(home);
-            return done.restricted() == 0
+            return !reachable || done.restricted() == 0
                     ? Optional.empty()
                     : Optional.of(
                             LocalizedText.of(

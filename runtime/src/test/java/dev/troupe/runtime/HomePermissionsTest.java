@@ -62,6 +62,19 @@ class HomePermissionsTest {
     }
 
     @Test
+    void reportsNothingBelowADirectoryThatWasClosedToOthers() throws IOException {
+        var home = Files.createDirectories(directory.resolve("state"));
+        var cache = Files.createDirectories(home.resolve("cache"));
+        Files.writeString(home.resolve("troupe.db"), "");
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
+        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertThat(HomePermissions.restrict(environment())).isEmpty();
+
+        assertThat(openFiles(home)).isEmpty();
+    }
+
+    @Test
     void leavesADirectoryAloneThatIsNotTroupes() throws IOException {
         var home = Files.createDirectories(directory.resolve("state"));
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
