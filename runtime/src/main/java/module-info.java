@@ -16,6 +16,7 @@ module dev.troupe.runtime {
     requires dev.troupe.packs.code;
     requires dev.troupe.packs.data;
     requires dev.troupe.packs.files;
+    requires dev.troupe.packs.studio;
     requires dev.troupe.packs.web;
     requires org.snakeyaml.engine;
 

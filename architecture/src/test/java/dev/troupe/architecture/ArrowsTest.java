@@ -34,6 +34,8 @@ class ArrowsTest {
             Set.of("core", "language", "codec", "model", "agent", "extraction");
     private static final Set<String> WRITING =
             Set.of("core", "language", "codec", "model", "agent", "retrieval");
+    private static final Set<String> STUDIO =
+            Set.of("core", "language", "codec", "model", "agent", "retrieval", "extraction");
     private static final Set<String> LIFE =
             Set.of("core", "language", "codec", "model", "agent", "store");
     private static final Set<String> SCHOOL =
@@ -58,6 +60,7 @@ class ArrowsTest {
                     "packs.school",
                     "packs.writing",
                     "packs.code",
+                    "packs.studio",
                     "packs.browser",
                     "store");
     private static final Map<String, Set<String>> MAY_USE = arrows();
@@ -83,6 +86,7 @@ class ArrowsTest {
         arrows.put("packs.life", LIFE);
         arrows.put("packs.school", SCHOOL);
         arrows.put("packs.writing", WRITING);
+        arrows.put("packs.studio", STUDIO);
         arrows.put("packs.code", AGENT);
         arrows.put("packs.browser", AGENT);
         arrows.put("store", Set.of("core", "codec"));

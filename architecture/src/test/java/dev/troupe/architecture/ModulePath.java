@@ -29,6 +29,7 @@ final class ModulePath {
                     "dev.troupe.packs.school.SchoolPack",
                     "dev.troupe.packs.writing.WritingPack",
                     "dev.troupe.packs.code.CodePack",
+                    "dev.troupe.packs.studio.StudioPack",
                     "dev.troupe.packs.browser.BrowserPack",
                     "dev.troupe.embedding.BgeSmallZhEmbedder",
                     "dev.troupe.store.SqliteJournal",

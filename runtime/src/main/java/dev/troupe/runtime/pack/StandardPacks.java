@@ -9,6 +9,7 @@ import dev.troupe.packs.files.FilesPack;
 import dev.troupe.packs.life.LifePack;
 import dev.troupe.packs.school.SchoolPack;
 import dev.troupe.packs.school.record.SchoolSource;
+import dev.troupe.packs.studio.StudioPack;
 import dev.troupe.packs.web.WebPack;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.GuardedHttp;
@@ -22,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The packs that Troupe comes with: web, files, data, documents, amis, life, school, code and
- * browser.
+ * The packs that Troupe comes with: web, files, data, documents, amis, life, school, code, studio
+ * and browser.
  */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
@@ -55,6 +56,7 @@ public final class StandardPacks {
                         new LifePack(life),
                         new SchoolPack(records, school::of, HomeSchoolRepository.FILES),
                         new CodePack(new TableScriptWriter()),
+                        new StudioPack(),
                         browsers),
                 documents,
                 () -> {

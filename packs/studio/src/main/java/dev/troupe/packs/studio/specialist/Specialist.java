@@ -1,0 +1,14 @@
+package dev.troupe.packs.studio.specialist;
+
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.model.OfflineSkill;
+import java.util.List;
+
+/** One agent of the studio and what drives it without a language model. */
+public interface Specialist {
+    /** Its type is the name by which the state graph declares it, in lower case. */
+    Agent agent();
+
+    /** Rules for what needs no invention. */
+    List<OfflineSkill> offlineSkills();
+}
