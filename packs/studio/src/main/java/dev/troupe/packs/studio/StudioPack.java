@@ -3,7 +3,11 @@ package dev.troupe.packs.studio;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.studio.specialist.OfferReader;
 import dev.troupe.packs.studio.specialist.Specialist;
+import dev.troupe.packs.studio.specialist.SpecialistSkill;
+import dev.troupe.packs.studio.specialist.StudioPlanSkill;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Adds the specialists for films: those that the coordinator's state graph declares. */
@@ -24,8 +28,14 @@ public final class StudioPack implements Pack {
         return specialists.stream().map(Specialist::agent).toList();
     }
 
+    /** One that plans, and one for each specialist, which all know what the others offer. */
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return specialists.stream().flatMap(it -> it.offlineSkills().stream()).toList();
+        var reader =
+                new OfferReader(specialists.stream().flatMap(it -> it.offers().stream()).toList());
+        var skills = new ArrayList<OfflineSkill>();
+        skills.add(StudioPlanSkill.of(reader, agents()));
+        agents().forEach(agent -> skills.add(new SpecialistSkill(agent.card().type(), reader)));
+        return skills;
     }
 }

@@ -1,7 +1,6 @@
 package dev.troupe.packs.studio.specialist;
 
 import dev.troupe.agent.catalog.Agent;
-import dev.troupe.model.OfflineSkill;
 import java.util.List;
 
 /** One agent of the studio and what drives it without a language model. */
@@ -9,6 +8,6 @@ public interface Specialist {
     /** Its type is the name by which the state graph declares it, in lower case. */
     Agent agent();
 
-    /** Rules for what needs no invention. */
-    List<OfflineSkill> offlineSkills();
+    /** What its rules make on request; {@link SpecialistSkill} reads requests by these. */
+    List<Offer> offers();
 }

@@ -1,0 +1,75 @@
+package dev.troupe.packs.studio.specialist;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * One kind of result that a specialist makes on request, and how rules recognize the request.
+ *
+ * @param agent type of the specialist
+ * @param title of the result, for users
+ * @param words that ask for it, in both languages; where the words of two offers overlap, the
+ *     longer ones count
+ * @param options words that change how it is made; read only if it is asked for
+ * @param reads what it is made of, {@code script}: the nodes that make this come before
+ * @param makes what others read
+ * @param response how the request is met
+ */
+public record Offer(
+        String agent,
+        LocalizedText title,
+        Pattern words,
+        List<Pattern> options,
+        Set<String> reads,
+        String makes,
+        Responder response) {
+    /** Meets a request for an offer. */
+    @FunctionalInterface
+    public interface Responder {
+        Response respond(StudioTask task);
+    }
+
+    /** What a request leads to. */
+    public sealed interface Response {}
+
+    /** A call of one of the specialist's tools, whose message is the result for users. */
+    public record Call(String tool, Map<String, Value> arguments) implements Response {
+        public Call {
+            arguments = Map.copyOf(arguments);
+        }
+    }
+
+    /** What rules cannot do, with the remedy. */
+    public record Refusal(LocalizedText reason) implements Response {}
+
+    public Offer {
+        options = List.copyOf(options);
+        reads = Set.copyOf(reads);
+    }
+
+    /** Something that only a language model can do: rules invent nothing. */
+    public static Offer ofModel(String agent, LocalizedText title, Pattern words) {
+        return new Offer(
+                agent,
+                title,
+                words,
+                List.of(),
+                Set.of(),
+                "",
+                _ ->
+                        new Refusal(
+                                LocalizedText.of(
+                                        "“%s”需要语言模型：规则不虚构内容。请设置 OPENAI_API_KEY，或用 --model 选择模型",
+                                        "'%s' needs a language model: rules invent nothing. Set OPENAI_API_KEY, or choose a model with --model",
+                                        title)));
+    }
+
+    /** A pattern that ignores case. */
+    public static Pattern pattern(String regex) {
+        return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+    }
+}

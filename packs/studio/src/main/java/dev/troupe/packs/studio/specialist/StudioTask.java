@@ -1,0 +1,56 @@
+package dev.troupe.packs.studio.specialist;
+
+import dev.troupe.language.FileRoles;
+import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A task in the user's words.
+ *
+ * @param text the part for one specialist
+ * @param request the whole message, whose files the text may refer to
+ */
+public record StudioTask(String text, String request, Language language) {
+    /** Whether words of this task match. */
+    public boolean has(Pattern pattern) {
+        return pattern.matcher(Mentions.maskFiles(text)).find();
+    }
+
+    /**
+     * The first file to read whose name ends like this: of the task, else of the whole request.
+     *
+     * @param endings such as {@code .fountain}
+     */
+    public Optional<String> source(String... endings) {
+        return sources(endings).stream().findFirst();
+    }
+
+    /** All of them. */
+    public List<String> sources(String... endings) {
+        var own = select(text, endings, false);
+        return own.isEmpty() ? select(request, endings, false) : own;
+    }
+
+    /** The first file of the task to write whose name ends like this. */
+    public Optional<String> target(String... endings) {
+        return select(text, endings, true).stream().findFirst();
+    }
+
+    private static List<String> select(String text, String[] endings, boolean isWritten) {
+        var writes = FileRoles.of(text).writes();
+        var found = new ArrayList<String>();
+        for (var file : Mentions.of(text).files()) {
+            var name = file.toLowerCase(Locale.ROOT);
+            if (writes.contains(file) == isWritten
+                    && List.of(endings).stream().anyMatch(name::endsWith)) {
+                found.add(file);
+            }
+        }
+        return found;
+    }
+}
