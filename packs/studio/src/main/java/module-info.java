@@ -2,8 +2,14 @@
 module dev.troupe.packs.studio {
     requires static org.jspecify;
     requires transitive dev.troupe.agent;
+    requires com.github.weisj.jsvg;
     requires dev.troupe.extraction;
     requires dev.troupe.retrieval;
+    requires java.desktop;
+    requires java.logging;
 
     exports dev.troupe.packs.studio;
+
+    opens dev.troupe.packs.studio.animation to
+            tools.jackson.databind;
 }

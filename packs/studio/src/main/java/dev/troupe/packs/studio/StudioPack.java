@@ -3,6 +3,8 @@ package dev.troupe.packs.studio;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.studio.animation.Animator;
+import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
 import dev.troupe.packs.studio.specialist.OfferReader;
 import dev.troupe.packs.studio.specialist.Specialist;
 import dev.troupe.packs.studio.specialist.SpecialistSkill;
@@ -15,7 +17,7 @@ public final class StudioPack implements Pack {
     private final List<Specialist> specialists;
 
     public StudioPack() {
-        this.specialists = List.of();
+        this.specialists = List.of(new Animator(Ffmpeg.ofThisMachine()));
     }
 
     @Override

@@ -1,0 +1,8 @@
+/**
+ * When something is said and shown: dialogue with its times, and subtitles. Start with {@link
+ * dev.troupe.packs.studio.timing.DialogueTimes}.
+ */
+@NullMarked
+package dev.troupe.packs.studio.timing;
+
+import org.jspecify.annotations.NullMarked;
