@@ -28,9 +28,9 @@ test('a page is built, explained, changed, undone and compared', async ({ page }
 
   await expect(page).toHaveURL(/\/pages\/page-/)
   await expect(page.getByRole('img', { name: /per product/ })).toBeVisible()
-  await page.getByRole('button', { name: /^“total amount per month” as a table/ }).click()
+  await page.getByRole('button', { name: /^“Total amount per month” as a table/ }).click()
   await expect(page.getByRole('cell', { name: '85.5' })).toBeVisible()
-  await page.getByRole('button', { name: /^Where the data of “total amount per month”/ }).focus()
+  await page.getByRole('button', { name: /^Where the data of “Total amount per month”/ }).focus()
   await expect(page.getByRole('tooltip').first()).toContainText(table)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()

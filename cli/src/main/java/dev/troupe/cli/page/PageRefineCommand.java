@@ -70,7 +70,11 @@ public final class PageRefineCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         live.withNext("patch", request, built.get()).write(context.directory().resolve(file));
-        var changed = PageDifference.between(live.page(), built.get().page());
+        var changed =
+                PageDifference.between(live.page(), built.get().page()).stream()
+                        .map(it -> it.title())
+                        .toList();
+        var names = changed.isEmpty() ? built.get().page().title() : String.join(", ", changed);
         context.out()
                 .println(
                         CellText.cleanLine(
@@ -78,12 +82,7 @@ public final class PageRefineCommand implements Callable<Integer> {
                                         .choose(
                                                 "已修改：%s。用 page undo 可以撤销。",
                                                 "Changed: %s. Undo it with page undo.")
-                                        .formatted(
-                                                String.join(
-                                                        ", ",
-                                                        changed.stream()
-                                                                .map(it -> it.title())
-                                                                .toList()))));
+                                        .formatted(names)));
         return ExitCode.DONE;
     }
 

@@ -76,13 +76,22 @@ record PageText(Page page, Language language) {
                                             NumberText.format(it.field("data").item(row), language))
                                     .collect(Collectors.joining(", ")));
         }
-        return limit(
-                rows,
-                "("
-                        + series.stream()
-                                .map(it -> it.field("name").asText())
-                                .collect(Collectors.joining(", "))
-                        + ")");
+        var lines =
+                limit(
+                        rows,
+                        "("
+                                + series.stream()
+                                        .map(it -> it.field("name").asText())
+                                        .collect(Collectors.joining(", "))
+                                + ")");
+        var line = block.field("referenceLine");
+        if (!line.isMissing()) {
+            lines.add(
+                    line.field("label").asText()
+                            + ": "
+                            + NumberText.format(line.field("value"), language));
+        }
+        return lines;
     }
 
     private List<String> limit(List<String> rows, String head) {
@@ -105,11 +114,7 @@ record PageText(Page page, Language language) {
         return block.sources().stream()
                 .map(source ->
                         "["
-                                + source.tool()
-                                + language.choose("，%d 行", ", %d rows").formatted(source.rows())
-                                + (source.description().isEmpty()
-                                        ? ""
-                                        : language.choose("：", ": ") + source.description())
+                                + source.text(language)
                                 + (block.author().equals("rules")
                                         ? language.choose("；由规则撰写", "; written by rules")
                                         : "")

@@ -47,7 +47,7 @@ class PageBuildCommandTest {
                 .contains("from 2026-02 to 2026-03 by 350 (166.7%)")
                 .contains("askTable, 3 rows", "written by rules");
         assertThat(Files.readString(directory.resolve("sales.html")))
-                .contains("<title>2026-01: total_amount 140.5</title>")
+                .contains("<title>2026-01: Total amount 140.5</title>")
                 .doesNotContain("<script");
     }
 
@@ -89,7 +89,7 @@ class PageBuildCommandTest {
         cli.run("page", "refresh", "p.json");
         cli.run("page", "show", "p.json");
 
-        assertThat(cli.out()).contains("changed blocks: total amount per month", "2026-04: 5");
+        assertThat(cli.out()).contains("changed blocks: Total amount per month", "2026-04: 5");
     }
 
     @Test

@@ -109,7 +109,7 @@ final class Chart implements Component {
 
     private static Value series(DataTable table, int column) {
         var fields = new LinkedHashMap<String, Value>();
-        fields.put("name", Value.of(table.columns().get(column)));
+        fields.put("name", Value.of(ColumnLabel.of(table.columns().get(column))));
         fields.put("data", Value.of(table.column(column)));
         return Value.of(fields);
     }

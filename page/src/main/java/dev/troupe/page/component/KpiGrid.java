@@ -101,7 +101,7 @@ final class KpiGrid implements Component {
             numeric.forEach(column ->
                     items.add(
                             item(
-                                    table.columns().get(column),
+                                    ColumnLabel.of(table.columns().get(column)),
                                     table.rows().getFirst().get(column),
                                     language)));
         } else if (label.isPresent() && !numeric.isEmpty() && table.rows().size() <= MAX_ITEMS) {

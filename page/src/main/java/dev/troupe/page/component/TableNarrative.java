@@ -59,7 +59,7 @@ public final class TableNarrative {
                     add(
                             "%s：%s",
                             "%s: %s",
-                            table.columns().get(column),
+                            ColumnLabel.of(table.columns().get(column)),
                             bold(table.numbers(column).getFirst())));
         } else {
             numeric.stream().limit(MAX_COLUMNS).forEach(this::describe);
@@ -69,13 +69,16 @@ public final class TableNarrative {
 
     private void describe(int column) {
         var points = points(column);
-        var name = table.columns().get(column);
+        var computed = table.columns().get(column);
+        var name = ColumnLabel.inSentence(computed);
         var sum = points.stream().map(Point::value).reduce(BigDecimal.ZERO, BigDecimal::add);
         boolean isAddable =
                 !NOT_ADDABLE.matcher(name).find()
                         && points.stream().allMatch(point -> point.value().signum() >= 0);
         if (isAddable) {
-            add("%s：%d 行合计 %s", "%s: %d rows add up to %s", name, points.size(), bold(sum));
+            add(
+                    "%s：%d 行合计 %s",
+                    "%s: %d rows add up to %s", ColumnLabel.of(computed), points.size(), bold(sum));
         }
         var highest = points.stream().max(Comparator.comparing(Point::value)).orElseThrow();
         var lowest = points.stream().min(Comparator.comparing(Point::value)).orElseThrow();
@@ -179,7 +182,7 @@ public final class TableNarrative {
         for (var point : outliers) {
             add(
                     "%s 异常：%s 为 %s，与平均值 %s 相差超过 2 个标准差",
-                    "%s stands out: %s has %s, more than 2 standard deviations from the mean of %s",
+                    "Unusual %s: %s has %s, more than 2 standard deviations from the mean of %s",
                     name,
                     point.label(),
                     bold(point.value()),
@@ -188,7 +191,7 @@ public final class TableNarrative {
         if (outliers.isEmpty()) {
             add(
                     "%s 没有异常值（与平均值 %s 相差都不超过 2 个标准差）",
-                    "No %s stands out: all are within 2 standard deviations of the mean of %s",
+                    "Nothing stands out in %s: all are within 2 standard deviations of the mean of %s",
                     name,
                     NumberText.format(mean));
         }

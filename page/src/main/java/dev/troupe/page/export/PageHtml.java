@@ -186,12 +186,7 @@ public final class PageHtml {
     }
 
     private String sourceText(BlockSource source) {
-        var from = source.tool().isEmpty() ? source.binding() : source.tool();
-        var rows = language.choose("%d 行", "%d rows").formatted(source.rows());
-        return source.description().isEmpty()
-                ? language.choose("来源：%s，%s", "Source: %s, %s").formatted(from, rows)
-                : language.choose("来源：%s，%s：%s", "Source: %s, %s: %s")
-                        .formatted(from, rows, source.description());
+        return language.choose("来源：", "Source: ") + source.text(language);
     }
 
     private static String readStyle() {

@@ -32,11 +32,13 @@ final class RefinementRules {
                     "(?:make|turn|color|colour|paint|draw) (?<t>.+?) (?:in )?(?<c>\\S+)"
                             + "|change (?:the colou?r of )?(?<t2>.+?) to (?<c2>\\S+)"
                             + "|use (?<c3>\\S+) for (?<t3>.+)"
-                            + "|把?(?<t4>.+?)(?:的颜色)?(?:改成|变成|换成|改为|设为|设成|涂成|用)(?<c4>\\S+)");
+                            + "|把?(?<t4>.+?)(?:的颜色)?(?:改成|变成|换成|改为|设为|设成|涂成)(?<c4>\\S+)"
+                            + "|把?(?<t5>.+?)用(?<c5>\\S{1,4})");
     private static final Pattern VARIANT =
             pattern(
                     "(?:show|draw|display|make|turn|change|convert) (?<t>.+?) (?:as|into|to|be)?\\s*(?:an? )?(?<k>\\S+(?: chart| graph)?)"
-                            + "|把?(?<t2>.+?)(?:改成|变成|换成|改为|显示为|显示成|画成|用)(?<k2>\\S+?)(?:显示|展示|表示)?");
+                            + "|把?(?<t2>.+?)(?:改成|变成|换成|改为|显示为|显示成|画成)(?<k2>\\S+?)(?:显示|展示|表示)?"
+                            + "|把?(?<t3>.+?)用(?<k3>\\S{1,5}?)(?:显示|展示|表示|画)?");
     private static final Pattern TITLE =
             pattern(
                     "(?:rename|retitle|call|title|name) (?<t>.+?) (?:to|as|into) (?<n>.+)"
@@ -152,7 +154,7 @@ final class RefinementRules {
 
     /** The group of the alternative that matched; empty if it is not part of it. */
     private static String group(Matcher matcher, String name) {
-        for (var suffix : List.of("", "2", "3", "4")) {
+        for (var suffix : List.of("", "2", "3", "4", "5")) {
             var key = name + suffix;
             if (matcher.namedGroups().containsKey(key) && matcher.group(key) != null) {
                 return matcher.group(key).strip();

@@ -1,6 +1,8 @@
 package dev.troupe.page.request;
 
+import dev.troupe.language.FillerWords;
 import dev.troupe.language.Mentions;
+import dev.troupe.language.RequestCoverage;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -10,30 +12,94 @@ import java.util.regex.Pattern;
  * out}.
  *
  * @param file the table that it is about; empty if it names none
- * @param title the text before the colon, without verbs of asking
- * @param parts what it asks for, in order; empty if it has no colon
+ * @param title what is before the list, without verbs of asking
+ * @param scope words before the list that are neither the file nor words of pages, such as {@code
+ *     in 2026} in "a dashboard of sales.csv in 2026"; empty if there are none
+ * @param parts what it asks for, in order; empty if it lists nothing
  */
-record RequestParts(Optional<String> file, String title, List<String> parts) {
+record RequestParts(Optional<String> file, String title, String scope, List<String> parts) {
+    private static final FillerWords WORDS =
+            FillerWords.common().with(FillerWords.load(RequestParts.class, "page-words.txt"));
     private static final Pattern COLON = Pattern.compile("[:：]");
     private static final Pattern SEPARATOR =
             Pattern.compile("\\s*[,，;；、\\n]\\s*(?:and\\s+|以及|还有|和)?|\\s+and also\\s+");
+
+    /** Begins a list behind the file, where there is no colon. */
+    private static final Pattern LIST =
+            Pattern.compile(
+                    "(?i)[,，]?\\s*\\b(?:with|showing|that shows?|which shows?|including|containing|that has)\\b\\s*|[,，]?\\s*(?:其中)?(?:包括|包含|要有|需要有|显示|展示|里面?有|内容(?:有|是))");
+
     private static final Pattern ASKING =
             Pattern.compile(
-                    "(?i)^\\s*(?:please\\s+)?(?:(?:make|build|create|give me|show me|i want|i need)\\s+)?(?:an?\\s+|the\\s+)?|^\\s*请?(?:帮我)?(?:做|生成|创建|建|制作)?(?:一个|一份|个)?");
+                    "(?i)^\\s*(?:请|帮我|给我|麻烦|我要|我想要|想要)*(?:做|生成|创建|建|制作)(?:一个|一份|一张|个|份|张)?"
+                            + "|^\\s*(?:please\\s+)?(?:(?:make|build|create|give me|show me|i want|i need)\\s+)?(?:an?\\s+|the\\s+)?");
     private static final Pattern END = Pattern.compile("[.。!！?？\\s]+$");
 
+    /** Words that say that a page is asked for. */
+    private static final Pattern PAGE =
+            Pattern.compile(
+                    "(?i)\\b(?:as\\s+)?(?:(?:an?|the|one)\\s+)?(?:interactive\\s+|live\\s+)?(?:dashboards?|pages?|reports?)\\b|(?:做|生成|制作|画)?(?:成|为)?(?:一个|一张|一份|个)?(?:数据)?(?:看板|仪表盘|仪表板|页面|报表|大屏)");
+
+    /** What is left of a phrase whose noun, the file (|) or the page, was removed. */
+    private static final Pattern DANGLING =
+            Pattern.compile(
+                    "(?i)\\b(?:of|from|in|for|on|over|about|using|with|by|as|and|the|a|an)\\s*(?:the\\s+|file\\s+|data\\s+)*\\|"
+                            + "|^\\s*(?:of|from|for|about|on|over|and|an?|the)\\b|\\b(?:of|from|in|for|as|and|an?|the)\\s*$"
+                            + "|(?:把|将|用|对|由|根据|从|给)\\s*\\||\\|\\s*(?:的|里的|中的|里|中|数据)|^\\s*的|的\\s*$|\\|");
+
+    RequestParts {
+        parts = List.copyOf(parts);
+    }
+
     static RequestParts of(String request) {
-        var file = Mentions.of(request).files().stream().findFirst();
-        var halves = COLON.split(request, 2);
-        var head = ASKING.matcher(halves[0].strip()).replaceFirst("").strip();
-        var parts =
-                halves.length < 2
-                        ? List.<String>of()
-                        : SEPARATOR
-                                .splitAsStream(END.matcher(halves[1].strip()).replaceFirst(""))
-                                .map(String::strip)
-                                .filter(part -> !part.isEmpty())
-                                .toList();
-        return new RequestParts(file, head, parts);
+        var text = END.matcher(request.strip()).replaceFirst("");
+        var mentions = Mentions.of(text);
+        var file = mentions.files().stream().findFirst();
+        var halves = halve(text, file.map(it -> text.indexOf(it) + it.length()).orElse(0));
+        var head = ASKING.matcher(halves.getFirst().strip()).replaceFirst("").strip();
+        var scope = findScope(head, file);
+        if (halves.size() > 1) {
+            return new RequestParts(file, head, scope, split(halves.getLast()));
+        }
+        boolean isWhole = scope.isEmpty() || file.isEmpty();
+        return new RequestParts(
+                file, isWhole ? head : scope, "", isWhole ? List.of() : split(scope));
+    }
+
+    /** At a colon, else at a word that begins a list. */
+    private static List<String> halve(String text, int from) {
+        var colon = COLON.matcher(text);
+        if (colon.find()) {
+            return List.of(text.substring(0, colon.start()), text.substring(colon.end()));
+        }
+        var list = LIST.matcher(text);
+        return list.find(from)
+                ? List.of(text.substring(0, list.start()), text.substring(list.end()))
+                : List.of(text);
+    }
+
+    static List<String> split(String list) {
+        return SEPARATOR
+                .splitAsStream(list.strip())
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .toList();
+    }
+
+    /** Without the file, words of pages, and a title that repeats the name of the file. */
+    private static String findScope(String head, Optional<String> file) {
+        var rest = head;
+        if (file.isPresent()) {
+            rest = rest.replaceFirst(Pattern.quote(file.get()), " | ");
+            var stem = file.get().replaceFirst("^.*/", "").replaceFirst("\\.[^.]*$", "");
+            rest = rest.replaceFirst("(?i)(?<!\\p{L})" + Pattern.quote(stem) + "(?!\\p{L})", " ");
+        }
+        rest = PAGE.matcher(rest).replaceAll(" ");
+        for (var before = ""; !before.equals(rest); ) {
+            before = rest;
+            rest = DANGLING.matcher(rest).replaceAll(" ").strip();
+        }
+        rest = rest.replaceAll("\\s+", " ");
+        return RequestCoverage.of(rest, List.of(), List.of(), WORDS).unread().isEmpty() ? "" : rest;
     }
 }

@@ -15,8 +15,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Builds the block of a slot; one that cannot be built has a note that explains why. */
-record BlockBuilder(ComponentRegistry components, Language language) {
+/**
+ * Builds the block of a slot; one that cannot be built has a note that explains why.
+ *
+ * @param descriptions of the bindings, by id
+ */
+record BlockBuilder(
+        ComponentRegistry components, Map<String, String> descriptions, Language language) {
     /**
      * @param results of the bindings and computations that the slot refers to, by id
      */
@@ -25,7 +30,11 @@ record BlockBuilder(ComponentRegistry components, Language language) {
         var sources =
                 results.entrySet().stream()
                         .filter(result -> !result.getValue().isSkipped())
-                        .map(result -> result.getValue().toBlockSource(result.getKey()))
+                        .map(result ->
+                                result.getValue()
+                                        .toBlockSource(
+                                                result.getKey(),
+                                                descriptions.getOrDefault(result.getKey(), "")))
                         .toList();
         var skipped = results.values().stream().filter(SourceResult::isSkipped).findFirst();
         if (skipped.isPresent()) {

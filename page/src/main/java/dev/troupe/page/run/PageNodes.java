@@ -268,9 +268,18 @@ public record PageNodes(
                         .findFirst()
                         .orElseThrow();
         var block =
-                new BlockBuilder(components, languageOf(node))
+                new BlockBuilder(components, descriptionsOf(node), languageOf(node))
                         .build(slot, sourcesOf(node), scopeOf(node));
         return NodeResult.success(block.toValue(), block.type());
+    }
+
+    private static Map<String, String> descriptionsOf(NodeContext node) {
+        var descriptions = new LinkedHashMap<String, String>();
+        blueprintOf(node)
+                .dataContract()
+                .bindings()
+                .forEach(it -> descriptions.put(it.id(), it.description()));
+        return descriptions;
     }
 
     /** What the nodes before this one returned, by the id of the binding or computation. */

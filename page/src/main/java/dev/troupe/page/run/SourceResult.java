@@ -59,24 +59,52 @@ record SourceResult(
         return !skipped.isEmpty();
     }
 
-    /** What readers of a block learn about it. */
-    BlockSource toBlockSource(String id) {
-        return new BlockSource(id, tool, countRows(), data.field("reading").asText());
+    /**
+     * What readers of a block learn about it.
+     *
+     * @param description of the binding, for a tool that does not state how it read its arguments
+     */
+    BlockSource toBlockSource(String id, String description) {
+        var reading = data.field("reading").asText();
+        return new BlockSource(id, tool, countRows(), reading.isEmpty() ? description : reading);
     }
 
+    /** Rows of a table, numbers of a statistic, or items of a list. */
     private long countRows() {
-        return findRowCount(data)
-                .or(() -> findRowCount(data.field("result")))
+        return findCount(data, "rowCount")
+                .or(() -> findCount(data.field("result"), "rowCount"))
+                .or(() -> findCount(data, "count"))
+                .or(this::findCompared)
                 .or(() -> findTable().map(table -> (long) table.rows().size()))
-                .orElseGet(() -> (long) data.items().size());
+                .orElseGet(this::countItems);
+    }
+
+    /** The numbers of both groups of a comparison. */
+    private Optional<Long> findCompared() {
+        var summary = data.field("summary");
+        return findCount(summary, "group_a_count")
+                .flatMap(a -> findCount(summary, "group_b_count").map(b -> a + b));
+    }
+
+    /** Of a list, or of the first list of records in a record. */
+    private long countItems() {
+        return data instanceof Value.RecordOf(var fields)
+                ? fields.values().stream()
+                        .map(Value::items)
+                        .filter(items -> !items.isEmpty())
+                        .filter(items -> items.getFirst() instanceof Value.RecordOf)
+                        .findFirst()
+                        .map(List::size)
+                        .orElse(0)
+                : data.items().size();
     }
 
     private Optional<DataTable> findTable() {
         return DataTable.find(data).or(() -> DataTable.find(data.field("result")));
     }
 
-    private static Optional<Long> findRowCount(Value data) {
-        return data.field("rowCount") instanceof Value.Num(var count)
+    private static Optional<Long> findCount(Value data, String field) {
+        return data.field(field) instanceof Value.Num(var count)
                 ? Optional.of(count.longValue())
                 : Optional.empty();
     }

@@ -82,10 +82,29 @@ class RefinementReaderTest {
                 "rename the table to \"Tea, then coffee\" | goods | title | Tea, then coffee",
                 "change the title of Total per month to Revenue | bars | title | Revenue",
                 "把表格的标题改成产品 | goods | title | 产品",
-                "把“每月趋势”重命名为趋势 | trend | title | 趋势"
+                "把“每月趋势”重命名为趋势 | trend | title | 趋势",
+                "把每月趋势用柱状图表示 | trend | variant | bar",
+                "把每月趋势用红色 | trend | color | red"
             })
     void changesOptions(String request, String slot, String prop, String value) {
         assertThat(slot(patched(request), slot).prop(prop)).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "把每月费用总额改成柱状图 | variant | bar",
+                "把每月费用总额改成红色 | color | red",
+                "把每月费用总额用柱状图表示 | variant | bar"
+            })
+    void readsTitlesThatContainWordsOfForms(String request, String prop, String value) {
+        var named = PATCH.apply(page(), ((PatchReading.Read) read("把“每月趋势”重命名为每月费用总额")).plan());
+        var reading = new RefinementReader(PATCH).read(request, named, COLUMNS);
+
+        assertThat(reading).as(request).isInstanceOf(PatchReading.Read.class);
+        var changed = PATCH.apply(named, ((PatchReading.Read) reading).plan());
+        assertThat(slot(changed, "trend").prop(prop)).isEqualTo(value);
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestPlannerTest {
@@ -28,14 +29,40 @@ class RequestPlannerTest {
                     "每月总额", MONTHS,
                     "top five products", PRODUCTS,
                     "前五名产品", PRODUCTS,
-                    "total amount", "[{\"total\": 12}]");
+                    "total amount", "[{\"total\": 12}]",
+                    "total \"amount\" per month", MONTHS,
+                    "total \"amount\" per \"product\"", PRODUCTS,
+                    "total per month in Asia", MONTHS);
 
     private final RequestPlanner planner =
             new RequestPlanner(
                     RequestPlannerTest::answer,
                     InstantSource.fixed(Instant.parse("2026-11-23T12:00:00Z")));
 
+    private static final String SHAPE =
+            """
+            {"table": "sales", "preview": {"rowCount": 40, "columns": [
+               {"name": "id", "type": "number"}, {"name": "sold on", "type": "date"},
+               {"name": "product", "type": "text"}, {"name": "rating", "type": "number"},
+               {"name": "price (EUR)", "type": "number"}, {"name": "amount", "type": "number"}]},
+             "counts": [
+               {"column": "id", "missing": 0, "different": 40, "least": "1", "greatest": "40"},
+               {"column": "sold on", "missing": 0, "different": 20, "least": "2026-01-05", "greatest": "2026-04-30"},
+               {"column": "product", "missing": 0, "different": 5, "least": "a", "greatest": "z"},
+               {"column": "rating", "missing": 3, "different": 5, "least": "1", "greatest": "5"},
+               {"column": "price (EUR)", "missing": 0, "different": 30, "least": "0.5", "greatest": "4.1"},
+               {"column": "amount", "missing": 0, "different": 39, "least": "-120", "greatest": "740"}]}
+            """;
+    private static final String NUMBERS =
+            "{\"rows\": [{\"Rows\": 40, \"Total amount\": 12}], \"rowCount\": 1}";
+
     private static ToolReply answer(String tool, Map<String, Value> arguments) {
+        if (tool.equals("describeTable")) {
+            return ToolReply.ok(Json.parse(SHAPE));
+        }
+        if (tool.equals("queryTables")) {
+            return ToolReply.ok(Json.parse(NUMBERS));
+        }
         var question = arguments.getOrDefault("question", Value.missing()).asText();
         var rows = ANSWERS.get(question);
         return rows == null
@@ -89,6 +116,86 @@ class RequestPlannerTest {
                 .singleElement()
                 .asString()
                 .contains("what stands out", "之前没有数据");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a dashboard of sales.csv", "Make a nice page for sales.csv, please"})
+    void givesAnOverviewWhereNothingIsListedAndStatesIt(String request)
+            throws InterruptedException {
+        var blueprint = plan(request);
+
+        assertThat(blueprint.slots())
+                .extracting(slot -> slot.componentType() + " " + slot.prop("title"))
+                .containsExactly(
+                        "markdown About this page",
+                        "kpi_grid Totals",
+                        "chart Total amount per month",
+                        "markdown What stands out: Total amount per month",
+                        "chart Total amount per product",
+                        "chart Distribution of amount");
+        assertThat(blueprint.slots().findFirst().orElseThrow().prop("content"))
+                .contains("does not say what the page contains");
+        assertThat(sql(blueprint, 0))
+                .contains("sum(\"amount\")", "avg(\"price (EUR)\")", "avg(\"rating\")")
+                .doesNotContain("\"id\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "distribution of rating | GROUP BY \"sales.csv\".\"rating\" ORDER BY \"sales.csv\".\"rating\"",
+                "the distribution of product | ORDER BY 2 DESC",
+                "rating distribution | GROUP BY",
+                "distribution of prices | floor(round(\"price (EUR)\" * 10, 6) / 5)",
+                "distribution of amount | floor(round(\"amount\" * 1, 6) / 200)",
+                "amount 的分布 | / 200)",
+                "rating 分布 | GROUP BY"
+            })
+    void countsTheValuesOfAColumnInsteadOfAveragingThem(String part, String expected)
+            throws InterruptedException {
+        assertThat(sql(plan("a page of sales.csv: " + part), 0)).contains(expected);
+    }
+
+    @Test
+    void refusesTheDistributionOfWhatTheTableDoesNotHave() throws InterruptedException {
+        assertThat(problems("a page of sales.csv: distribution of weights"))
+                .singleElement()
+                .satisfies(it ->
+                        assertThat(it.en()).contains("no column is called 'weights'", "rating"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a page of sales.csv with total per month and top five products",
+                "sales.csv as a page, showing total per month, top five products",
+                "sales.csv 的看板，包括每月总额和前五名产品"
+            })
+    void readsListsWithoutAColon(String request) throws InterruptedException {
+        assertThat(plan(request).dataContract().bindings()).hasSize(2);
+    }
+
+    @Test
+    void appliesAConditionOfTheWholePageToEachPart() throws InterruptedException {
+        assertThat(plan("a page of sales.csv in Asia: total per month").dataContract().bindings())
+                .singleElement()
+                .satisfies(it ->
+                        assertThat(it.arguments())
+                                .containsEntry("question", Value.of("total per month in Asia")));
+        assertThat(problems("a page of sales.csv in Utopia: total per month"))
+                .singleElement()
+                .satisfies(it -> assertThat(it.en()).contains("total per month in Utopia"));
+    }
+
+    private static String sql(Blueprint blueprint, int binding) {
+        return blueprint
+                .dataContract()
+                .bindings()
+                .get(binding)
+                .arguments()
+                .getOrDefault("sql", Value.missing())
+                .asText();
     }
 
     @Test

@@ -135,7 +135,7 @@ class PageConversationTest {
 
         assertActions(reply, "followup", "rebuild", "rebuild");
         assertThat(reply.field("chatResponse").asText())
-                .contains("these components disappear: total amount per month", "Confirm");
+                .contains("these components disappear: Total amount per month", "Confirm");
         assertThat(reply.field("blueprint").field("sourcePrompt").asText())
                 .isEqualTo("a page of sales.csv: total amount per category");
     }

@@ -1,0 +1,365 @@
+package dev.troupe.page.request;
+
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.blueprint.ComponentSlot;
+import dev.troupe.page.blueprint.ComputeGraph;
+import dev.troupe.page.blueprint.DataBinding;
+import dev.troupe.page.blueprint.DataContract;
+import dev.troupe.page.blueprint.PageLayout;
+import dev.troupe.page.blueprint.TabSpec;
+import dev.troupe.page.blueprint.UiComposition;
+import dev.troupe.page.component.DataTable;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page about one table while it is planned: each part is answered once, and its component is
+ * chosen by the answer. Not safe for use by several threads.
+ */
+final class TablePlan {
+    private static final String ASK_TOOL = "askTable";
+    private static final String QUERY_TOOL = "queryTables";
+    private static final String DESCRIBE_TOOL = "describeTable";
+    private static final int MAX_BARS = 30; // rows that a chart can show legibly
+    private static final Pattern INSIGHT =
+            Pattern.compile(
+                    "(?i)(?:what|which values?)\\s+stands?\\s+out|outliers?|anomal\\w+|insights?|highlights?|summary|(?:有什么|哪些)?(?:异常|亮点|突出|洞察|值得注意)(?:的?(?:地方|数据|值|点))?|总结|小结|解读");
+    private static final Pattern PERIOD =
+            Pattern.compile("\\d{4}(?:[-/.年].{1,8})?|(?:19|20)\\d{2}-?Q[1-4]");
+    private static final Pattern SHARE =
+            Pattern.compile("(?i)\\b(?:share|proportion|percentage|pie)\\b|占比|比例|份额|饼图");
+    private static final Pattern AND = Pattern.compile("\\s+and\\s+|(?:以及|和|与|及)");
+    private static final Pattern COMPLETE =
+            Pattern.compile(
+                    "(?i)\\b(?:by|per|each|across|top|bottom|highest|lowest|number of)\\b|每|各|按|前|后|最");
+    private static final Pattern PREPOSITION = Pattern.compile("(?i)^\\s*(?:by|per|across)\\b");
+    private static final Pattern GROUPED =
+            Pattern.compile("(?i)\\b(?:by|per|each|across)\\b|每|各|按");
+
+    private final String file;
+    private final Language language;
+    private final QuestionProbe probe;
+    private final List<DataBinding> bindings = new ArrayList<>();
+    private final List<ComponentSlot> slots = new ArrayList<>();
+    private final List<LocalizedText> problems = new ArrayList<>();
+    private @Nullable TableShape shape;
+
+    TablePlan(String file, Language language, QuestionProbe probe) {
+        this.file = file;
+        this.language = language;
+        this.probe = probe;
+    }
+
+    List<LocalizedText> problems() {
+        return List.copyOf(problems);
+    }
+
+    /** The columns of the table; without columns if it cannot be read, which is a problem. */
+    TableShape shape() throws InterruptedException {
+        var known = shape;
+        if (known == null) {
+            var reply = probe.call(DESCRIBE_TOOL, Map.of("table", Value.of(file)));
+            if (!reply.isUsable()) {
+                problems.add(explain(file, reply));
+            }
+            known = reply.isUsable() ? TableShape.of(reply.data()) : new TableShape(0, List.of());
+            shape = known;
+        }
+        return known;
+    }
+
+    /**
+     * Adds what one part of a request asks for.
+     *
+     * @param scope a condition of the whole request, such as "in 2026"; may be empty
+     */
+    void add(String part, String scope) throws InterruptedException {
+        if (INSIGHT.matcher(part).matches()) {
+            addInsight(part);
+            return;
+        }
+        var subject = ColumnDistribution.findSubject(part);
+        if (subject.isPresent()) {
+            var column = shape().find(subject.get());
+            if (column.isPresent() && scope.isEmpty()) {
+                addDistribution(column.get(), part);
+                return;
+            }
+            if (!GROUPED.matcher(part).find()) {
+                problems.add(
+                        column.isPresent()
+                                ? LocalizedText.of(
+                                        "“%s”：分布不能加条件“%s”；请删除条件",
+                                        "'%s': a distribution cannot have the condition '%s'; leave it out",
+                                        part,
+                                        scope)
+                                : noColumn(part, subject.get()));
+                return;
+            }
+        }
+        addQuestions(part, scope);
+    }
+
+    private LocalizedText noColumn(String part, String subject) throws InterruptedException {
+        return LocalizedText.of(
+                "“%s”：没有名为“%s”的列；有 %s",
+                "'%s': no column is called '%s'; there are %s", part, subject, shape().names());
+    }
+
+    /**
+     * As two questions if both ask for groups or ranks, as "total per month and top five products"
+     * does, else as one, else as two.
+     */
+    private void addQuestions(String part, String scope) throws InterruptedException {
+        var joint = AND.matcher(part);
+        boolean isJoint = joint.find();
+        var first = isJoint ? part.substring(0, joint.start()) : "";
+        var second = isJoint ? part.substring(joint.end()) : "";
+        if (COMPLETE.matcher(first).find()
+                && COMPLETE.matcher(second).find()
+                && !PREPOSITION.matcher(second).find()
+                && addBoth(first, second, scope)) {
+            return;
+        }
+        var why = addQuestion(scoped(part, scope), part);
+        if (why.isPresent() && !(isJoint && addBoth(first, second, scope))) {
+            problems.add(why.get());
+        }
+    }
+
+    /** Whether both were understood as computations; otherwise neither is added. */
+    private boolean addBoth(String first, String second, String scope) throws InterruptedException {
+        int known = bindings.size();
+        if (isComputed(first, scope)
+                && isComputed(second, scope)
+                && addQuestion(scoped(first, scope), first).isEmpty()
+                && addQuestion(scoped(second, scope), second).isEmpty()) {
+            return true;
+        }
+        while (bindings.size() > known) {
+            bindings.removeLast();
+            slots.removeLast();
+        }
+        return false;
+    }
+
+    private boolean isComputed(String part, String scope) throws InterruptedException {
+        var reply = ask(scoped(part, scope));
+        return reply.isUsable() && !reply.data().field("listing").equals(Value.of(true));
+    }
+
+    private ToolReply ask(String question) throws InterruptedException {
+        return probe.call(ASK_TOOL, arguments(question));
+    }
+
+    private Map<String, Value> arguments(String question) {
+        var arguments = new LinkedHashMap<String, Value>();
+        arguments.put("table", Value.of(file));
+        arguments.put("question", Value.of(question));
+        return arguments;
+    }
+
+    private String scoped(String part, String scope) {
+        if (scope.isEmpty()) {
+            return part;
+        }
+        return language == Language.ZH ? scope + part : part + " " + scope;
+    }
+
+    /** Why it was not added; empty if it was. */
+    private Optional<LocalizedText> addQuestion(String question, String title)
+            throws InterruptedException {
+        var reply = ask(question);
+        var why = findRefusal(question, reply);
+        if (why.isEmpty()) {
+            var id = nextId();
+            bindings.add(
+                    DataBinding.ofTool(id, ASK_TOOL, arguments(question)).withDescription(title));
+            slots.add(slot(id, title, reply.data().field("result")));
+        }
+        return why;
+    }
+
+    /** For a question that the request does not contain: a page is complete without it. */
+    void addIfUnderstood(String question, String title) throws InterruptedException {
+        var _ = addQuestion(question, title);
+    }
+
+    private String nextId() {
+        return "part" + (bindings.size() + 1);
+    }
+
+    void addDistribution(TableShape.Column column, String title) throws InterruptedException {
+        var counts = ColumnDistribution.of(column, file, language);
+        addQuery(
+                counts.sql(),
+                title,
+                counts.description(),
+                column.isNumber() ? "distribution" : "bar");
+    }
+
+    /** One row of single numbers. */
+    void addNumbers(String sql, String title, String description) throws InterruptedException {
+        addQuery(sql, title, description, "");
+    }
+
+    /**
+     * @param variant of a chart; empty for single numbers
+     */
+    private void addQuery(String sql, String title, String description, String variant)
+            throws InterruptedException {
+        var arguments = Map.of("sql", Value.of(sql));
+        var reply = probe.call(QUERY_TOOL, arguments);
+        if (!reply.isUsable()) {
+            problems.add(explain(title, reply));
+            return;
+        }
+        var id = nextId();
+        bindings.add(DataBinding.ofTool(id, QUERY_TOOL, arguments).withDescription(description));
+        var props = new LinkedHashMap<String, Value>();
+        props.put("title", Value.of(capitalize(title)));
+        if (!variant.isEmpty()) {
+            props.put("variant", Value.of(variant));
+        }
+        var component = variant.isEmpty() ? "kpi_grid" : "chart";
+        slots.add(new ComponentSlot(id, component, "$data." + id, props, false));
+    }
+
+    /** A text of the planner, not of the data. */
+    void addNote(String id, String title, String content) {
+        var props = new LinkedHashMap<String, Value>();
+        props.put("title", Value.of(title));
+        props.put("content", Value.of(content));
+        slots.add(new ComponentSlot(id, "markdown", null, props, false));
+    }
+
+    /** Of the answers before it; there is nothing to describe before the first one. */
+    void addInsight(String part) {
+        if (bindings.isEmpty()) {
+            problems.add(
+                    LocalizedText.of(
+                            "“%s”之前没有数据；请先列出要计算的内容",
+                            "there is no data before '%s'; list first what to compute", part));
+        }
+        var open = slots.stream().filter(this::isUndescribed).toList();
+        var telling = open.stream().filter(TablePlan::hasPattern).toList();
+        for (var slot : telling.isEmpty() ? open : telling) {
+            var props = new LinkedHashMap<String, Value>();
+            props.put("title", Value.of(capitalize(part) + separator() + slot.prop("title")));
+            props.put("variant", Value.of("insight"));
+            slots.add(
+                    new ComponentSlot(
+                            slot.id() + "-insight", "markdown", slot.dataBinding(), props, true));
+        }
+    }
+
+    private boolean isUndescribed(ComponentSlot slot) {
+        var reference = slot.dataBinding();
+        return reference != null
+                && !slot.isAiContent()
+                && slots.stream()
+                        .noneMatch(it -> it.isAiContent() && reference.equals(it.dataBinding()));
+    }
+
+    /** Single numbers and counts of bands have nothing that could stand out. */
+    private static boolean hasPattern(ComponentSlot slot) {
+        return !slot.componentType().equals("kpi_grid")
+                && !slot.prop("variant").equals("distribution");
+    }
+
+    private String separator() {
+        return language.choose("：", ": ");
+    }
+
+    private static LocalizedText explain(String part, ToolReply reply) {
+        var message = reply.message();
+        return LocalizedText.of(
+                "“%s”：%s", "'%s': %s", part, message == null ? reply.code() : message);
+    }
+
+    /** Why an answer cannot be displayed; the tool names the words that it did not understand. */
+    private static Optional<LocalizedText> findRefusal(String part, ToolReply reply) {
+        if (!reply.isUsable()) {
+            return Optional.of(explain(part, reply));
+        }
+        if (DataTable.find(reply.data().field("result")).isEmpty()) {
+            return Optional.of(
+                    LocalizedText.of(
+                            "“%s”没有结果行；请改用其他问题", "'%s' has no rows; ask another question", part));
+        }
+        if (reply.data().field("whole").equals(Value.of(true))) {
+            return Optional.of(
+                    LocalizedText.of(
+                            "“%s”中没有要计算的内容；请指明列和计算，例如“每月 amount 总额”",
+                            "'%s' asks for no computation; name a column and what to compute, as in 'total amount per month'",
+                            part));
+        }
+        return Optional.empty();
+    }
+
+    private ComponentSlot slot(String id, String part, Value result) {
+        var table = DataTable.find(result).orElseThrow();
+        var props = new LinkedHashMap<String, Value>();
+        props.put("title", Value.of(capitalize(part)));
+        var component = componentOf(part, table, result);
+        if (component.startsWith("chart")) {
+            props.put("variant", Value.of(component.substring("chart ".length())));
+            component = "chart";
+        }
+        return new ComponentSlot(id, component, "$data." + id + ".result", props, false);
+    }
+
+    private String capitalize(String text) {
+        return text.isEmpty() || language == Language.ZH || text.startsWith(file)
+                ? text
+                : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    private static String componentOf(String part, DataTable table, Value result) {
+        var label = table.labelColumn();
+        long rows =
+                result.field("rowCount") instanceof Value.Num(var count)
+                        ? count.longValue()
+                        : table.rows().size();
+        int textColumns = table.columns().size() - table.numericColumns().size();
+        if (rows == 1 && !table.numericColumns().isEmpty()) {
+            return "kpi_grid";
+        }
+        if (label.isEmpty()
+                || table.numericColumns().isEmpty()
+                || textColumns > 2
+                || rows > MAX_BARS) {
+            return "table";
+        }
+        boolean isOverTime =
+                table.column(label.get()).stream()
+                        .allMatch(cell -> PERIOD.matcher(cell.asText()).matches());
+        return isOverTime ? "chart line" : SHARE.matcher(part).find() ? "chart pie" : "chart bar";
+    }
+
+    Blueprint toBlueprint(String request, String title, Instant now) {
+        return Blueprint.of(
+                        "bp-" + now.toEpochMilli(),
+                        capitalize(title),
+                        request,
+                        new DataContract(List.of(), bindings),
+                        ComputeGraph.EMPTY,
+                        new UiComposition(
+                                PageLayout.SINGLE_PAGE,
+                                List.of(
+                                        new TabSpec(
+                                                "main", language.choose("概览", "Overview"), slots))))
+                .withSource(request, now.toString());
+    }
+}
