@@ -59,7 +59,8 @@ record RequestParts(Optional<String> file, String title, String scope, List<Stri
         var head = ASKING.matcher(halves.getFirst().strip()).replaceFirst("").strip();
         var scope = findScope(head, file);
         if (halves.size() > 1) {
-            return new RequestParts(file, head, scope, split(halves.getLast()));
+            var list = file.map(it -> removeFile(halves.getLast(), it)).orElse(halves.getLast());
+            return new RequestParts(file, head, scope, split(list));
         }
         boolean isWhole = scope.isEmpty() || file.isEmpty();
         return new RequestParts(
@@ -86,20 +87,30 @@ record RequestParts(Optional<String> file, String title, String scope, List<Stri
                 .toList();
     }
 
-    /** Without the file, words of pages, and a title that repeats the name of the file. */
-    private static String findScope(String head, Optional<String> file) {
-        var rest = head;
-        if (file.isPresent()) {
-            rest = rest.replaceFirst(Pattern.quote(file.get()), " | ");
-            var stem = file.get().replaceFirst("^.*/", "").replaceFirst("\\.[^.]*$", "");
-            rest = rest.replaceFirst("(?i)(?<!\\p{L})" + Pattern.quote(stem) + "(?!\\p{L})", " ");
-        }
-        rest = PAGE.matcher(rest).replaceAll(" ");
+    /** The list without a file that is named in it: "total per month from sales.csv". */
+    private static String removeFile(String list, String file) {
+        return list.contains(file) ? removeDangling(list.replace(file, " | ")) : list;
+    }
+
+    private static String removeDangling(String text) {
+        var rest = text;
         for (var before = ""; !before.equals(rest); ) {
             before = rest;
             rest = DANGLING.matcher(rest).replaceAll(" ").strip();
         }
-        rest = rest.replaceAll("\\s+", " ");
+        return rest;
+    }
+
+    /** Without the file, words of pages, and a title that repeats the name of the file. */
+    private static String findScope(String head, Optional<String> file) {
+        var rest = head;
+        if (file.isPresent()) {
+            rest = rest.replace(file.get(), " | ");
+            var stem = file.get().replaceFirst("^.*/", "").replaceFirst("\\.[^.]*$", "");
+            rest = rest.replaceFirst("(?i)(?<!\\p{L})" + Pattern.quote(stem) + "(?!\\p{L})", " ");
+        }
+        rest = PAGE.matcher(rest).replaceAll(" ");
+        rest = removeDangling(rest).replaceAll("\\s+", " ");
         return RequestCoverage.of(rest, List.of(), List.of(), WORDS).unread().isEmpty() ? "" : rest;
     }
 }

@@ -170,7 +170,8 @@ class RequestPlannerTest {
             strings = {
                 "a page of sales.csv with total per month and top five products",
                 "sales.csv as a page, showing total per month, top five products",
-                "sales.csv 的看板，包括每月总额和前五名产品"
+                "sales.csv 的看板，包括每月总额和前五名产品",
+                "a page: total per month, top five products from sales.csv"
             })
     void readsListsWithoutAColon(String request) throws InterruptedException {
         assertThat(plan(request).dataContract().bindings()).hasSize(2);

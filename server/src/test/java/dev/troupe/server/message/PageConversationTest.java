@@ -80,24 +80,24 @@ class PageConversationTest {
 
     @Test
     void anAnswerCompletesTheRequestThatWasAskedAbout() {
-        var question = ask("a page of sales.csv", "chain");
+        var question = ask("a page: total amount per month", "chain");
         assertActions(question, "entry", "clarify", "clarify");
-        assertThat(question.field("chatResponse").asText()).contains("does not list");
+        assertThat(question.field("chatResponse").asText()).contains("names no file");
         assertThat(question.field("clarifyOptions").field("allowCustomInput"))
                 .isEqualTo(Value.of(true));
 
-        var reply = ask(": total amount per month", "chain");
+        var reply = ask("from sales.csv", "chain");
 
         assertActions(reply, "entry", "build", "build_workflow");
         assertThat(reply.field("blueprint").field("sourcePrompt").asText())
-                .startsWith("a page of sales.csv\n")
-                .contains("does not list")
-                .endsWith("\n: total amount per month");
+                .startsWith("a page: total amount per month\n")
+                .contains("names no file")
+                .endsWith("\nfrom sales.csv");
     }
 
     @Test
     void anotherRequestIsNotTakenForAnAnswer() {
-        ask("a page of sales.csv", "other");
+        ask("a page: total amount per month", "other");
 
         var reply = ask("a page of sales.csv: total amount per category", "other");
 
