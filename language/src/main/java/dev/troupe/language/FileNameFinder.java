@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 final class FileNameFinder {
     private static final String EXTENSION =
-            "(?:csv|tsv|jsonl?|ndjson|xlsx?|docx?|pptx?|txt|md|markdown|html?|xml|ya?ml|toml|ini|log|pdf"
+            "(?:csv|tsv|jsonl?|ndjson|xlsx?|docx?|pptx?|txt|md|markdown|html?|xml|ya?ml|toml|ini|cfg|conf|tmp|bak|log|pdf"
                     + "|png|jpe?g|svg|gif|webp|py|java|sql|css|sh|parquet|sqlite|db|zip|tar|tgz|gz)";
     private static final String NAME =
             "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_.-]|\\([\\p{L}\\p{N}_-]{1,20}\\)|（[\\p{L}\\p{N}_-]{1,20}）){0,100}?";

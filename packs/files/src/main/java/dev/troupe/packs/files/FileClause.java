@@ -6,6 +6,7 @@ import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** A clause while it is read; remembers which of its words were used. */
@@ -13,7 +14,7 @@ final class FileClause {
     static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(FileClause.class, "file-words.txt"));
 
-    private final String text;
+    private String text;
     private final List<Span> used = new ArrayList<>();
 
     FileClause(String text) {
@@ -22,6 +23,30 @@ final class FileClause {
 
     String text() {
         return text;
+    }
+
+    /**
+     * The first match of a pattern, whose words are used and leave the clause: they are neither its
+     * verb nor its object.
+     */
+    Optional<MatchResult> cut(Pattern pattern) {
+        var match = pattern.matcher(text);
+        if (!match.find()) {
+            return Optional.empty();
+        }
+        var found = match.toMatchResult();
+        text =
+                text.substring(0, found.start())
+                        + " ".repeat(found.end() - found.start())
+                        + text.substring(found.end());
+        return Optional.of(found);
+    }
+
+    /** Continues with a clause that was read from a part of this one. */
+    void replaceWith(FileClause rest) {
+        text = rest.text;
+        used.clear();
+        used.addAll(rest.used);
     }
 
     /** Whether a pattern occurs; then its words are used. */

@@ -13,12 +13,12 @@ sealed interface FileCommand {
             }
         }
 
-        /**
-         * All whose names match.
-         *
-         * @param pattern such as {@code *.pdf}
-         */
-        record Matching(String pattern) implements Selection {}
+        /** All that a search finds. */
+        record Matching(FileSearch search) implements Selection {
+            static Matching of(String pattern) {
+                return new Matching(FileSearch.ofPattern(pattern));
+            }
+        }
 
         /**
          * One that the request describes by a part of its name; the user confirms which one, even
@@ -29,19 +29,52 @@ sealed interface FileCommand {
 
     record MakeFolder(String folder) implements FileCommand {}
 
-    record Write(String file, String text) implements FileCommand {}
+    /** What becomes of a file that exists already. */
+    enum Existing {
+        /** It is replaced, if the user approves. */
+        REPLACE,
+        /** Nothing is written, which fails. */
+        REFUSE,
+        /** Nothing is written, as it was asked for. */
+        LEAVE
+    }
+
+    record Write(String file, String text, Existing existing) implements FileCommand {}
 
     record Append(String file, String text) implements FileCommand {}
 
     /**
      * @param target a file, or a folder if it ends with a slash
+     * @param overwrites whether a file of that name may be replaced
      */
-    record Copy(Selection files, String target) implements FileCommand {}
+    record Copy(Selection files, String target, boolean overwrites) implements FileCommand {}
 
     /**
      * @param target a file, or a folder if it ends with a slash
+     * @param overwrites whether a file of that name may be replaced
      */
-    record Move(Selection files, String target) implements FileCommand {}
+    record Move(Selection files, String target, boolean overwrites) implements FileCommand {}
+
+    /**
+     * Gives files other names in their folder.
+     *
+     * @param before put before the name; may be empty
+     * @param after put between the name and its extension; may be empty
+     * @param extension in place of the one they have; empty to leave it
+     */
+    record Rename(Selection files, String before, String after, String extension)
+            implements FileCommand {}
+
+    /**
+     * Gives files these names in their folder, in the order of the names that they have.
+     *
+     * @param names without an extension a file retains its own
+     */
+    record RenameTo(Selection files, List<String> names) implements FileCommand {
+        public RenameTo {
+            names = List.copyOf(names);
+        }
+    }
 
     record Delete(Selection files) implements FileCommand {}
 
@@ -51,14 +84,31 @@ sealed interface FileCommand {
     /** Shows the text of files. */
     record Read(Selection files) implements FileCommand {}
 
+    /**
+     * Shows some lines of a text.
+     *
+     * @param from the first line, from 1; negative: counted from the end
+     * @param to the last line, inclusive; -1 for the end
+     */
+    record ReadLines(String file, int from, int to) implements FileCommand {}
+
+    /** Shows the lines of a text that have all of these words. */
+    record FindLines(String file, List<String> words) implements FileCommand {
+        public FindLines {
+            words = List.copyOf(words);
+        }
+    }
+
     record ListFolder(String folder) implements FileCommand {}
 
-    /**
-     * @param pattern of the name; empty for any
-     * @param text that the file contains; empty for any
-     * @param folder to search in
-     */
-    record Find(String pattern, String text, String folder) implements FileCommand {}
+    /** Tells which files there are. */
+    record Find(FileSearch search) implements FileCommand {}
+
+    /** Writes the names of files into another file, a line each. */
+    record SaveList(FileSearch search, String target) implements FileCommand {}
+
+    /** Size and time of the last change. */
+    record Describe(String file) implements FileCommand {}
 
     /**
      * Writes a text as a document of another format.
@@ -69,4 +119,21 @@ sealed interface FileCommand {
 
     /** Counts the lines, words and characters of a text. */
     record Count(String file) implements FileCommand {}
+
+    /** Writes the texts of files one after the other into another. */
+    record Join(List<String> files, String target) implements FileCommand {
+        public Join {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * Changes a text in place.
+     *
+     * @param edit such as {@code replace} or {@code sort}, as {@link EditTextTool} has them
+     * @param find the text to replace; empty if nothing is
+     * @param target a new file for the result; empty to change the file itself
+     */
+    record EditText(String file, String edit, String find, String replacement, String target)
+            implements FileCommand {}
 }

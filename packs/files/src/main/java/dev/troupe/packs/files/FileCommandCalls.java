@@ -102,8 +102,10 @@ final class FileCommandCalls {
 
     private static Optional<Selection> selection(FileCommand command) {
         return switch (command) {
-            case FileCommand.Copy(var files, _) -> Optional.of(files);
-            case FileCommand.Move(var files, _) -> Optional.of(files);
+            case FileCommand.Copy(var files, _, _) -> Optional.of(files);
+            case FileCommand.Move(var files, _, _) -> Optional.of(files);
+            case FileCommand.Rename(var files, _, _, _) -> Optional.of(files);
+            case FileCommand.RenameTo(var files, _) -> Optional.of(files);
             case FileCommand.Delete(var files) -> Optional.of(files);
             case FileCommand.Read(var files) -> Optional.of(files);
             default -> Optional.empty();
@@ -114,21 +116,29 @@ final class FileCommandCalls {
         return selection(command)
                 .flatMap(files ->
                         switch (files) {
-                            case Selection.Matching(var pattern) -> Optional.of(pattern);
-                            case Selection.Described(var word) -> Optional.of(word);
-                            case Selection.Named _ -> Optional.empty();
+                            case Selection.Matching(var search) -> Optional.of(search);
+                            case Selection.Described(var word) ->
+                                    Optional.of(FileSearch.ofPattern(word));
+                            case Selection.Named _ -> Optional.<FileSearch>empty();
                         })
-                .map(pattern ->
-                        new Call(
-                                "searchFiles",
-                                Map.of(
-                                        "pattern", Value.of(pattern),
-                                        "maxResults", Value.of(MAX_FILES))));
+                .map(search -> {
+                    var arguments = new LinkedHashMap<>(search.toArguments());
+                    arguments.putIfAbsent("maxResults", Value.of(MAX_FILES));
+                    return new Call("searchFiles", arguments);
+                });
     }
 
     private Optional<Call> question(int number, FileCommand command) {
         if (!(selection(command).orElse(null) instanceof Selection.Described(var word))) {
             return Optional.empty();
+        }
+        if (isUnmatched(number)) {
+            var question =
+                    language.choose(
+                                    "没有名称含“%s”的文件。指的是哪个文件？",
+                                    "No file is called '%s'. Which file is meant?")
+                            .formatted(word);
+            return Optional.of(new Call(AskUserTool.NAME, Map.of("question", Value.of(question))));
         }
         var found = findMatches(number, word);
         var options = new LinkedHashMap<String, Value>();
@@ -140,6 +150,39 @@ final class FileCommandCalls {
         options.put("options", Value.of(found.stream().map(Value::of).toList()));
         options.put("freeText", Value.of(false));
         return Optional.of(new Call(AskUserTool.NAME, options));
+    }
+
+    private List<String> findMatches(int number, FileSearch search) {
+        var found = findMatches(number, describe(search));
+        boolean isNested =
+                search.isAnyName()
+                        && search.limits().equals(FileSearch.Limits.NONE)
+                        && search.words().isEmpty()
+                        && found.stream().anyMatch(file -> isBelow(file, search.folder()));
+        if (isNested) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "其中也有子文件夹里的文件（如 %s），没有做任何修改；请指明文件夹或文件类型。",
+                                    "Some of them are in folders further down, such as %s; nothing was changed. Specify the folder or the kind of file.")
+                            .formatted(
+                                    found.stream()
+                                            .filter(file -> isBelow(file, search.folder()))
+                                            .findFirst()
+                                            .orElse("")));
+        }
+        return found;
+    }
+
+    private static boolean isBelow(String file, String folder) {
+        var inside =
+                folder.equals(".")
+                        ? file
+                        : file.substring(Math.min(file.length(), folder.length() + 1));
+        return inside.contains("/");
+    }
+
+    private String describe(FileSearch search) {
+        return search.isAnyName() ? language.choose("所述条件", "what is described") : search.pattern();
     }
 
     /** The files that a search has found. */
@@ -166,6 +209,11 @@ final class FileCommandCalls {
         return files;
     }
 
+    /** Whether no name has the word by which a file is described. */
+    private boolean isUnmatched(int number) {
+        return data(FIND + number).field("entries").items().isEmpty();
+    }
+
     private Value data(String id) {
         try {
             return find(id).map(result -> Json.parse(result.text()).field("data"))
@@ -181,10 +229,12 @@ final class FileCommandCalls {
     private List<String> files(int number, Selection files) {
         return switch (files) {
             case Selection.Named(var named) -> named;
-            case Selection.Matching(var pattern) -> findMatches(number, pattern);
+            case Selection.Matching(var search) -> findMatches(number, search);
             case Selection.Described(var word) -> {
                 var answer = data(ASK + number).field("answer").asText();
-                if (!findMatches(number, word).contains(answer)) {
+                if (isUnmatched(number)
+                        ? answer.isBlank()
+                        : !findMatches(number, word).contains(answer)) {
                     throw new UnresolvedFilesException(
                             language.choose(
                                             "没有说明“%s”是哪个文件，没有做任何修改。",
@@ -200,14 +250,22 @@ final class FileCommandCalls {
         return switch (command) {
             case FileCommand.MakeFolder(var folder) ->
                     Stream.of(Call.of("createDirectory", "path", folder));
-            case FileCommand.Write(var file, var text) ->
-                    Stream.of(Call.of("writeFile", "path", file, "content", text));
+            case FileCommand.Write write -> Stream.of(write(write));
             case FileCommand.Append(var file, var text) ->
                     Stream.of(Call.of("appendFile", "path", file, "content", text));
-            case FileCommand.Copy(var files, var target) ->
-                    transfer("copyFile", files(number, files), target);
-            case FileCommand.Move(var files, var target) ->
-                    transfer("moveFile", files(number, files), target);
+            case FileCommand.Copy(var files, var target, var overwrites) ->
+                    transfer("copyFile", files(number, files), target, overwrites);
+            case FileCommand.Move(var files, var target, var overwrites) ->
+                    transfer("moveFile", files(number, files), target, overwrites);
+            case FileCommand.Rename rename ->
+                    files(number, rename.files()).stream()
+                            .map(file ->
+                                    Call.of(
+                                            "renameFile",
+                                            "path",
+                                            file,
+                                            "newName",
+                                            newName(file, rename)));
             case FileCommand.Delete(var files) ->
                     files(number, files).stream().map(file -> Call.of("deleteFile", "path", file));
             case FileCommand.DeleteFolder(var folder) ->
@@ -221,8 +279,42 @@ final class FileCommandCalls {
                     files(number, files).stream().map(file -> Call.of("readFile", "path", file));
             case FileCommand.ListFolder(var folder) ->
                     Stream.of(Call.of("listDirectory", "path", folder));
-            case FileCommand.Find(var pattern, var text, var folder) ->
-                    Stream.of(find(pattern, text, folder));
+            case FileCommand.RenameTo(var files, var names) ->
+                    renameTo(files(number, files), names);
+            case FileCommand.SaveList(var search, var target) ->
+                    Stream.of(new Call("saveFileList", withTarget(search.toArguments(), target)));
+            case FileCommand.Find(var search) ->
+                    Stream.of(new Call("searchFiles", search.toArguments()));
+            case FileCommand.ReadLines(var file, var from, var to) ->
+                    Stream.of(
+                            new Call(
+                                    "readLines",
+                                    Map.of(
+                                            "path", Value.of(file),
+                                            "from", Value.of(from),
+                                            "to", Value.of(to))));
+            case FileCommand.FindLines(var file, var words) ->
+                    Stream.of(
+                            new Call(
+                                    "findLines",
+                                    Map.of(
+                                            "path", Value.of(file),
+                                            "words",
+                                                    Value.of(
+                                                            words.stream()
+                                                                    .map(Value::of)
+                                                                    .toList()))));
+            case FileCommand.Describe(var file) -> Stream.of(Call.of("getFileInfo", "path", file));
+            case FileCommand.Join(var files, var target) ->
+                    Stream.of(
+                            new Call(
+                                    "joinFiles",
+                                    Map.of(
+                                            "paths",
+                                                    Value.of(
+                                                            files.stream().map(Value::of).toList()),
+                                            "target", Value.of(target))));
+            case FileCommand.EditText edit -> Stream.of(editText(edit));
             case FileCommand.Export(var file, var target) -> Stream.of(export(file, target));
             case FileCommand.Count(var file) -> Stream.of(Call.of("countText", "path", file));
         };
@@ -243,23 +335,82 @@ final class FileCommandCalls {
         return Call.of("exportHtml", "path", file, "target", target);
     }
 
-    private static Stream<Call> transfer(String tool, List<String> files, String target) {
-        return files.stream()
-                .filter(file -> !target.endsWith("/") || !file.startsWith(target))
-                .map(file -> Call.of(tool, "from", file, "to", target));
+    private static Call write(FileCommand.Write write) {
+        var arguments = new LinkedHashMap<String, Value>();
+        arguments.put("path", Value.of(write.file()));
+        arguments.put("content", Value.of(write.text()));
+        if (write.existing() != FileCommand.Existing.REPLACE) {
+            arguments.put("existing", Value.of(write.existing().name().toLowerCase(Locale.ROOT)));
+        }
+        return new Call("writeFile", arguments);
     }
 
-    private static Call find(String pattern, String text, String folder) {
+    private static Call editText(FileCommand.EditText edit) {
         var arguments = new LinkedHashMap<String, Value>();
-        if (!pattern.isEmpty()) {
-            arguments.put("pattern", Value.of(pattern));
+        arguments.put("path", Value.of(edit.file()));
+        arguments.put("edit", Value.of(edit.edit()));
+        if (!edit.find().isEmpty()) {
+            arguments.put("find", Value.of(edit.find()));
+            arguments.put("replacement", Value.of(edit.replacement()));
         }
-        if (!text.isEmpty()) {
-            arguments.put("content", Value.of(text));
+        if (!edit.target().isEmpty()) {
+            arguments.put("target", Value.of(edit.target()));
         }
-        if (!folder.equals(".")) {
-            arguments.put("directory", Value.of(folder));
+        return new Call("editText", arguments);
+    }
+
+    private static Map<String, Value> withTarget(Map<String, Value> search, String target) {
+        var arguments = new LinkedHashMap<>(search);
+        arguments.put("target", Value.of(target));
+        return arguments;
+    }
+
+    private Stream<Call> renameTo(List<String> files, List<String> names) {
+        if (files.size() != names.size()) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "有 %d 个文件，却有 %d 个新名称，没有做任何修改。",
+                                    "There are %d files and %d new names; nothing was changed.")
+                            .formatted(files.size(), names.size()));
         }
-        return new Call("searchFiles", arguments);
+        var calls = new ArrayList<Call>();
+        for (int i = 0; i < files.size(); i++) {
+            var file = files.get(i);
+            var extension = Mentions.extension(file);
+            var name = names.get(i);
+            boolean hasExtension = !Mentions.extension(name).isEmpty() || extension.isEmpty();
+            calls.add(
+                    Call.of(
+                            "renameFile",
+                            "path",
+                            file,
+                            "newName",
+                            hasExtension ? name : name + file.substring(file.lastIndexOf('.'))));
+        }
+        return calls.stream();
+    }
+
+    private static String newName(String file, FileCommand.Rename rename) {
+        var name = file.substring(file.lastIndexOf('/') + 1);
+        int dot = name.lastIndexOf('.');
+        var stem = dot > 0 ? name.substring(0, dot) : name;
+        var extension = dot > 0 ? name.substring(dot) : "";
+        return rename.before()
+                + stem
+                + rename.after()
+                + (rename.extension().isEmpty() ? extension : "." + rename.extension());
+    }
+
+    private static Stream<Call> transfer(
+            String tool, List<String> files, String target, boolean overwrites) {
+        return files.stream()
+                .filter(file -> !target.endsWith("/") || !file.startsWith(target))
+                .map(file ->
+                        new Call(
+                                tool,
+                                Map.of(
+                                        "from", Value.of(file),
+                                        "to", Value.of(target),
+                                        "overwrite", Value.of(overwrites))));
     }
 }

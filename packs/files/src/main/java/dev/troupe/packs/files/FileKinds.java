@@ -23,12 +23,16 @@ final class FileKinds {
                     Map.entry("日志", "*.log"),
                     Map.entry("", "*"));
 
-    private static final String WORDS =
+    static final String WORDS =
             "text|markdown|excel|word|image|picture|photo|python|文本|图片|照片|日志"
                     + "|pdf|txt|md|csv|tsv|json|xlsx?|docx?|pptx?|html?|xml|ya?ml|log|png|jpe?g|gif|svg|webp|py|java|sql|zip";
     private static final Pattern KIND =
             Pattern.compile(
                     "(\\*\\.[a-z0-9]{1,8})"
+                            + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.([a-z0-9]{1,8})(?:\\s+files?)?(?![\\w.])"
+                            + "|\\b(?:the|these|those|any|which|what|list|find|show)\\s+\\.([a-z0-9]{1,8})\\s+files?(?![a-z])"
+                            + "|(?<=[把将])\\s*(图片|照片|日志)(?:文件)?(?=都|全|[移挪删搬放])"
+                            + "|(?:所有|全部|每个|哪些)的?\\s*\\.([a-z0-9]{1,8})\\s*(?:格式|类型|后缀)?的?(?:文件|文档)?(?!夹)"
                             + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.?("
                             + WORDS
                             + ")s?(?:\\s+(?:files?|documents?))?(?![a-z])"
@@ -42,22 +46,32 @@ final class FileKinds {
                             + WORDS
                             + ")\\s*(?:格式的?)?文件(?!夹)",
                     Pattern.CASE_INSENSITIVE);
-    private static final Pattern ALL =
+    private static final Pattern BARE =
             Pattern.compile(
-                    "\\b(?:all|every)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?(?:files?|documents?)\\b|\\beverything\\b|(?:所有|全部)的?(?:文件|文档)(?!夹)",
+                    "(?<![a-z.])\\.?("
+                            + WORDS
+                            + ")s?\\s*(?:files?|documents?|文件|文档)(?!夹)|\\b(photo|picture|image|pdf)s\\b|(图片|照片)",
                     Pattern.CASE_INSENSITIVE);
 
     private FileKinds() {}
 
     /** The pattern of a kind that a clause names; empty if it names none. */
     static Optional<String> take(FileClause clause) {
-        return clause.takeGroup(KIND)
-                .map(FileKinds::pattern)
-                .or(() -> clause.take(ALL) ? Optional.of("*") : Optional.empty());
+        return clause.takeGroup(KIND).map(FileKinds::pattern);
     }
 
-    private static String pattern(String word) {
-        var kind = word.toLowerCase(Locale.ROOT);
+    /** A kind whose files are described by the rest of a clause: PDF files larger than 1 MB. */
+    static Optional<String> takeBare(FileClause clause) {
+        return clause.takeGroup(BARE).map(FileKinds::pattern);
+    }
+
+    /** The pattern for names of a kind: {@code *.pdf} for pdf. */
+    static String pattern(String word) {
+        var kind = word.strip().toLowerCase(Locale.ROOT).replaceFirst("^\\.", "");
+        kind =
+                PATTERNS.containsKey(kind.replaceFirst("s$", ""))
+                        ? kind.replaceFirst("s$", "")
+                        : kind;
         return kind.startsWith("*") ? kind : PATTERNS.getOrDefault(kind, "*." + kind);
     }
 }

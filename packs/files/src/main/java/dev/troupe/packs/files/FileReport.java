@@ -16,11 +16,39 @@ final class FileReport {
         var path = data.field("path").asText();
         return switch (tool) {
             case "readFile" -> readText(data, language);
-            case "writeFile", "appendFile", "exportHtml", "exportPdf" ->
+            case "writeFile", "appendFile", "exportHtml", "exportPdf", "saveFileList" ->
+                    data.field("left").equals(Value.of(true))
+                            ? language.choose(
+                                            "%s 已存在，没有改动。",
+                                            "%s already exists; it was left as it is.")
+                                    .formatted(path)
+                            : language.choose(
+                                    "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
+                                    "Wrote %s (%s)."
+                                            .formatted(
+                                                    path, countText(data.field("bytes"), "byte")));
+            case "joinFiles" ->
                     language.choose(
-                            "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
-                            "Wrote %s (%s)."
+                            "已合并为 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
+                            "Joined into %s (%s)."
                                     .formatted(path, countText(data.field("bytes"), "byte")));
+            case "editText" -> editText(data, language);
+            case "readLines" ->
+                    language.choose("%s 第 %s 到 %s 行（共 %s 行）：", "%s, lines %s to %s of %s:")
+                                    .formatted(
+                                            path,
+                                            data.field("from").asText(),
+                                            data.field("to").asText(),
+                                            data.field("lines").asText())
+                            + "\n"
+                            + data.field("text").asText();
+            case "findLines" -> foundLines(data, language);
+            case "getFileInfo" ->
+                    language.choose("%s：%s，修改于 %s。", "%s: %s, last changed %s.")
+                            .formatted(
+                                    path,
+                                    size(data.field("bytes")),
+                                    data.field("modified").asText());
             case "copyFile" -> moveText(data, language.choose("已复制", "Copied"), language);
             case "moveFile", "renameFile" ->
                     moveText(data, language.choose("已移动", "Moved"), language);
@@ -47,6 +75,31 @@ final class FileReport {
             case "listDirectory", "searchFiles" -> entries(data, language);
             default -> language.choose("已完成 " + tool + "。", "Done: " + tool + ".");
         };
+    }
+
+    private static String foundLines(Value data, Language language) {
+        var lines =
+                data.field("lines").items().stream()
+                        .map(line ->
+                                line.field("number").asText() + ": " + line.field("text").asText())
+                        .toList();
+        var path = data.field("path").asText();
+        return lines.isEmpty()
+                ? language.choose("%s 中没有这样的行。", "No line of %s says that.").formatted(path)
+                : language.choose("%s：", "%s:").formatted(path) + "\n" + String.join("\n", lines);
+    }
+
+    private static String editText(Value data, Language language) {
+        var path = data.field("path").asText();
+        var copy = data.field("copy").asText();
+        var changes = data.field("changes");
+        if (copy.isEmpty()) {
+            return language.choose("%s 没有需要修改的地方。", "Nothing was to change in %s.").formatted(path);
+        }
+        return language.choose(
+                        "已修改 %s（%s 处）；原文件保存在 %s。", "Changed %s (%s); the file as it was is in %s.")
+                .formatted(
+                        path, language.choose(changes.asText(), countText(changes, "place")), copy);
     }
 
     private static String readText(Value data, Language language) {
@@ -77,6 +130,11 @@ final class FileReport {
                         : String.format(Locale.ROOT, "%.1f MB", size / 1e6);
     }
 
+    private static String changed(Value entry) {
+        var time = entry.field("modified");
+        return time.isMissing() || time.asText().isEmpty() ? "" : " " + time.asText();
+    }
+
     private static String countText(Value count, String noun) {
         return EnglishText.withCount(count.asText(), noun);
     }
@@ -97,7 +155,8 @@ final class FileReport {
                                         + entry.field("path").asText()
                                         + (entry.field("kind").asText().equals("directory")
                                                 ? "/"
-                                                : " (" + size(entry.field("bytes")) + ")"))
+                                                : " (" + size(entry.field("bytes")) + ")")
+                                        + changed(entry))
                         .collect(Collectors.joining("\n"));
         var count = data.field("count").asText();
         var head =

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the tool calls that a node's task asks for, clause by clause, by rules. */
 final class FileRequest {
@@ -94,6 +95,16 @@ final class FileRequest {
         return mentions.files().isEmpty()
                 && !mentions.quoted().isEmpty()
                 && (isWriting(clause) || CONTENT.matcher(clause).find());
+    }
+
+    /**
+     * Whether a task reads files and does nothing else, so that each of its words must be one of
+     * reading.
+     */
+    static boolean isOnlyReading(String task) {
+        return Stream.of(FileVerb.values())
+                .filter(verb -> verb != FileVerb.READ)
+                .noneMatch(verb -> verb.isAskedBy(task));
     }
 
     private static boolean isWriting(String clause) {

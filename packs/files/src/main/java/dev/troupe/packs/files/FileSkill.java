@@ -56,7 +56,9 @@ final class FileSkill implements OfflineSkill, TaskReader {
             return TaskReading.whole(task);
         }
         var reading = TaskReading.of(task, List.of(), List.of(), FileClause.FILLER);
-        return parsed.hasUnknownWords() ? reading : reading.withSubjects();
+        return parsed.hasUnknownWords() || FileRequest.isOnlyReading(task)
+                ? reading
+                : reading.withSubjects();
     }
 
     /** A word that was not read may be the one that matters. */

@@ -23,11 +23,15 @@ final class FileWriteTools {
     private FileWriteTools() {}
 
     static List<Tool<?, ?>> all() {
-        return List.of(new WriteFile(), new AppendFile());
+        return List.of(new WriteFile(), new AppendFile(), new JoinFiles(), new EditTextTool());
     }
 
-    /** What was written where. */
-    record Written(String path, long bytes, boolean replaced) {}
+    /**
+     * What was written where.
+     *
+     * @param left whether nothing was written since the file existed
+     */
+    record Written(String path, long bytes, boolean replaced, boolean left) {}
 
     record Input(
             String path,
@@ -36,7 +40,13 @@ final class FileWriteTools {
                             "shared variable to write instead: as JSON, CSV or a Markdown table by the extension, else as text")
                     @Nullable String variable,
             @Describe("whether missing parent directories are created; default: true")
-                    @Nullable Boolean createDirectories) {
+                    @Nullable Boolean createDirectories,
+            @Describe(
+                            "what becomes of an existing file: replace, refuse (an error) or leave (nothing is written); default: replace")
+                    @Nullable String existing) {
+        private static final String REFUSE = "refuse";
+        private static final String LEAVE = "leave";
+
         Path target(WorkspacePaths place) {
             return Boolean.FALSE.equals(createDirectories)
                     ? place.targetInPlace(path)
@@ -87,7 +97,9 @@ final class FileWriteTools {
 
         @Override
         public List<Path> changes(Input input, ToolContext context) {
-            return List.of(input.target(WorkspacePaths.of(context)));
+            var file = input.target(WorkspacePaths.of(context));
+            boolean isLeft = Input.LEAVE.equals(input.existing()) && context.existedBefore(file);
+            return isLeft ? List.of() : List.of(file);
         }
 
         @Override
@@ -102,6 +114,15 @@ final class FileWriteTools {
             var text = input.text(context);
             var file = input.target(WorkspacePaths.of(context));
             boolean replaced = context.existedBefore(file);
+            if (replaced && Input.REFUSE.equals(input.existing())) {
+                throw WorkspacePaths.refusal(
+                        "“%s”已存在，没有改动；请使用其他名称，或说明要覆盖",
+                        "'%s' already exists and was not changed; use another name, or say that it is to be overwritten",
+                        input.path());
+            }
+            if (replaced && Input.LEAVE.equals(input.existing())) {
+                return new Written(WorkspacePaths.of(context).display(file), 0, false, true);
+            }
             DecodedText.write(file, text, input.path(), context);
             return toWritten(file, replaced, context);
         }
@@ -213,11 +234,52 @@ final class FileWriteTools {
         }
     }
 
+    record JoinFiles() implements Tool<JoinFiles.Input, Written> {
+        record Input(
+                @Describe("text files, in order") List<String> paths,
+                @Describe("a new file") String target) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readWrite(
+                            "joinFiles",
+                            "Writes the texts of files one after the other into a new file.",
+                            Input.class)
+                    .withTitle("合并文本文件", "join text files")
+                    .withCallLabel("合并为 %s", "join into %s", "target")
+                    .withRepeatable(true);
+        }
+
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(WorkspacePaths.of(context).target(input.target()));
+        }
+
+        @Override
+        public Written call(Input input, ToolContext context) {
+            var place = WorkspacePaths.of(context);
+            var target = place.target(input.target());
+            if (context.existedBefore(target)) {
+                throw WorkspacePaths.refusal(
+                        "“%s”已存在；请使用其他名称", "'%s' already exists; use another name", input.target());
+            }
+            var text = new StringBuilder();
+            for (var path : input.paths()) {
+                if (!text.isEmpty() && text.charAt(text.length() - 1) != '\n') {
+                    text.append('\n');
+                }
+                text.append(DecodedText.read(place.file(path), path).text());
+            }
+            DecodedText.write(target, text.toString(), input.target(), context);
+            return toWritten(target, false, context);
+        }
+    }
+
     static Written toWritten(Path file, boolean replaced, ToolContext context) {
         try {
             var path = WorkspacePaths.of(context).display(file);
             context.addArtifact(file, VariableRenderer.mediaType(path));
-            return new Written(path, Files.size(file), replaced);
+            return new Written(path, Files.size(file), replaced, false);
         } catch (IOException e) {
             throw WorkspacePaths.failure("查看", "Reading", file, e);
         }

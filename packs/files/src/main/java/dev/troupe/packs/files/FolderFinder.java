@@ -22,9 +22,15 @@ final class FolderFinder {
     private static final List<Pattern> TARGETS =
             List.of(
                     compile(
-                            "\\b(?:into|inside|under)\\s+(?:the\\s+|my\\s+)?("
+                            "\\b(?:into|inside|under|to)\\s+(?:the\\s+|my\\s+|a\\s+(?:new\\s+)?)?("
+                                    + MARK
+                                    + "|"
                                     + LATIN
-                                    + ")\\s*[.!]?$"),
+                                    + ")\\s*[.!]?\\s*$"),
+                    compile(
+                            "(?:[移挪搬]动?|放|归|转移|复制|拷贝|备份|收|整理)[到进入至]\\s*("
+                                    + MARK
+                                    + "|[\\p{IsHan}\\w/-]{1,20}?)\\s*(?:里面?|中|下面?)?(?:去)?[吧了]?\\s*$"),
                     compile(
                             "[到进入]\\s*("
                                     + MARK
@@ -74,6 +80,14 @@ final class FolderFinder {
                                     + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
                     compile("(?:文件夹|目录)\\s*(" + MARK + "|" + LATIN + ")"));
 
+    private static final Pattern IN =
+            compile(
+                    "\\b(?:in|inside|under)\\s+(?:the\\s+|my\\s+)?("
+                            + MARK
+                            + "|"
+                            + LATIN
+                            + ")\\s*(?=$|[?!.,]|\\bto\\b|\\bby\\b)");
+
     private FolderFinder() {}
 
     private static Pattern compile(String pattern) {
@@ -96,6 +110,14 @@ final class FolderFinder {
             }
         }
         return last.isPresent() && clause.take(BACK) ? last : Optional.empty();
+    }
+
+    /** The folder in which the files of a clause are, also without the word folder. */
+    static Optional<String> takeSource(FileClause clause, NamedText names) {
+        var named = take(clause, names, Optional.empty());
+        return named.isPresent()
+                ? named
+                : clause.takeGroup(IN).filter(FolderFinder::isName).map(names::name);
     }
 
     /** The folder into which files are moved or copied, also without the word folder. */

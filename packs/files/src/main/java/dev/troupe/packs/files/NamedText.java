@@ -24,13 +24,6 @@ record NamedText(String text, List<String> files, List<String> quotations) {
     private static final String OPENING = "[\"“‘'「『`《]";
     private static final String CLOSING = "[\"”’'」』`》]";
 
-    /** Text that is given without quotes: everything after the words for it. */
-    private static final Pattern GIVEN =
-            Pattern.compile(
-                    "(?:(?:内容|文字)(?:是|为|写)?|写(?:上|着|入)|里面写|\\b(?:with the (?:text|contents?|words?)|saying|that says|containing|contents?))\\s*[:：]\\s*(?<text>[^⟦⟧]+)$"
-                            + "|\\b(?:with the text|saying|that says)\\s+(?<plain>[^⟦⟧:：]+)$",
-                    Pattern.CASE_INSENSITIVE);
-
     static NamedText of(String request) {
         var mentions = Mentions.of(request);
         var text = request;
@@ -51,11 +44,16 @@ record NamedText(String text, List<String> files, List<String> quotations) {
                 quotations.add(quoted);
             }
         }
-        var given = GIVEN.matcher(text);
-        if (given.find()) {
-            var group = given.group("text") == null ? "plain" : "text";
-            quotations.add(given.group(group).strip());
-            text = text.substring(0, given.start(group)) + "⟦q" + (quotations.size() - 1) + "⟧";
+        var marked = new NamedText(text, files, quotations);
+        var given = GivenText.find(marked);
+        if (given.isPresent()) {
+            quotations.add(given.get().text());
+            text =
+                    given.get().before()
+                            + "⟦q"
+                            + (quotations.size() - 1)
+                            + "⟧"
+                            + given.get().after();
         }
         return new NamedText(text, List.copyOf(files), List.copyOf(quotations));
     }

@@ -213,7 +213,7 @@ class CutOffCallsTest {
 
         repeat(
                 new FileWriteTools.AppendFile(),
-                new FileWriteTools.Input("log.txt", "two\n", null, null));
+                new FileWriteTools.Input("log.txt", "two\n", null, null, null));
 
         assertThat(contents()).containsEntry("log.txt", "one\ntwo\n");
     }
@@ -222,7 +222,7 @@ class CutOffCallsTest {
     void appendsOnceToAFileThatIsNotThere() throws Exception {
         repeat(
                 new FileWriteTools.AppendFile(),
-                new FileWriteTools.Input("new.txt", "one\n", null, null));
+                new FileWriteTools.Input("new.txt", "one\n", null, null, null));
 
         assertThat(contents()).containsEntry("new.txt", "one\n");
     }
@@ -234,7 +234,7 @@ class CutOffCallsTest {
         var all = new CountDownLatch(writers);
         var calls = new ArrayList<Callable<Object>>();
         for (int i = 0; i < writers; i++) {
-            var input = new FileWriteTools.Input("log.txt", "line " + i + "\n", null, null);
+            var input = new FileWriteTools.Input("log.txt", "line " + i + "\n", null, null, null);
             calls.add(() -> {
                 var tool = new FileWriteTools.AppendFile();
                 var context = new FirstTry(begun(tool, input));
@@ -255,7 +255,7 @@ class CutOffCallsTest {
     @Test
     void tellsItsOwnTextFromWhatOthersHaveAddedSince() throws Exception {
         write("log.txt", "one\n");
-        var input = new FileWriteTools.Input("log.txt", "two\n", null, null);
+        var input = new FileWriteTools.Input("log.txt", "two\n", null, null, null);
         var context = begun(new FileWriteTools.AppendFile(), input);
         write("log.txt", "one\nthree\n");
 
@@ -268,7 +268,7 @@ class CutOffCallsTest {
     @Test
     void cannotTellWhereSomebodyElseChangedTheFile() throws Exception {
         write("log.txt", "one\n");
-        var input = new FileWriteTools.Input("log.txt", "two\n", null, null);
+        var input = new FileWriteTools.Input("log.txt", "two\n", null, null, null);
         var context = begun(new FileWriteTools.AppendFile(), input);
         write("log.txt", "three\n");
 

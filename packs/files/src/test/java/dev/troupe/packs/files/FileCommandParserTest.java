@@ -2,6 +2,7 @@ package dev.troupe.packs.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.packs.files.FileCommand.Existing;
 import dev.troupe.packs.files.FileCommand.Selection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,14 +15,14 @@ class FileCommandParserTest {
         assertThat(
                         commands(
                                 "Create a file plan.txt in a new folder named trips with the text 'pack'"))
-                .containsExactly(new FileCommand.Write("trips/plan.txt", "pack"));
+                .containsExactly(new FileCommand.Write("trips/plan.txt", "pack", Existing.REFUSE));
         assertThat(commands("在“出差”文件夹里新建 清单.txt，内容是：带上电脑"))
-                .containsExactly(new FileCommand.Write("出差/清单.txt", "带上电脑"));
+                .containsExactly(new FileCommand.Write("出差/清单.txt", "带上电脑", Existing.REFUSE));
     }
 
     @Test
     void movesAllFilesOfAKindIntoTheFolderThatWasMade() {
-        var logs = new FileCommand.Move(new Selection.Matching("*.log"), "old/");
+        var logs = new FileCommand.Move(Selection.Matching.of("*.log"), "old/", false);
 
         assertThat(commands("make a folder called old and move all log files into it"))
                 .containsExactly(new FileCommand.MakeFolder("old"), logs);
@@ -40,14 +41,15 @@ class FileCommandParserTest {
     @Test
     void findsFilesByTheirText() {
         assertThat(commands("which files mention \"Lake House\"?"))
-                .containsExactly(new FileCommand.Find("", "Lake House", "."));
-        assertThat(commands("哪些文件里提到了“湖边小屋”？"))
-                .containsExactly(new FileCommand.Find("", "湖边小屋", "."));
+                .containsExactly(find("Lake House"));
+        assertThat(commands("哪些文件里提到了“湖边小屋”？")).containsExactly(find("湖边小屋"));
     }
 
     @Test
     void takesANameAfterTheCommaForTheCopy() {
-        var copy = new FileCommand.Copy(new Selection.Named(List.of("plan.txt")), "plan-2026.txt");
+        var copy =
+                new FileCommand.Copy(
+                        new Selection.Named(List.of("plan.txt")), "plan-2026.txt", false);
 
         assertThat(commands("Copy plan.txt, and call it plan-2026.txt")).containsExactly(copy);
         assertThat(commands("把plan.txt复制一份，叫plan-2026.txt")).containsExactly(copy);
@@ -58,17 +60,17 @@ class FileCommandParserTest {
         assertThat(commands("新建文件夹 旧账，把 账本.md 移进去"))
                 .containsExactly(
                         new FileCommand.MakeFolder("旧账"),
-                        new FileCommand.Move(new Selection.Named(List.of("账本.md")), "旧账/"));
+                        new FileCommand.Move(new Selection.Named(List.of("账本.md")), "旧账/", false));
     }
 
     @Test
     void showsTheTextOfTheFileThatWasFound() {
         assertThat(commands("Find the file guide.md and show me its contents"))
                 .containsExactly(
-                        new FileCommand.Find("guide.md", "", "."),
-                        new FileCommand.Read(new Selection.Matching("guide.md")));
+                        new FileCommand.Find(FileSearch.ofPattern("guide.md")),
+                        new FileCommand.Read(Selection.Matching.of("guide.md")));
         assertThat(commands("找到 guide.md，把内容显示出来"))
-                .endsWith(new FileCommand.Read(new Selection.Matching("guide.md")));
+                .endsWith(new FileCommand.Read(Selection.Matching.of("guide.md")));
     }
 
     @Test
@@ -76,8 +78,11 @@ class FileCommandParserTest {
         assertThat(commands("Delete the logs folder"))
                 .containsExactly(new FileCommand.DeleteFolder("logs"));
         assertThat(commands("把旧账文件夹删掉")).containsExactly(new FileCommand.DeleteFolder("旧账"));
-        assertThat(FileCommandParser.parse("delete all files in the logs folder").isWhole())
-                .isFalse();
+        assertThat(commands("delete all files in the logs folder"))
+                .containsExactly(
+                        new FileCommand.Delete(
+                                new Selection.Matching(
+                                        FileSearch.ofPattern("*").withFolder("logs"))));
     }
 
     @ParameterizedTest
@@ -107,6 +112,10 @@ class FileCommandParserTest {
     @Test
     void createsNoEmptyPicture() {
         assertThat(FileCommandParser.parse("create chart.png").commands()).isEmpty();
+    }
+
+    private static FileCommand find(String text) {
+        return new FileCommand.Find(FileSearch.ofPattern("").withWords(List.of(text)));
     }
 
     private static List<FileCommand> commands(String request) {

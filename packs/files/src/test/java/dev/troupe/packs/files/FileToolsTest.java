@@ -11,6 +11,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,7 +94,7 @@ class FileToolsTest {
 
         for (var path : List.of("r.json", "r.csv", "r.md")) {
             new FileWriteTools.WriteFile()
-                    .call(new FileWriteTools.Input(path, null, "rows", null), context);
+                    .call(new FileWriteTools.Input(path, null, "rows", null, null), context);
         }
 
         assertThat(Json.parse(Files.readString(root.resolve("r.json"))))
@@ -111,7 +112,7 @@ class FileToolsTest {
                 Json.parse("[{\"=a\":\"=HYPERLINK(1)\",\"n\":-5},{\"=a\":\"-5\",\"n\":1}]"));
 
         new FileWriteTools.WriteFile()
-                .call(new FileWriteTools.Input("r.csv", null, "rows", null), context);
+                .call(new FileWriteTools.Input("r.csv", null, "rows", null, null), context);
 
         assertThat(root.resolve("r.csv")).hasContent("'=a,n\n'=HYPERLINK(1),-5\n-5,1\n");
     }
@@ -123,12 +124,14 @@ class FileToolsTest {
         assertThatThrownBy(() ->
                         new FileWriteTools.WriteFile()
                                 .call(
-                                        new FileWriteTools.Input("a.txt", null, "row", null),
+                                        new FileWriteTools.Input("a.txt", null, "row", null, null),
                                         context))
                 .hasMessageContainingAll("'row'", "[rows]");
         assertThatThrownBy(() ->
                         new FileWriteTools.WriteFile()
-                                .call(new FileWriteTools.Input("a.txt", null, null, null), context))
+                                .call(
+                                        new FileWriteTools.Input("a.txt", null, null, null, null),
+                                        context))
                 .hasMessageContaining("nothing to write");
     }
 
@@ -206,7 +209,7 @@ class FileToolsTest {
 
     @Test
     void makesNoDirectoryWhereThatIsAskedFor() {
-        var input = new FileWriteTools.Input("no/a.txt", "x", null, false);
+        var input = new FileWriteTools.Input("no/a.txt", "x", null, false, null);
 
         assertThatThrownBy(() -> new FileWriteTools.WriteFile().call(input, context))
                 .hasMessageContaining("does not exist");
@@ -219,11 +222,34 @@ class FileToolsTest {
         write("sub/a-sub.txt", "x");
         write(".hidden", "x");
 
-        var flat = new FileSearchTools.SearchFiles.Input(null, "a", null, "file", false, null);
-        assertThat(new FileSearchTools.SearchFiles().call(flat, context).entries()).hasSize(1);
+        var flat =
+                new FileSearchTools.SearchFiles.Input(
+                        null, "a", null, "file", false, null, null, null, null, null, null, null,
+                        null);
+        assertThat(
+                        new FileSearchTools.SearchFiles(InstantSource.system())
+                                .call(flat, context)
+                                .entries())
+                .hasSize(1);
         var directories =
-                new FileSearchTools.SearchFiles.Input(null, "sub", null, "directory", null, null);
-        assertThat(new FileSearchTools.SearchFiles().call(directories, context).entries())
+                new FileSearchTools.SearchFiles.Input(
+                        null,
+                        "sub",
+                        null,
+                        "directory",
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null);
+        assertThat(
+                        new FileSearchTools.SearchFiles(InstantSource.system())
+                                .call(directories, context)
+                                .entries())
                 .hasSize(1);
         assertThat(list(false, false)).hasSize(2).allMatch(entry -> entry.modified() == null);
         assertThat(list(true, true)).hasSize(3).allMatch(entry -> entry.modified() != null);
@@ -242,10 +268,11 @@ class FileToolsTest {
         var closed = context.closing(root.resolve("state"));
 
         var found =
-                new FileSearchTools.SearchFiles()
+                new FileSearchTools.SearchFiles(InstantSource.system())
                         .call(
                                 new FileSearchTools.SearchFiles.Input(
-                                        null, null, "sk-1", "any", true, null),
+                                        null, null, "sk-1", "any", true, null, null, null, null,
+                                        null, null, null, null),
                                 closed);
         var listed =
                 new FileSearchTools.ListDirectory()
@@ -405,12 +432,12 @@ class FileToolsTest {
 
     private FileWriteTools.Written write(String path, String content) {
         return new FileWriteTools.WriteFile()
-                .call(new FileWriteTools.Input(path, content, null, null), context);
+                .call(new FileWriteTools.Input(path, content, null, null, null), context);
     }
 
     private void append(String path, String content) {
         new FileWriteTools.AppendFile()
-                .call(new FileWriteTools.Input(path, content, null, null), context);
+                .call(new FileWriteTools.Input(path, content, null, null, null), context);
     }
 
     private FileMoveTools.Moved copy(String from, String to) {
@@ -426,10 +453,11 @@ class FileToolsTest {
     }
 
     private FileSearchTools.Entries search(@Nullable String pattern, @Nullable String content) {
-        return new FileSearchTools.SearchFiles()
+        return new FileSearchTools.SearchFiles(InstantSource.system())
                 .call(
                         new FileSearchTools.SearchFiles.Input(
-                                null, pattern, content, null, null, null),
+                                null, pattern, content, null, null, null, null, null, null, null,
+                                null, null, null),
                         context);
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -133,7 +134,7 @@ class PathTricksTest {
         var path = path(written);
 
         new FileWriteTools.WriteFile()
-                .call(new FileWriteTools.Input(path, "你好", null, null), context);
+                .call(new FileWriteTools.Input(path, "你好", null, null, null), context);
 
         assertThat(read(path)).isEqualTo("你好");
         assertThat(
@@ -160,7 +161,7 @@ class PathTricksTest {
     @Test
     void leavesTheOtherNameOfAFileAlone() throws IOException {
         new FileWriteTools.WriteFile()
-                .call(new FileWriteTools.Input("hard.txt", "new", null, null), context);
+                .call(new FileWriteTools.Input("hard.txt", "new", null, null, null), context);
 
         assertThat(root.resolve("real.txt")).hasContent("real");
     }
@@ -177,10 +178,14 @@ class PathTricksTest {
                 () -> read(path),
                 () ->
                         new FileWriteTools.WriteFile()
-                                .call(new FileWriteTools.Input(path, "x", null, null), context),
+                                .call(
+                                        new FileWriteTools.Input(path, "x", null, null, null),
+                                        context),
                 () ->
                         new FileWriteTools.AppendFile()
-                                .call(new FileWriteTools.Input(path, "x", null, null), context),
+                                .call(
+                                        new FileWriteTools.Input(path, "x", null, null, null),
+                                        context),
                 () ->
                         new FileMoveTools.CopyFile()
                                 .call(new FileMoveTools.Input(path, "stolen.txt", true), context));
@@ -230,10 +235,11 @@ class PathTricksTest {
                                         new FileSearchTools.GetDirectoryTree.Input(path, null),
                                         context),
                 () ->
-                        new FileSearchTools.SearchFiles()
+                        new FileSearchTools.SearchFiles(InstantSource.system())
                                 .call(
                                         new FileSearchTools.SearchFiles.Input(
-                                                path, null, "e", null, null, null),
+                                                path, null, "e", null, null, null, null, null, null,
+                                                null, null, null, null),
                                         context),
                 () ->
                         new FileReadTools.GetFileInfo()

@@ -1,0 +1,114 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.core.value.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What files have in common that a request means by it.
+ *
+ * @param pattern of the name, such as {@code *.pdf}; empty for any
+ * @param words that the file contains, all of them; empty for any
+ * @param folder to search in
+ * @param except names and patterns of files that are not meant
+ * @param order by which the first {@code most} are meant
+ * @param most 0 for all
+ */
+record FileSearch(
+        String pattern,
+        List<String> words,
+        String folder,
+        List<String> except,
+        Limits limits,
+        Order order,
+        int most) {
+    /**
+     * Size and age; 0 for no limit.
+     *
+     * @param moreThan bytes
+     * @param lessThan bytes
+     * @param changedWithin days
+     * @param unchangedFor days
+     */
+    record Limits(long moreThan, long lessThan, int changedWithin, int unchangedFor) {
+        static final Limits NONE = new Limits(0, 0, 0, 0);
+    }
+
+    /** In which order files are found. */
+    enum Order {
+        NAME,
+        LARGEST,
+        SMALLEST,
+        NEWEST,
+        OLDEST
+    }
+
+    FileSearch {
+        words = List.copyOf(words);
+        except = List.copyOf(except);
+    }
+
+    static FileSearch ofPattern(String pattern) {
+        return new FileSearch(pattern, List.of(), ".", List.of(), Limits.NONE, Order.NAME, 0);
+    }
+
+    FileSearch withFolder(String newFolder) {
+        return new FileSearch(pattern, words, newFolder, except, limits, order, most);
+    }
+
+    FileSearch withWords(List<String> newWords) {
+        return new FileSearch(pattern, newWords, folder, except, limits, order, most);
+    }
+
+    /** Whether every file is meant, whatever its name, size and text. */
+    boolean isUnrestricted() {
+        return isAnyName()
+                && words.isEmpty()
+                && except.isEmpty()
+                && limits.equals(Limits.NONE)
+                && most == 0;
+    }
+
+    /** Whether a file may have any name. */
+    boolean isAnyName() {
+        return pattern.isEmpty() || pattern.equals("*");
+    }
+
+    /** The arguments of {@code searchFiles}. */
+    Map<String, Value> toArguments() {
+        var arguments = new LinkedHashMap<String, Value>();
+        putText(arguments, "pattern", pattern.equals("*") ? "" : pattern);
+        putTexts(arguments, "words", words);
+        putText(arguments, "directory", folder.equals(".") ? "" : folder);
+        putTexts(arguments, "exclude", except);
+        putNumber(arguments, "largerThan", limits.moreThan);
+        putNumber(arguments, "smallerThan", limits.lessThan);
+        putNumber(arguments, "changedWithinDays", limits.changedWithin);
+        putNumber(arguments, "unchangedForDays", limits.unchangedFor);
+        if (order != Order.NAME) {
+            arguments.put("sortBy", Value.of(order.name().toLowerCase(Locale.ROOT)));
+        }
+        putNumber(arguments, "maxResults", most);
+        return arguments;
+    }
+
+    private static void putText(Map<String, Value> arguments, String name, String text) {
+        if (!text.isEmpty()) {
+            arguments.put(name, Value.of(text));
+        }
+    }
+
+    private static void putTexts(Map<String, Value> arguments, String name, List<String> texts) {
+        if (!texts.isEmpty()) {
+            arguments.put(name, Value.of(texts.stream().map(Value::of).toList()));
+        }
+    }
+
+    private static void putNumber(Map<String, Value> arguments, String name, long number) {
+        if (number > 0) {
+            arguments.put(name, Value.of(number));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.troupe.packs.files;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A text that a request gives without quotes: after the words for it, with a heading, or as a list
+ * of lines.
+ *
+ * @param before what stands before it in the request
+ * @param after what follows it in the request
+ */
+record GivenText(String before, String text, String after) {
+    private static final String END = "[^⟦⟧]+?)\\s*$";
+    private static final Pattern MAKES =
+            compile("\\b(?:create|make|write|new|put|add|append|save)\\b|新建|创建|建|写|加|保存|存");
+    private static final Pattern HEADING =
+            compile(
+                    "[,，]?\\s*(?:\\b(?:with|and)\\s+)?(?:\\b(?:the|a)\\s+)?\\b(?:heading|title|headline)\\s*(?:is|of|:)?\\s+(?<name>⟦q\\d+⟧|[^,，;；。:：⟦⟧]+?)(?=\\s*(?:[,，;；。]|$|\\s(?:unless|if|and\\s+(?:with|the|\\w+\\s+(?:lines|points|items)))\\b))"
+                            + "|[,，]?\\s*(?:标题|题目)(?:写成?|是|为|叫做?|用|[:：])+\\s*(?<namezh>⟦q\\d+⟧|[^,，;；。:：⟦⟧]+)");
+    private static final Pattern ITEMS =
+            compile(
+                    "[,，]?\\s*(?:\\b(?:and|with|containing|that\\s+has)\\s+)*(?:\\b(?:the|these)\\s+)*(?:(?<count>\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\\s+)?\\b(?<kind>lines?|items?|points?|bullets?(?:\\s+points?)?|entries|rows)\\s*[:：]\\s*(?<items>"
+                            + END
+                            + "|[,，]?\\s*(?:下面|内容|里面|包括|包含|写上?|列出?|有|是|分)*(?<countzh>\\d{1,3}|[一二两三四五六七八九十])?(?<kindzh>条|行|项|点|句)(?:内容|要点)?\\s*[:：]\\s*(?<itemszh>"
+                            + END);
+    private static final Pattern PLAIN =
+            compile(
+                    "(?:(?:内容|文字)(?:是|为|写)?|(?:里面?|内容)写(?:上|着|入)?|写(?:上|着|入))\\s*[:：]?\\s*(?<textzh>"
+                            + END
+                            + "|\\b(?:with\\s+the\\s+(?:text|contents?|words?)|saying|that\\s+says|containing|contents?)\\s*(?<colon>[:：])?\\s*(?<text>"
+                            + END);
+    private static final Pattern NEXT_STEP = compile("^(?:是|为)?\\s*$|[。；;\\n]\\s*(?=.)");
+    private static final Pattern COMMA = compile("\\s*(?:[,，、;；]|\\n)\\s*(?:and\\s+)?|\\s+and\\s+");
+
+    private static Pattern compile(String pattern) {
+        return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+    }
+
+    /** The text that a request gives; its files and quotations are marked already. */
+    static Optional<GivenText> find(NamedText request) {
+        var text = request.text();
+        if (request.files().isEmpty() || !MAKES.matcher(text).find()) {
+            return Optional.empty();
+        }
+        var heading = first(HEADING, text);
+        var items = first(ITEMS, text).filter(GivenText::isCounted);
+        if (items.isPresent() || heading.isPresent()) {
+            return Optional.of(compose(request, heading, items));
+        }
+        return first(PLAIN, text).flatMap(found -> plain(text, found));
+    }
+
+    private static Optional<MatchResult> first(Pattern pattern, String text) {
+        return pattern.matcher(text).results().findFirst();
+    }
+
+    private static Optional<GivenText> plain(String request, MatchResult found) {
+        var text = group(found, "text", "textzh").strip();
+        if (text.isBlank() || NEXT_STEP.matcher(text).find()) {
+            return Optional.empty();
+        }
+        var before = request.substring(0, found.start()).replaceFirst("[,，;；\\s]+$", "");
+        return Optional.of(new GivenText(before + " ", text, ""));
+    }
+
+    private static GivenText compose(
+            NamedText request, Optional<MatchResult> heading, Optional<MatchResult> items) {
+        var text = request.text();
+        boolean isMarkdown = request.files().getLast().toLowerCase(Locale.ROOT).endsWith(".md");
+        var lines = new ArrayList<String>();
+        heading.map(found -> request.name(group(found, "name", "namezh")))
+                .ifPresent(name -> lines.add(isMarkdown ? "# " + name.strip() : name.strip()));
+        if (items.isPresent()) {
+            boolean isList = isMarkdown && !isLines(items.get());
+            if (isMarkdown && heading.isPresent()) {
+                lines.add("");
+            }
+            split(items.get()).forEach(item -> lines.add(isList ? "- " + item : item));
+        }
+        int start =
+                Stream.of(heading, items)
+                        .flatMap(Optional::stream)
+                        .mapToInt(MatchResult::start)
+                        .min()
+                        .orElse(text.length());
+        int end =
+                Stream.of(heading, items)
+                        .flatMap(Optional::stream)
+                        .mapToInt(MatchResult::end)
+                        .max()
+                        .orElse(text.length());
+        return new GivenText(
+                text.substring(0, start).replaceFirst("[,，;；\\s]+$", "") + " ",
+                String.join("\n", lines) + "\n",
+                " " + text.substring(end));
+    }
+
+    private static boolean isLines(MatchResult items) {
+        return group(items, "kind", "kindzh").matches("(?i)lines?|行|句");
+    }
+
+    /** Whether as many items follow as were announced. */
+    private static boolean isCounted(MatchResult found) {
+        var count = group(found, "count", "countzh");
+        return count.isEmpty() || TextCommandParser.number(count) == split(found).size();
+    }
+
+    private static List<String> split(MatchResult found) {
+        return Stream.of(COMMA.split(group(found, "items", "itemszh").strip(), -1))
+                .map(String::strip)
+                .filter(item -> !item.isEmpty())
+                .map(item -> item.replaceFirst("[.。]$", ""))
+                .toList();
+    }
+
+    private static String group(MatchResult found, String... groups) {
+        for (var group : groups) {
+            var text = found.namedGroups().containsKey(group) ? found.group(group) : null;
+            if (text != null) {
+                return text;
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,270 @@
+package dev.troupe.packs.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.AgentExecutor;
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
+import dev.troupe.model.OfflineModel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is left in a directory after requests that restrict, rename and edit files. */
+class FileCommandsTest {
+    @TempDir Path directory;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "move all the pdfs into archive, but leave anything with draft in the name where it is",
+                "把所有 pdf 文件移到 archive 文件夹，名字带 draft 的不要动",
+                "move all pdf files except c-draft.pdf to archive"
+            })
+    void movesAllButTheExceptions(String task) throws InterruptedException {
+        write("a.pdf", "a", "b.pdf", "b", "c-draft.pdf", "c", "n.txt", "n");
+
+        run(task);
+
+        assertThat(files())
+                .containsExactly("archive/a.pdf", "archive/b.pdf", "c-draft.pdf", "n.txt");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "delete all files larger than 1 KB | small.log,x.txt",
+                "删除大于 1KB 的 log 文件 | small.log,x.txt",
+                "delete all the log files except small.log | small.log,x.txt",
+                "删除空文件 | big.log,small.log",
+                "delete all files in tmp | big.log,small.log,x.txt"
+            })
+    void deletesWhatTheWordsRestrictItTo(String task, String left) throws InterruptedException {
+        write("big.log", "x".repeat(2000), "small.log", "x", "x.txt", "", "tmp/old.txt", "x");
+
+        run(task);
+
+        assertThat(String.join(",", files().stream().filter(f -> !f.startsWith("tmp/")).toList()))
+                .isEqualTo(left);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rename the photos in pics to trip-1, trip-2 in name order, keep the extensions | pics/trip-1.jpg,pics/trip-2.jpg",
+                "rename all .jpg files to .jpeg | pics/a.jpeg,pics/b.jpeg",
+                "把 pics 目录里的文件名前面都加上 2025_ | pics/2025_a.jpg,pics/2025_b.jpg"
+            })
+    void renamesSeveralFiles(String task, String names) throws InterruptedException {
+        write("pics/a.jpg", "a", "pics/b.jpg", "b");
+
+        run(task);
+
+        assertThat(String.join(",", files())).isEqualTo(names);
+    }
+
+    @Test
+    void changesNoNameIfThereAreMoreFilesThanNames() throws InterruptedException {
+        write("pics/a.jpg", "a", "pics/b.jpg", "b", "pics/c.jpg", "c");
+
+        run("rename the photos in pics to trip-1, trip-2");
+
+        assertThat(files()).containsExactly("pics/a.jpg", "pics/b.jpg", "pics/c.jpg");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "in config.yml change the port to 9090, nothing else | port: 9090",
+                "把 config.yml 里“8080”换成“9090” | port: 9090",
+                "replace \"8080\" with \"9090\" in config.yml | port: 9090"
+            })
+    void editsInPlaceAndKeepsACopy(String task, String line) throws InterruptedException {
+        write("config.yml", "host: a\nport: 8080\nadmin_port: 8081\n");
+
+        run(task);
+
+        assertThat(read("config.yml")).isEqualTo("host: a\n" + line + "\nadmin_port: 8081\n");
+        assertThat(read("config.before.yml")).contains("port: 8080");
+    }
+
+    @Test
+    void editsNoValueThatItDoesNotFindOnce() throws InterruptedException {
+        write("list.md", "- Ann 8011\n- Ann 8012\n");
+
+        assertThat(run("set Ann to 9000 in list.md")).contains("unclear");
+        assertThat(read("list.md")).isEqualTo("- Ann 8011\n- Ann 8012\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create notes.md with the heading Meeting notes unless it already exists",
+                "如果没有 notes.md 就建一个，里面写今天开始记录",
+                "create notes.md saying hello",
+                "新建 notes.md，内容是 你好"
+            })
+    void createsNoFileThatExists(String task) throws InterruptedException {
+        write("notes.md", "mine\n");
+
+        run(task);
+
+        assertThat(read("notes.md")).isEqualTo("mine\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "make a file called n.txt with three lines: one, two, three | one~two~three~",
+                "新建 n.md，标题写周例会，下面三条：预算、招聘、上线 | # 周例会~~- 预算~- 招聘~- 上线~",
+                "Create n.txt containing eggs, milk and bread | eggs, milk and bread"
+            })
+    void writesTextThatIsGivenWithoutQuotes(String task, String text) throws InterruptedException {
+        run(task);
+
+        assertThat(read(files().getFirst())).isEqualTo(text.replace("~", "\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Show me the first 2 lines of a.log | 1 to 2 of 4 | ERROR x",
+                "看看 a.log 的最后两行 | 第 3 到 4 行 | start",
+                "show me the lines in a.log that contain ERROR | ERROR x | start",
+                "what does a.log say about y? | fine y | ERROR x",
+                "which of these notes mention y? | a.log | b.md",
+                "哪个文件里提到了 y | a.log | b.md",
+                "show me the biggest files in here, at most 1 | a.log | b.md"
+            })
+    void showsWhatIsAskedForAndNoMore(String task, String told, String untold)
+            throws InterruptedException {
+        write("a.log", "start\nok\nERROR x\nfine y\n", "b.md", "none");
+
+        assertThat(run(task)).contains(told).doesNotContain(untold);
+    }
+
+    @Test
+    void listsInAFileWhatIsLeftAfterAMove() throws InterruptedException {
+        write("2023总结.md", "a", "2023预算.csv", "b", "2024计划.md", "c", "临时.txt", "x");
+
+        run("建个文件夹叫归档，把 2023 开头的文件放进去（csv 除外），剩下的文件列个清单存到 清单.txt，最后把临时.txt删了");
+
+        assertThat(read("清单.txt")).isEqualTo("2023预算.csv\n2024计划.md\n临时.txt\n");
+        assertThat(files()).containsExactly("2023预算.csv", "2024计划.md", "归档/2023总结.md", "清单.txt");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "combine a.txt and b.txt into c.txt, c.txt, 'b\na\nb\n'",
+        "remove duplicate lines from a.txt, a.txt, 'b\na\n'",
+        "sort the lines in a.txt alphabetically, a.txt, 'a\nb\n'"
+    })
+    void joinsAndEditsLines(String task, String file, String text) throws InterruptedException {
+        write("a.txt", "b\na\n", "b.txt", "b\n");
+
+        run(task);
+
+        assertThat(read(file)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"copy a.txt to b.txt", "copy a.txt to b.txt and don't overwrite it"})
+    void replacesNothingUnlessTheWordsSaySo(String task) throws InterruptedException {
+        write("a.txt", "a", "b.txt", "b");
+
+        run(task);
+        assertThat(read("b.txt")).isEqualTo("b");
+
+        run("copy a.txt to b.txt and overwrite it");
+        assertThat(read("b.txt")).isEqualTo("a");
+    }
+
+    private void write(String... namesAndTexts) {
+        try {
+            for (int i = 0; i < namesAndTexts.length; i += 2) {
+                var file = directory.resolve(namesAndTexts[i]);
+                Files.createDirectories(file.getParent());
+                Files.writeString(file, namesAndTexts[i + 1]);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String read(String name) {
+        try {
+            return Files.readString(directory.resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<String> files() {
+        try (var paths = Files.walk(directory)) {
+            return paths.filter(Files::isRegularFile)
+                    .map(file -> directory.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String run(String task) throws InterruptedException {
+        var pack = new FilesPack();
+        var bodies =
+                new AgentExecutor(
+                        Catalog.of(List.of(pack)),
+                        new OfflineModel(pack.offlineSkills()),
+                        Workspace.of(directory),
+                        InstantSource.system(),
+                        AgentOptions.STANDARD.withApprovals(_ -> Optional.of(Approval.once())));
+        var id = new NodeId("agent-1");
+        var node =
+                AgentNode.of(
+                        id.value(),
+                        FilesPack.FILE,
+                        "file",
+                        task,
+                        List.of(new Step(1, task)),
+                        List.of());
+        var workflow =
+                Workflow.from(
+                        WorkflowDraft.of("workflow-1", "test", task + "          ", List.of(node)));
+        try (var engine = Engine.builder(bodies).build()) {
+            return switch (engine.start(workflow, RunOptions.STANDARD, Map.of())
+                    .await()
+                    .result(id)) {
+                case NodeResult.Succeeded(_, var summary, _, _) -> summary;
+                case NodeResult.Failed(var problem) -> problem.message();
+                case NodeResult.Cancelled(var reason) -> reason;
+                case null -> "nothing";
+            };
+        }
+    }
+}
