@@ -131,6 +131,12 @@ class MentionsTest {
     }
 
     @Test
+    void findsFilesOfSoundAndVideo() {
+        assertThat(Mentions.of("把 a.mp4 和 b.mov 拼接, add film.srt, mix rain.wav by cut.edl").files())
+                .containsExactly("a.mp4", "b.mov", "film.srt", "rain.wav", "cut.edl");
+    }
+
+    @Test
     void choosesFilesByExtension() {
         assertThat(Mentions.of("a.CSV b.png c.csv").filesOf("csv"))
                 .containsExactly("a.CSV", "c.csv");

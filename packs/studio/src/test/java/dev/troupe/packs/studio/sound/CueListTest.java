@@ -1,0 +1,57 @@
+package dev.troupe.packs.studio.sound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.packs.studio.timing.SampleFilm;
+import dev.troupe.testing.agent.TestToolContext;
+import dev.troupe.testing.agent.ToolContract;
+import java.io.IOException;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CueListTest extends ToolContract<CueListTool.Input, ToolReply> {
+    @Override
+    protected Tool<CueListTool.Input, ToolReply> tool() {
+        return new CueListTool();
+    }
+
+    @Override
+    protected void prepare(TestToolContext surroundings) throws IOException {
+        SampleFilm.write(SampleFilm.storyboard(), surroundings.workspace().root());
+    }
+
+    @Override
+    protected String goodArguments() {
+        return "{\"storyboard\": \"film.storyboard.json\"}";
+    }
+
+    @Override
+    protected Optional<String> impossibleArguments() {
+        return Optional.of("{\"storyboard\": \"film.storyboard.json\", \"target\": \"cues.wav\"}");
+    }
+
+    @Test
+    void listsWhatTheLinesMentionWithTheirTimes() {
+        assertThat(CueList.of(SampleFilm.storyboard()).toCsv(false).replace("\uFEFF", "").lines())
+                .containsExactly(
+                        "number,start,end,kind,shot,sound,source",
+                        "1,0:00,0:04.5,ambience,1-1,room tone,INT. KITCHEN - NIGHT",
+                        "2,0:00,0:04.5,ambience,1-1,rain,Rain beats against the window.",
+                        "3,0:01.5,0:03.103,dialogue,1-2,ANNA,Who is there?",
+                        "4,0:01.5,0:04.5,effect,1-2,knock,A knock at the door.",
+                        "5,0:03.103,0:04.5,dialogue,1-2,李雷,\"是我,开门。\"",
+                        "6,0:04.5,0:06.5,dialogue,2-1,ANNA,Wait!",
+                        "7,0:04.5,0:06.5,ambience,2-1,open air,外景 街道 夜",
+                        "8,0:04.5,0:06.5,ambience,2-1,crowd,外景 街道 夜",
+                        "9,0:04.5,0:06.5,effect,2-1,footsteps,脚步声渐渐远去。");
+    }
+
+    @Test
+    void writesMarkdownInChinese() {
+        assertThat(CueList.of(SampleFilm.storyboard()).toMarkdown("雨", true))
+                .startsWith("# 声音提示表：雨\n")
+                .contains("| 4 | 0:01.5 | 0:04.5 | 音效 | 1-2 | 敲门声 | A knock at the door. |");
+    }
+}
