@@ -12,4 +12,8 @@ module dev.troupe.packs.studio {
 
     opens dev.troupe.packs.studio.animation to
             tools.jackson.databind;
+    opens dev.troupe.packs.studio.editing to
+            tools.jackson.databind;
+    opens dev.troupe.packs.studio.sound to
+            tools.jackson.databind;
 }

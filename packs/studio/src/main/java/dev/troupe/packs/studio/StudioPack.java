@@ -4,7 +4,9 @@ import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.studio.animation.Animator;
+import dev.troupe.packs.studio.editing.FilmEditor;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
+import dev.troupe.packs.studio.sound.SoundEngineer;
 import dev.troupe.packs.studio.specialist.OfferReader;
 import dev.troupe.packs.studio.specialist.Specialist;
 import dev.troupe.packs.studio.specialist.SpecialistSkill;
@@ -17,7 +19,11 @@ public final class StudioPack implements Pack {
     private final List<Specialist> specialists;
 
     public StudioPack() {
-        this.specialists = List.of(new Animator(Ffmpeg.ofThisMachine()));
+        this.specialists =
+                List.of(
+                        new Animator(Ffmpeg.ofThisMachine()),
+                        new SoundEngineer(Ffmpeg.ofThisMachine()),
+                        new FilmEditor(Ffmpeg.ofThisMachine()));
     }
 
     @Override

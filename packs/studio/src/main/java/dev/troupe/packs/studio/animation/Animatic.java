@@ -23,7 +23,7 @@ record Animatic(List<Picture> pictures, List<Subtitle> subtitles, Duration lengt
     private static final int MAX_PICTURES = 3_000;
 
     /**
-     * @param subtitle {@code null} where nothing is shown over the picture
+     * @param subtitle {@code null} for none
      */
     record Picture(TimedShot shot, @Nullable Subtitle subtitle, Duration length) {}
 

@@ -43,12 +43,12 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
             @Describe("mp4, gif or both; default: that of the target, else mp4")
                     @Nullable List<String> formats,
             @Describe(
-                            "burned: in the picture, and in an .srt file beside; file: only the .srt file; none. Default: burned")
+                            "burned: in the picture, and in an .srt file; file: only the .srt file; none. Default: burned")
                     @Nullable String subtitles,
-            @Describe("sound to be heard with it; only for .mp4") @Nullable String sound,
+            @Describe("sound of the video; only for .mp4") @Nullable String sound,
             @Describe("1 to 60; default: 25") @Nullable Integer framesPerSecond) {
         /** With the names of everything that it leaves open. */
-        private Input named(ToolContext context) {
+        private Input withDefaults(ToolContext context) {
             var chosen = StoryboardChoice.choose(storyboard, context);
             return new Input(
                     chosen,
@@ -114,7 +114,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
 
     @Override
     public Input resolve(Input input, ToolContext context) {
-        var named = input.named(context);
+        var named = input.withDefaults(context);
         return input.target() == null
                 ? new Input(
                         named.storyboard(),
@@ -155,7 +155,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
         private final String target;
 
         Work(Input given, ToolContext context) {
-            this.input = given.named(context);
+            this.input = given.withDefaults(context);
             this.context = context;
             requireArguments();
             this.target = String.valueOf(input.target());
@@ -178,8 +178,8 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
             }
             if (input.sound() != null && input.extensions().equals(List.of("gif"))) {
                 throw refusal(
-                        "GIF 没有声音；请写成 .mp4，或去掉 sound",
-                        "A GIF has no sound; write .mp4, or leave sound out");
+                        "GIF 没有声音；请使用 .mp4，或删除 sound",
+                        "A GIF has no sound; write .mp4, or omit sound");
             }
         }
 
@@ -201,7 +201,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
             return files;
         }
 
-        /** Empty if no subtitles are wanted, or nothing is said. */
+        /** Empty if no subtitles are wanted, or there is no dialogue. */
         private Optional<Path> subtitleFile() {
             return "none".equals(input.subtitles()) || animatic.subtitles().isEmpty()
                     ? Optional.empty()
@@ -233,7 +233,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
                                     : saveVideo(video, pictures, file, directory));
                 }
                 return MediaReply.of(
-                        made(written),
+                        result(written),
                         context,
                         "已由 %s 制作动态分镜 %s：%d 个镜头，%s，%d 条字幕",
                         "Made an animatic of %s: %s, %d shots, %s, %d subtitles",
@@ -267,7 +267,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
             if (ffmpeg.probe(file, input.sound()).audio().isEmpty()) {
                 throw new ToolException(
                         MediaProblem.NO_STREAM,
-                        "文件“%s”没有音频；请给出有声音的文件",
+                        "文件“%s”没有音频；请指定有声音的文件",
                         "File '%s' has no audio; give a file with sound",
                         input.sound());
             }
@@ -282,7 +282,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
                             "ffmpeg is missing, so there are pictures instead of a video; open %s in a browser to play them. For a video, %s",
                             page,
                             new LocalizedText(FfmpegPrograms.REMEDY_ZH, FfmpegPrograms.REMEDY_EN));
-            return MediaReply.partial(made(List.of(page)), context, reason);
+            return MediaReply.partial(result(List.of(page)), context, reason);
         }
 
         private FramePainter painter() {
@@ -300,7 +300,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
             return Math.max(2, (int) Math.round(side / 2) * 2);
         }
 
-        private Made made(List<String> files) {
+        private Made result(List<String> files) {
             return new Made(
                     files.getFirst(),
                     files,

@@ -16,7 +16,7 @@ import javax.imageio.ImageIO;
 /**
  * Has ffmpeg write an animatic as a video or GIF.
  *
- * @param sound that is heard with it; empty for none
+ * @param sound of the video; empty for none
  * @param framesPerSecond of the video
  */
 record AnimaticVideo(Ffmpeg ffmpeg, Animatic animatic, Optional<Path> sound, int framesPerSecond) {

@@ -50,9 +50,9 @@ public final class Animator implements Specialist {
                         card(),
                         """
                         - Make animatics with makeAnimatic; it reads the frames, durations and dialogue of a storyboard file.
-                        - If there is no storyboard, report that one has to be made from a script first; never retype shots.
+                        - If there is no storyboard, report that it has to be created from a script first; never retype shots.
                         - Use animateFrames only if SVG, HTML or CSS motion is asked for.
-                        - If the result says that ffmpeg is missing, pass its remedy on to the user.
+                        - If the result states that ffmpeg is missing, pass its remedy on to the user.
                         """,
                         List.of(new AnimaticTool(ffmpeg), new MotionTool()));
     }
@@ -135,6 +135,7 @@ public final class Animator implements Specialist {
 
     private static void addStoryboard(StudioTask task, Map<String, Value> arguments) {
         task.source(Storyboard.EXTENSION)
+                .or(() -> task.target(Storyboard.EXTENSION)) // none is written here
                 .ifPresent(file -> arguments.put("storyboard", Value.of(file)));
     }
 }

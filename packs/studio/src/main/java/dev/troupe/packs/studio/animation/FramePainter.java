@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws what is seen of a shot: its picture, or a card with its description where it has none, and
- * a subtitle over it. Used by one call of a tool.
+ * Draws what is seen of a shot: its picture, or a card with its description if it has none, and a
+ * subtitle over it. Used by one call of a tool.
  */
 final class FramePainter {
     private static final Color BACKGROUND = new Color(0x20_24_2a);
@@ -36,7 +36,7 @@ final class FramePainter {
     }
 
     /**
-     * @param subtitle {@code null} where nothing is said
+     * @param subtitle {@code null} for none
      */
     BufferedImage paint(TimedShot shot, @Nullable Subtitle subtitle) {
         var picture = picture(shot);

@@ -50,7 +50,7 @@ record MotionTool() implements Tool<MotionTool.Input, ToolReply> {
     public ToolSpec<Input> spec() {
         return ToolSpec.readWrite(
                         "animateFrames",
-                        "Moves the frames of a storyboard as their camera movements say (pan, zoom, dolly), as one SVG or HTML file with CSS animations. For video use makeAnimatic.",
+                        "Moves the frames of a storyboard by their camera movements (pan, zoom, dolly), as one SVG or HTML file with CSS animations. For video use makeAnimatic.",
                         Input.class)
                 .withTitle("让分镜画面动起来", "animate the frames of a storyboard")
                 .withRepeatable(true);
@@ -68,11 +68,11 @@ record MotionTool() implements Tool<MotionTool.Input, ToolReply> {
 
     @Override
     public List<Path> changes(Input input, ToolContext context) {
-        var chosen = named(input, context);
+        var chosen = withDefaults(input, context);
         return List.of(target(chosen, context));
     }
 
-    private static Input named(Input input, ToolContext context) {
+    private static Input withDefaults(Input input, ToolContext context) {
         var storyboard = StoryboardChoice.choose(input.storyboard(), context);
         return new Input(
                 storyboard,
@@ -90,7 +90,7 @@ record MotionTool() implements Tool<MotionTool.Input, ToolReply> {
 
     @Override
     public ToolReply call(Input input, ToolContext context) throws InterruptedException {
-        var chosen = named(input, context);
+        var chosen = withDefaults(input, context);
         var path = String.valueOf(chosen.storyboard());
         var target = target(chosen, context);
         var board = StoryboardJson.readFile(path, context);

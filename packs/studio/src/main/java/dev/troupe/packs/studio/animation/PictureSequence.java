@@ -53,7 +53,7 @@ record PictureSequence(String folder, Animatic animatic) {
                 page(title).getBytes(StandardCharsets.UTF_8), files.getLast(), inputs, context);
     }
 
-    /** Without scripts each picture is shown for its time by an animation of its own. */
+    /** Without scripts: an animation shows each picture for its time. */
     private String page(String title) {
         var rules = new StringBuilder();
         var pictures = new StringBuilder();

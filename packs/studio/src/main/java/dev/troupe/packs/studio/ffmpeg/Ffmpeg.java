@@ -57,7 +57,7 @@ public final class Ffmpeg {
      */
     public MediaInfo probe(Path file, String name) throws InterruptedException {
         long bytes = requireNotEmpty(file, name);
-        var command = new ArrayList<String>(List.of(required().ffprobe().toString()));
+        var command = new ArrayList<String>(List.of(programs().ffprobe().toString()));
         command.addAll(List.of("-v", "error", "-print_format", "json"));
         command.addAll(List.of("-show_format", "-show_streams"));
         command.addAll(FfmpegCall.SAFE_INPUT);
@@ -170,7 +170,7 @@ public final class Ffmpeg {
     private String execute(
             List<String> options, MediaDirectory directory, Consumer<String> lines, String level)
             throws InterruptedException {
-        var command = new ArrayList<String>(List.of(required().ffmpeg().toString()));
+        var command = new ArrayList<String>(List.of(programs().ffmpeg().toString()));
         command.addAll(List.of("-nostdin", "-hide_banner", "-v", level));
         command.addAll(options);
         var outcome = new MediaProcess(limits).run(command, directory, lines);
@@ -201,7 +201,7 @@ public final class Ffmpeg {
                 : "…" + line.substring(line.length() - MAX_REASON);
     }
 
-    private FfmpegPrograms required() {
+    private FfmpegPrograms programs() {
         return programs.get()
                 .orElseThrow(() ->
                         new ToolException(

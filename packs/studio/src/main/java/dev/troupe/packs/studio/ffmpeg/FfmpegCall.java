@@ -54,7 +54,7 @@ public final class FfmpegCall {
      * @param filter never a text of a user
      * @return this
      */
-    public FfmpegCall generated(String filter) {
+    public FfmpegCall generator(String filter) {
         arguments.addAll(List.of("-f", "lavfi", "-i", filter));
         inputs++;
         return this;

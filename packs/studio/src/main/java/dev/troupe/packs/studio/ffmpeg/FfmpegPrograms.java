@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param ffprobe states what a file contains
  */
 public record FfmpegPrograms(Path ffmpeg, Path ffprobe) {
-    /** What to do where they are missing. */
+    /** What to do if they are missing. */
     public static final String REMEDY_ZH =
             "安装 ffmpeg（Debian、Ubuntu：apt-get install ffmpeg；macOS：brew install ffmpeg），并让 ffmpeg 和 ffprobe 在 PATH 中";
 

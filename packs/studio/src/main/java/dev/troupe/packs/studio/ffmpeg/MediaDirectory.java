@@ -50,7 +50,7 @@ public record MediaDirectory(Path path) implements AutoCloseable {
             }
             return bytes;
         } catch (IOException _) {
-            return 0; // a file was renamed meanwhile; the next look counts it
+            return 0; // a file has just been renamed; the next call counts it
         }
     }
 

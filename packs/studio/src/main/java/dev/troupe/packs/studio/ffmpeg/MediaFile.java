@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The files that tools of sound and video write: never one of those that they are made of. */
+/** The files that tools of sound and video write: never one of their sources. */
 public final class MediaFile {
     private static final Map<String, String> TYPES =
             Map.ofEntries(
@@ -66,7 +66,7 @@ public final class MediaFile {
      *
      * @param target as the user names it
      * @param extensions of which it has to have one
-     * @param sources paths of the files that it is made of
+     * @param sources paths of its source files
      * @throws ToolException if it has another extension, or is one of the sources
      */
     public static Path target(
@@ -96,7 +96,7 @@ public final class MediaFile {
         try {
             return one.equals(other) || Files.exists(one) && Files.isSameFile(one, other);
         } catch (IOException _) {
-            return true; // it cannot be told, so nothing is written
+            return true; // unknown, so nothing is written
         }
     }
 
@@ -126,7 +126,28 @@ public final class MediaFile {
         return report(target, inputs, context);
     }
 
-    private static String report(Path target, List<String> inputs, ToolContext context) {
+    /**
+     * The same for a file that a model made.
+     *
+     * @param model {@code provider:name}
+     */
+    public static String save(
+            Path finished, Path target, List<String> inputs, String model, ToolContext context) {
+        try {
+            WorkspaceFile.of(target, context).copyFrom(finished);
+        } catch (IOException e) {
+            throw writeError(target, e, context);
+        }
+        var shown = context.workspace().display(target);
+        var origin = new LinkedHashMap<String, Value>();
+        origin.put("inputs", Value.of(inputs.stream().map(Value::of).toList()));
+        origin.put("sources", Value.of(List.of(Value.of(model))));
+        context.addArtifact(target, type(shown), Value.of(origin));
+        return shown;
+    }
+
+    /** Reports a file that has been written, with its sources. */
+    public static String report(Path target, List<String> inputs, ToolContext context) {
         var shown = context.workspace().display(target);
         var origin = new LinkedHashMap<String, Value>();
         origin.put("inputs", Value.of(inputs.stream().map(Value::of).toList()));

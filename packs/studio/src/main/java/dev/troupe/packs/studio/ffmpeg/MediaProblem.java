@@ -13,7 +13,7 @@ public enum MediaProblem implements Problem.Code {
     NO_STREAM,
     /** A time is not in the file, or cannot be read as one. */
     BAD_TIME,
-    /** The result would replace one of the files that it is made of. */
+    /** The result would replace one of its sources. */
     OVERWRITES_SOURCE,
     /** ffmpeg used too much of something and was stopped, or the request is too large for it. */
     LIMIT,

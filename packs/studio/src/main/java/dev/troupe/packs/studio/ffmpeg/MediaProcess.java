@@ -122,7 +122,7 @@ final class MediaProcess {
     private ToolException outputError() {
         return new ToolException(
                 MediaProblem.LIMIT,
-                "ffmpeg 写出的内容超过 %d MB，已停止；请缩短片段或减小画面",
+                "ffmpeg 生成的内容超过 %d MB，已停止；请缩短片段或减小画面",
                 "ffmpeg wrote more than %d MB and was stopped; use a shorter part or a smaller picture",
                 limits.outputBytes() >> 20);
     }
@@ -209,6 +209,9 @@ final class MediaProcess {
     }
 
     private static void kill(Process process) {
+        if (!process.isAlive()) {
+            return; // destroying would close its output before it is read
+        }
         boolean isInterrupted = Thread.interrupted();
         try {
             process.destroyForcibly();

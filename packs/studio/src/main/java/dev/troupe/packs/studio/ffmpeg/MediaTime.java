@@ -75,7 +75,7 @@ public final class MediaTime {
                 .orElseThrow(() ->
                         new ToolException(
                                 MediaProblem.BAD_TIME,
-                                "%s 为“%s”，不是时间；请写成 0:05、1:02:03.5、12s 或 1分5秒",
+                                "%s 为“%s”，不是时间；请使用 0:05、1:02:03.5、12s 或 1分5秒",
                                 "%s is '%s', which is not a time; write 0:05, 1:02:03.5, 12s or 1m5s",
                                 name,
                                 text));

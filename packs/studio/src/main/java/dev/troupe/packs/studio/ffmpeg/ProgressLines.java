@@ -30,7 +30,7 @@ final class ProgressLines implements Consumer<String> {
         if (step > reported) {
             reported = step;
             context.reportProgress(
-                    context.language().choose("已写出 " + step + "%", step + "% written"));
+                    context.language().choose("已生成 " + step + "%", step + "% written"));
         }
     }
 }

@@ -31,14 +31,15 @@ public final class SoundEngineer implements Specialist {
             pattern(
                     "\\b(?:sound )?cue (?:list|sheet)s?\\b|(?:声音|音效)?(?:提示|cue)\\s?表|声音清单|音效(?:清单|表)");
     private static final Pattern TIMING =
-            pattern("\\b(?:timing|beep|click) tracks?\\b|(?:计时|对时|节拍)(?:音轨|轨)");
+            pattern("\\b(?:timing|beep|click) tracks?\\b|(?:合成)?(?:计时|对时|节拍)(?:音轨|轨)");
     private static final Pattern AMBIENCE =
-            pattern("\\bambien(?:ce|t)(?: (?:sound )?tracks?| sounds?)?\\b|环境(?:声|音)(?:音轨|轨)?");
+            pattern(
+                    "\\bambien(?:ce|t)(?: (?:sound )?tracks?| sounds?)?\\b|(?:合成)?环境(?:声|音)(?:音轨|轨)?");
     private static final Pattern TONE =
             pattern(
                     "\\b(?:(\\d{1,5}(?:\\.\\d{1,3})?)\\s?(k?)hz )?(?:test |sine )?tones?\\b(?: (?:of|at) (\\d{1,5}(?:\\.\\d{1,3})?)\\s?(k?)hz)?|(?:(\\d{1,5})\\s?(千?)赫兹?(?:的)?)?(?:测试|正弦)音");
     private static final Pattern NOISE =
-            pattern("\\b(white|pink|brown) noise\\b|(白|粉红?|棕|褐)色?噪[声音]");
+            pattern("\\b(white|pink|brown) noise\\b|(?:合成)?(白|粉红?|棕|褐)色?噪[声音]");
     private static final Pattern LENGTH =
             pattern(
                     "(?<![\\w.])(\\d{1,4}(?:\\.\\d{1,3})?[ -]?(?:seconds?|secs?|s|minutes?|mins?)\\b|\\d{1,4}(?:\\.\\d{1,3})?\\s?(?:秒钟?|分钟?))(?: of(?: an?)?| long|的|长)?");
@@ -168,6 +169,7 @@ public final class SoundEngineer implements Specialist {
     private static Map<String, Value> storyboard(StudioTask task) {
         var arguments = new LinkedHashMap<String, Value>();
         task.source(Storyboard.EXTENSION)
+                .or(() -> task.target(Storyboard.EXTENSION)) // none is written here
                 .ifPresent(file -> arguments.put("storyboard", Value.of(file)));
         return arguments;
     }

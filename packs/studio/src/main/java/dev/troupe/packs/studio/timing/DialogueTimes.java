@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides the time of each shot among the lines that are spoken in it, by the length of their
- * texts: a Chinese character counts as much as two other ones, which are about as long to say.
+ * Divides the time of each shot among its lines of dialogue, by the length of their texts: a
+ * Chinese character counts as much as two other ones, which take about as long.
  */
 public final class DialogueTimes {
     private static final int PAUSE = 4; // characters that a change of the speaker is worth

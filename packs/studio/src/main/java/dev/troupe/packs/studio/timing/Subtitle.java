@@ -16,15 +16,15 @@ public record Subtitle(Duration start, Duration end, String text) {
     /** Two lines of a picture: 84 characters, or 42 Chinese ones. */
     private static final int MAX_WIDTH = 84;
 
-    private static final String ENDS = ".!?;:,…。！？；：，、"; // good places to part a text
+    private static final String ENDS = ".!?;:,…。！？；：，、"; // good places to divide a text
 
-    /** The dialogue of a storyboard; a long line is parted where it pauses. */
+    /** The dialogue of a storyboard; a long line is divided at its pauses. */
     public static List<Subtitle> of(Storyboard storyboard) {
         return DialogueTimes.of(storyboard).stream().flatMap(line -> of(line).stream()).toList();
     }
 
     private static List<Subtitle> of(TimedLine line) {
-        var parts = part(line.line().text().strip().replaceAll("\\s+", " "));
+        var parts = divide(line.line().text().strip().replaceAll("\\s+", " "));
         var length = line.end().minus(line.start());
         int total = parts.stream().mapToInt(DialogueTimes::weight).sum();
         var subtitles = new ArrayList<Subtitle>();
@@ -41,7 +41,7 @@ public record Subtitle(Duration start, Duration end, String text) {
         return subtitles;
     }
 
-    private static List<String> part(String text) {
+    private static List<String> divide(String text) {
         var parts = new ArrayList<String>();
         var rest = text;
         while (width(rest) > MAX_WIDTH) {
@@ -55,7 +55,10 @@ public record Subtitle(Duration start, Duration end, String text) {
         return parts;
     }
 
-    /** After a pause in the second half of what fits, else at a space, else where it is full. */
+    /**
+     * After a pause in the second half of what fits, else at a space, else at the last character
+     * that fits.
+     */
     private static int findEnd(String text) {
         int pause = 0;
         int space = 0;

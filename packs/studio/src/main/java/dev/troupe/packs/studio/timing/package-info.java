@@ -1,6 +1,5 @@
 /**
- * When something is said and shown: dialogue with its times, and subtitles. Start with {@link
- * dev.troupe.packs.studio.timing.DialogueTimes}.
+ * Times of dialogue and subtitles. Start with {@link dev.troupe.packs.studio.timing.DialogueTimes}.
  */
 @NullMarked
 package dev.troupe.packs.studio.timing;

@@ -133,7 +133,7 @@ class FfmpegTest {
     private void convertEndless(MediaDirectory work, AtomicBoolean isInterrupted) {
         try {
             ffmpeg.convert(
-                    new FfmpegCall().generated(ENDLESS),
+                    new FfmpegCall().generator(ENDLESS),
                     work,
                     "out.mp4",
                     Duration.ofHours(1),
@@ -200,7 +200,7 @@ class FfmpegTest {
         try (var work = MediaDirectory.open()) {
             new Ffmpeg(FfmpegPrograms::find, limits)
                     .convert(
-                            new FfmpegCall().generated(source),
+                            new FfmpegCall().generator(source),
                             work,
                             "out.mp4",
                             length,
