@@ -18,6 +18,7 @@ module dev.troupe.runtime {
     requires dev.troupe.packs.files;
     requires dev.troupe.packs.studio;
     requires dev.troupe.packs.web;
+    requires dev.troupe.protocols;
     requires org.snakeyaml.engine;
 
     exports dev.troupe.runtime;

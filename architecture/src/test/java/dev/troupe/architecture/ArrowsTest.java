@@ -62,6 +62,7 @@ class ArrowsTest {
                     "packs.code",
                     "packs.studio",
                     "packs.browser",
+                    "protocols",
                     "store");
     private static final Map<String, Set<String>> MAY_USE = arrows();
     private static final Set<String> PROGRAMS = Set.of("cli", "server", "examples", "bench");
@@ -90,6 +91,8 @@ class ArrowsTest {
         arrows.put("packs.code", AGENT);
         arrows.put("packs.browser", AGENT);
         arrows.put("store", Set.of("core", "codec"));
+        arrows.put(
+                "protocols", Set.of("core", "language", "codec", "model", "agent", "packs.web"));
         arrows.put("runtime", RUNTIME);
         arrows.put("testing", AGENT);
         arrows.put("testing.agent", AGENT);

@@ -2,14 +2,18 @@ package dev.troupe.runtime;
 
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.markdown.AgentFileProblem;
 import dev.troupe.agent.markdown.MarkdownAgents;
+import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.ModelRole;
 import dev.troupe.packs.writing.WritingPack;
+import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.ModelSelection;
+import dev.troupe.runtime.settings.SettingsException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +42,8 @@ public record AgentRegistry(
             Packs packs, ModelSelection selection, Environment environment) {
         var all = new ArrayList<>(packs.all());
         all.add(new WritingPack(() -> !selection.of(ModelRole.AGENT).isOffline()));
-        var catalog = Catalog.of(all);
+        var catalog = catalog(all);
+        McpPack.among(all).forEach(mcp -> mcp.attach(catalog));
         var own = environment.home().resolve(DIRECTORY);
         var files =
                 new MarkdownAgents(
@@ -49,6 +54,18 @@ public record AgentRegistry(
                                         ? Optional.empty()
                                         : findForeignProvider(agent, selection));
         return new AgentRegistry(catalog, files, files.reload().problems());
+    }
+
+    /** Names of MCP servers are names of agents, too. */
+    private static Catalog catalog(List<Pack> packs) {
+        try {
+            return Catalog.of(packs);
+        } catch (InvalidValue e) {
+            throw new SettingsException(
+                    "TROUPE_HOME/troupe.yaml：mcp.servers 中的名称不能与智能体同名：%s",
+                    "TROUPE_HOME/troupe.yaml: a name under mcp.servers must not be that of an agent: %s",
+                    e.text());
+        }
     }
 
     private static Optional<LocalizedText> findForeignProvider(

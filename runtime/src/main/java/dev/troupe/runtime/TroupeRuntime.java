@@ -41,6 +41,7 @@ import dev.troupe.model.budget.UsageScope;
 import dev.troupe.model.call.CallListener;
 import dev.troupe.model.call.ObservedModel;
 import dev.troupe.model.call.RoleRouter;
+import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.page.PageServices;
@@ -94,6 +95,7 @@ public final class TroupeRuntime implements AutoCloseable {
         this.ensemble = AgentRegistry.open(packs, choice, environment);
         this.warnings = warnings;
         ensemble.warn(warnings);
+        McpPack.among(packs.all()).forEach(mcp -> mcp.addWarnings(warnings));
         this.choice = choice;
         this.online = new RemoteModelFactory(choice, meter, environment);
         this.usage = DatabaseUsageLedger.of(environment);

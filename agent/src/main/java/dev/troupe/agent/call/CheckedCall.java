@@ -32,7 +32,7 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
     public static <I extends Record> CheckedCall<I> of(Tool<I, ?> tool, Value sent) {
         var spec = tool.spec();
         var arguments = ArgumentChecker.requireFit(spec.schema(), sent);
-        return new CheckedCall<>(tool, arguments, Json.toRecord(spec.input(), arguments));
+        return new CheckedCall<>(tool, arguments, spec.toInput(arguments));
     }
 
     /**
@@ -102,7 +102,8 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
     }
 
     private CheckedCall<I> withInput(I newInput) {
-        var newArguments = ArgumentChecker.requireFit(tool.spec().schema(), Json.toValue(newInput));
+        var spec = tool.spec();
+        var newArguments = ArgumentChecker.requireFit(spec.schema(), spec.toArguments(newInput));
         return new CheckedCall<>(tool, newArguments, newInput);
     }
 

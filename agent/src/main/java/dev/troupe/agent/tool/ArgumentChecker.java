@@ -74,8 +74,12 @@ public final class ArgumentChecker {
         if (!(schema.field("properties") instanceof Value.RecordOf(var properties))) {
             return record;
         }
-        reportUnknown(fields, properties, path);
         var fitted = new LinkedHashMap<String, Value>();
+        if (schema.field("additionalProperties").equals(Value.of(false))) {
+            reportUnknown(fields, properties, path);
+        } else {
+            fitted.putAll(fields);
+        }
         var required = schema.field("required").items();
         properties.forEach((name, property) -> {
             var field = fields.getOrDefault(name, Value.missing());

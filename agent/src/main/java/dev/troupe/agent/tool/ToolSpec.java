@@ -1,10 +1,12 @@
 package dev.troupe.agent.tool;
 
+import dev.troupe.codec.Json;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolDefinition;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a tool presents itself.
@@ -15,6 +17,8 @@ import java.util.List;
  * @param risk what it can do to the world
  * @param traits how it may be called
  * @param words the texts about it for users
+ * @param givenSchema the JSON Schema of the arguments, if it is known only at run time; {@code
+ *     null} if it is derived from {@code input}
  */
 public record ToolSpec<I extends Record>(
         String name,
@@ -22,7 +26,8 @@ public record ToolSpec<I extends Record>(
         Class<I> input,
         Risk risk,
         ToolTraits traits,
-        ToolLabels words) {
+        ToolLabels words,
+        @Nullable Value givenSchema) {
     public ToolSpec {
         if (!name.matches("[A-Za-z][A-Za-z0-9_-]{0,63}")) {
             throw new IllegalArgumentException(
@@ -30,6 +35,28 @@ public record ToolSpec<I extends Record>(
                             + name
                             + "' is not 1 to 64 letters, digits, '_' or '-' that begin with a letter");
         }
+    }
+
+    /** A tool whose schema is derived from its input record. */
+    public ToolSpec(
+            String name,
+            String description,
+            Class<I> input,
+            Risk risk,
+            ToolTraits traits,
+            ToolLabels words) {
+        this(name, description, input, risk, traits, words, null);
+    }
+
+    /**
+     * A tool whose arguments are known only at run time, such as one of another program.
+     *
+     * @param schema the JSON Schema of the arguments
+     */
+    public static ToolSpec<OpenArguments> ofSchema(
+            String name, String description, Value schema, Risk risk, ToolTraits traits) {
+        return new ToolSpec<>(
+                name, description, OpenArguments.class, risk, traits, ToolLabels.of(name), schema);
     }
 
     public ToolSpec(String name, String description, Class<I> input, Risk risk) {
@@ -138,16 +165,32 @@ public record ToolSpec<I extends Record>(
     }
 
     private ToolSpec<I> with(ToolTraits newTraits) {
-        return new ToolSpec<>(name, description, input, risk, newTraits, words);
+        return new ToolSpec<>(name, description, input, risk, newTraits, words, givenSchema);
     }
 
     private ToolSpec<I> with(ToolLabels newWords) {
-        return new ToolSpec<>(name, description, input, risk, traits, newWords);
+        return new ToolSpec<>(name, description, input, risk, traits, newWords, givenSchema);
     }
 
-    /** The JSON Schema of the arguments, derived from the input record. */
+    /** The JSON Schema of the arguments. */
     public Value schema() {
-        return InputSchema.of(input);
+        return givenSchema == null ? InputSchema.of(input) : givenSchema;
+    }
+
+    /**
+     * Arguments that fit the schema, as the tool takes them.
+     *
+     * @throws dev.troupe.codec.JsonException naming what does not fit
+     */
+    public I toInput(Value arguments) {
+        return givenSchema == null
+                ? Json.toRecord(input, arguments)
+                : input.cast(new OpenArguments(arguments));
+    }
+
+    /** What {@link #toInput} took. */
+    public Value toArguments(I taken) {
+        return taken instanceof OpenArguments(var arguments) ? arguments : Json.toValue(taken);
     }
 
     /** As a model is offered it. */

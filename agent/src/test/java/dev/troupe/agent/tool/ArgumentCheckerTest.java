@@ -46,4 +46,13 @@ class ArgumentCheckerTest {
                                 "'points[1].x' must be a whole number, not 1.5"),
                         new LocalizedText("缺少“points[1].y”", "'points[1].y' is missing"));
     }
+
+    @org.junit.jupiter.api.Test
+    void passesFieldsThatAForeignSchemaDoesNotForbid() {
+        var open = Json.parse("{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"number\"}}}");
+        var sent = Json.parse("{\"a\":\"1\",\"b\":[true]}");
+
+        assertThat(ArgumentChecker.requireFit(open, sent))
+                .isEqualTo(Json.parse("{\"a\":1,\"b\":[true]}"));
+    }
 }

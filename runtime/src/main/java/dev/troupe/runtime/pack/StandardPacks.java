@@ -13,8 +13,10 @@ import dev.troupe.packs.studio.StudioPack;
 import dev.troupe.packs.web.WebPack;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.GuardedHttp;
+import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.retrieval.DocsPack;
 import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +26,7 @@ import java.util.stream.Collectors;
 
 /**
  * The packs that Troupe comes with: web, files, data, documents, amis, life, school, code, studio
- * and browser.
+ * and browser, and one with an agent of each MCP server that settings name.
  */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
@@ -46,6 +48,7 @@ public final class StandardPacks {
         var school = HomeSchoolRepository.of(environment);
         var backend = SchoolBackend.open(environment, allowed);
         SchoolSource.Provider records = backend.isPresent() ? backend.get() : school::of;
+        var mcp = McpPack.open(Settings.mcpServers(environment), environment.home(), allowed);
         return new Packs(
                 List.of(
                         WebPack.of(http),
@@ -57,9 +60,11 @@ public final class StandardPacks {
                         new SchoolPack(records, school::of, HomeSchoolRepository.FILES),
                         new CodePack(new TableScriptWriter()),
                         new StudioPack(),
-                        browsers),
+                        browsers,
+                        mcp),
                 documents,
                 () -> {
+                    mcp.close();
                     browsers.close();
                     http.close();
                     documents.close();

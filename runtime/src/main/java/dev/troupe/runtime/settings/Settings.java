@@ -8,6 +8,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.WorkflowLimits;
 import dev.troupe.model.settings.RoleSettings;
+import dev.troupe.protocols.mcp.client.ServerSettings;
 import dev.troupe.store.value.Durability;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -38,9 +39,10 @@ public final class Settings {
     private static final int MAX_NODES = 20_000; // what requests and archives have room for
     private static final String CRASH_LIMIT = "crashLimit";
     private static final String GRAPH = "graph";
+    private static final String MCP = "mcp";
     private static final int MAX_CRASH_LIMIT = 100;
     private static final List<String> ONLY_AT_HOME =
-            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT, GRAPH);
+            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT, GRAPH, MCP);
     private static final List<String> OF_PROVIDERS =
             List.of("baseUrl", "apiKey", "apiKeyVariable", "headers");
 
@@ -175,6 +177,21 @@ public final class Settings {
      */
     public static Value serverSection(Environment environment) {
         return document(environment.home().resolve(NAME)).field(SERVER);
+    }
+
+    /**
+     * The MCP servers whose tools agents use, by {@code mcp.servers} in the file of {@code
+     * TROUPE_HOME}.
+     *
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    public static List<ServerSettings> mcpServers(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        try {
+            return ServerSettings.parse(document(file).field(MCP), environment::variable);
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException("%s：%s", "%s: %s", file, LocalizedText.of(e));
+        }
     }
 
     /** The file that describes the coordinator's stages; empty if there is none. */

@@ -1,0 +1,264 @@
+package dev.troupe.protocols.mcp.client;
+
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import dev.troupe.protocols.mcp.rpc.ProgressListener;
+import dev.troupe.protocols.mcp.rpc.RpcClosedException;
+import dev.troupe.protocols.mcp.rpc.RpcException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a server connected: starts it again after it ended, each time after a longer pause, and
+ * reads its tools again when they change. Safe for use by several threads.
+ */
+final class ServerConnection implements AutoCloseable {
+    private static final Duration CONNECT = Duration.ofSeconds(60);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+    private static final int MAX_REASON = 400; // characters
+
+    private final ServerSettings settings;
+    private final Supplier<ClientTransport> transports;
+    private final Duration firstPause;
+    private final Consumer<ServerConnection> onChange;
+    private final Consumer<LocalizedText> warnings;
+    private final CountDownLatch firstAttempt = new CountDownLatch(1);
+    private final Semaphore wakeUps = new Semaphore(0);
+    private volatile boolean isClosed;
+    private volatile boolean isOutdated;
+    private volatile @Nullable McpClient client;
+    private volatile List<Value> tools = List.of();
+    private volatile String trouble = "";
+    private String reported = "";
+    private volatile String instructions = "";
+    private volatile String title = "";
+
+    /**
+     * @param transports makes one for each attempt
+     * @param firstPause before the first restart; doubles with each that fails
+     * @param onChange notified when the tools or the state changed
+     */
+    ServerConnection(
+            ServerSettings settings,
+            Supplier<ClientTransport> transports,
+            Duration firstPause,
+            Consumer<ServerConnection> onChange,
+            Consumer<LocalizedText> warnings) {
+        this.settings = settings;
+        this.transports = transports;
+        this.firstPause = firstPause;
+        this.onChange = onChange;
+        this.warnings = warnings;
+    }
+
+    /** Begins to connect; returns at once. */
+    void start() {
+        Thread.ofVirtual().name("mcp-" + settings.name()).start(this::keepConnected);
+    }
+
+    ServerSettings settings() {
+        return settings;
+    }
+
+    /** The tools, as the server described them last; kept while it is restarted. */
+    List<Value> tools() {
+        return tools;
+    }
+
+    String instructions() {
+        return instructions;
+    }
+
+    String title() {
+        return title;
+    }
+
+    boolean isReady() {
+        return client != null;
+    }
+
+    /** Why it is not ready, for users; empty if it is or was not tried yet. */
+    String trouble() {
+        return trouble;
+    }
+
+    /** Waits until the first attempt to connect has ended, however it did. */
+    void awaitFirstAttempt(Duration atMost) throws InterruptedException {
+        boolean _ = firstAttempt.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void keepConnected() {
+        var pause = firstPause;
+        try {
+            while (!isClosed) {
+                boolean wasReady = connect();
+                firstAttempt.countDown();
+                if (wasReady) {
+                    pause = firstPause;
+                    watch();
+                }
+                if (isClosed) {
+                    return;
+                }
+                report();
+                boolean _ = wakeUps.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+                wakeUps.drainPermits();
+                var next = pause.multipliedBy(2);
+                pause = next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE;
+            }
+        } catch (InterruptedException _) { // closed
+            return;
+        } finally {
+            firstAttempt.countDown();
+        }
+    }
+
+    private boolean connect() throws InterruptedException {
+        var transport = transports.get();
+        try {
+            var opened = McpClient.connect(transport, new Changes(), null, CONNECT);
+            isOutdated = false;
+            tools = opened.listTools();
+            instructions = opened.instructions();
+            title = opened.title();
+            trouble = "";
+            reported = "";
+            client = opened;
+            if (isClosed) {
+                opened.close();
+            }
+            onChange.accept(this);
+            return true;
+        } catch (IOException | RpcClosedException | RpcException e) {
+            transport.close();
+            lose(String.valueOf(e.getMessage()));
+            return false;
+        }
+    }
+
+    /** Until the connection has ended. */
+    private void watch() throws InterruptedException {
+        while (client != null && !isClosed) {
+            var connected = client;
+            if (connected != null && connected.isClosed()) {
+                lose("the connection ended"); // before anything else was known of it
+                return;
+            }
+            wakeUps.acquire();
+            connected = client;
+            if (isOutdated && connected != null) {
+                isOutdated = false;
+                try {
+                    tools = connected.listTools();
+                    onChange.accept(this);
+                } catch (RpcClosedException | RpcException e) {
+                    lose(String.valueOf(e.getMessage()));
+                }
+            }
+        }
+    }
+
+    private void lose(String reason) {
+        trouble = ServerText.line(reason, MAX_REASON);
+        var lost = client;
+        client = null;
+        if (lost != null) {
+            lost.close();
+        }
+        onChange.accept(this);
+    }
+
+    /** Once for each reason, however often it is tried again. */
+    private void report() {
+        if (!trouble.equals(reported)) {
+            reported = trouble;
+            warnings.accept(warning());
+        }
+    }
+
+    /** That it is not connected, and why. */
+    LocalizedText warning() {
+        return LocalizedText.of(
+                "MCP 服务器“%s”未连接：%s；稍后自动重试",
+                "MCP server '%s' is not connected: %s; trying again", settings.name(), trouble);
+    }
+
+    private final class Changes implements McpClient.Listener {
+        @Override
+        public void onToolsChanged() {
+            isOutdated = true;
+            wakeUps.release();
+        }
+
+        @Override
+        public void onClosed(String reason) {
+            if (client != null && !isClosed) {
+                lose(reason);
+            }
+            wakeUps.release();
+        }
+    }
+
+    /**
+     * Calls a tool.
+     *
+     * @param tool as the server names it
+     * @throws ToolException when the server is not connected, ended or refused the call
+     */
+    Value callTool(String tool, Value arguments, ProgressListener progress)
+            throws InterruptedException {
+        var connected = client;
+        if (connected == null) {
+            wakeUps.release(); // an agent waits for it
+            throw new ToolException(
+                    McpProblem.SERVER_UNAVAILABLE,
+                    "MCP 服务器“%s”未连接（%s）；检查 TROUPE_HOME/troupe.yaml 的 mcp.servers.%s，然后运行 troupe"
+                            + " doctor",
+                    "MCP server '%s' is not connected (%s); check mcp.servers.%s in TROUPE_HOME/troupe.yaml and run"
+                            + " troupe doctor",
+                    settings.name(),
+                    trouble,
+                    settings.name());
+        }
+        try {
+            return connected.callTool(tool, arguments, settings.timeout(), progress);
+        } catch (RpcClosedException e) {
+            throw new ToolException(
+                    McpProblem.CONNECTION_LOST,
+                    "MCP 服务器“%s”没有完成 %s：%s；不确定是否已执行，不会自动重复",
+                    "MCP server '%s' did not finish %s: %s; it is not known whether it was executed, and it is not"
+                            + " repeated automatically",
+                    settings.name(),
+                    tool,
+                    ServerText.line(String.valueOf(e.getMessage()), MAX_REASON));
+        } catch (RpcException e) {
+            throw new ToolException(
+                    McpProblem.CALL_REFUSED,
+                    "MCP 服务器“%s”拒绝了 %s：%s（错误码 %d）",
+                    "MCP server '%s' refused %s: %s (code %d)",
+                    settings.name(),
+                    tool,
+                    ServerText.line(String.valueOf(e.getMessage()), MAX_REASON),
+                    e.code());
+        }
+    }
+
+    @Override
+    public void close() {
+        isClosed = true;
+        wakeUps.release();
+        var connected = client;
+        client = null;
+        if (connected != null) {
+            connected.close();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.troupe.protocols.mcp.rpc;
+
+import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.value.Value;
+
+/** An error of the protocol, sent or received. */
+public final class RpcException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** The message is no JSON. */
+    public static final int PARSE_ERROR = -32700;
+
+    /** The message is no request of JSON-RPC. */
+    public static final int INVALID_REQUEST = -32600;
+
+    /** There is no such method. */
+    public static final int UNKNOWN_METHOD = -32601;
+
+    /** The parameters do not fit. */
+    public static final int INVALID_PARAMS = -32602;
+
+    /** The receiver failed. */
+    public static final int INTERNAL_ERROR = -32603;
+
+    /** The resource does not exist; a code of MCP. */
+    public static final int UNKNOWN_RESOURCE = -32002;
+
+    private final int code;
+    private final String text;
+    private final transient Value data;
+
+    public RpcException(int code, String message) {
+        this(code, message, Value.missing());
+    }
+
+    /**
+     * @param data more about the error; missing for none
+     */
+    public RpcException(int code, String message, Value data) {
+        super(message);
+        this.code = code;
+        this.text = message;
+        this.data = data;
+    }
+
+    /** No method has this name. */
+    public static RpcException unknownMethod(String method) {
+        return new RpcException(UNKNOWN_METHOD, "Method not found: '" + method + "'");
+    }
+
+    /** Parameters do not fit; the message names the value and what is expected. */
+    public static RpcException invalidParams(String message) {
+        return new RpcException(INVALID_PARAMS, message);
+    }
+
+    public int code() {
+        return code;
+    }
+
+    /** The message, which names the value and what is expected. */
+    public String text() {
+        return text;
+    }
+
+    public Value data() {
+        return data;
+    }
+
+    /** The error object of a response. */
+    public Value toValue() {
+        var error = ValueRecords.of("code", Value.of(code), "message", Value.of(text));
+        return data.isMissing()
+                ? error
+                : ValueRecords.of("code", Value.of(code), "message", Value.of(text), "data", data);
+    }
+}
