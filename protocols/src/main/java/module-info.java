@@ -9,4 +9,5 @@ module dev.troupe.protocols {
 
     exports dev.troupe.protocols.mcp.client;
     exports dev.troupe.protocols.mcp.rpc;
+    exports dev.troupe.protocols.mcp.server;
 }
