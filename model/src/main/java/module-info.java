@@ -6,6 +6,7 @@ module dev.troupe.model {
     exports dev.troupe.model;
     exports dev.troupe.model.budget;
     exports dev.troupe.model.call;
+    exports dev.troupe.model.media;
     exports dev.troupe.model.replay;
     exports dev.troupe.model.settings;
 }

@@ -106,6 +106,30 @@ public final class BudgetAccount {
         }
     }
 
+    /** A call whose cost is known beforehand. */
+    @FunctionalInterface
+    public interface PricedCall<T> {
+        T run() throws InterruptedException;
+    }
+
+    /**
+     * Makes a call whose cost is known beforehand, and records the cost if it succeeds.
+     *
+     * @throws ModelException code OVER_BUDGET when the cost is more than remains of a budget, or
+     *     BUDGET_UNKNOWN when the remaining budget is unknown; the call is not made then
+     */
+    public <T> T pay(Spend cost, PricedCall<T> call) throws InterruptedException {
+        var hold = reserve(ModelRole.AGENT, null, cost);
+        var used = Spend.NONE;
+        try {
+            var result = call.run();
+            used = cost;
+            return result;
+        } finally {
+            settleReservation(hold, null, used);
+        }
+    }
+
     /** Releases the reservation and records the actual usage of the call. */
     void settleReservation(Reservation hold, @Nullable Budget own, Spend used) {
         var passed = new ArrayList<BudgetWarning>();

@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The settings of all roles, as a settings file has them:
@@ -79,7 +80,11 @@ public record RoleSettings(Map<ModelRole, ModelSettings> roles, PriceList prices
     }
 
     private static Map<ModelRole, ModelSettings> readRoles(Value models, String place) {
-        var names = Arrays.stream(ModelRole.values()).map(ModelRole::settingName).toList();
+        var names =
+                Stream.concat(
+                                Arrays.stream(ModelRole.values()).map(ModelRole::settingName),
+                                MediaSettings.names().stream())
+                        .toList();
         ModelSettingsReader.requireKnown(models, names, place);
         var roles = new EnumMap<ModelRole, ModelSettings>(ModelRole.class);
         for (var role : ModelRole.values()) {
