@@ -100,7 +100,7 @@ public record DocsPack(Supplier<DocIndex> index, BooleanSupplier hasDocuments) i
                         "Answers questions from the text documents in a folder of the workspace, and cites them; leaves collections that were added to docs.",
                         List.of("answer from the documents of a folder"),
                         List.of(),
-                        Set.of(),
+                        Set.of("documents"),
                         Set.of("answer"))
                 .withChinese(
                         "文件夹文档查询",

@@ -62,17 +62,11 @@ final class DocsSkill implements OfflineSkill {
     }
 
     private static ModelReply searchFolder(NodeBrief brief) {
-        return FolderQuestion.parse(brief.task())
-                .map(asked ->
-                        callTool(
-                                SearchFolderTool.NAME,
-                                Map.of("folder", asked.folder(), "query", asked.question())))
-                .orElseGet(() ->
-                        fail(
-                                brief.language()
-                                        .choose(
-                                                "任务中没有文件夹名称，或没有问题",
-                                                "the task names no folder or asks no question")));
+        var asked =
+                FolderQuestion.parse(brief.task())
+                        .orElseGet(() -> FolderQuestion.ofWorkspace(brief.task()));
+        return callTool(
+                SearchFolderTool.NAME, Map.of("folder", asked.folder(), "query", asked.question()));
     }
 
     private static ModelReply fail(String reason) {

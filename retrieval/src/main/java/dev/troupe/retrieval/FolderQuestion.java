@@ -79,6 +79,11 @@ record FolderQuestion(String folder, String question) {
         return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
     }
 
+    /** A question that names no folder: all documents of the workspace may answer it. */
+    static FolderQuestion ofWorkspace(String question) {
+        return new FolderQuestion(".", question);
+    }
+
     /** Empty if a request names no folder, or asks for something else than an answer. */
     static Optional<FolderQuestion> parse(String request) {
         var mentions = Mentions.of(request);

@@ -27,11 +27,13 @@ record RunHistoryPack(JournalSettings journal) implements Pack {
     private static final int LOOKED_AT = 20; // runs among which the last of this user is
     private static final Pattern LAST_RUN =
             Pattern.compile(
-                    "\\b(?:last|previous|latest|most recent)\\s+(?:run|request)\\b|(?:上一?次|上个|最近一?次|刚才|刚刚)的?(?:运行|执行|请求)",
+                    "\\b(?:last|previous|latest|most recent)\\s+(?:run|request)\\b|(?:上一?次|上个|最近一?次|刚才|刚刚)的?(?:运行|执行|请求)"
+                            + "|\\bwhat\\s+(?:did|have)\\s+you\\s+(?:just\\s+|last\\s+)?(?:do|done|change|changed|write|written|create|created)\\b(?:\\s+(?:just\\s+now|last|before))?\\W*$|\\bwhat\\s+just\\s+happened\\b"
+                            + "|(?:你|您)?(?:刚才|刚刚|上一?次|之前)(?:都)?(?:做|干|改|写|弄|生成|处理)(?:了|过)?(?:些|点)?(?:什么|啥|哪些)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern ASKS =
             Pattern.compile(
-                    "[?？]|^\\W*(?:what|how|did|was|show|tell|describe)\\b|什么|怎么样|如何|结果|成功|看",
+                    "[?？]|^\\W*(?:what|how|did|was|show|tell|describe)\\b|什么|啥|哪些|怎么样|如何|结果|成功|看",
                     Pattern.CASE_INSENSITIVE);
 
     @Override

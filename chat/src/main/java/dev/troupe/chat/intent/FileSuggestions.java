@@ -70,6 +70,11 @@ public final class FileSuggestions {
                 .toList();
     }
 
+    /** Whether a workspace has texts that may answer questions. */
+    public static boolean hasTexts(Workspace workspace) {
+        return names(workspace.root(), MAX_DEPTH, workspace).anyMatch(name -> !isTable(name));
+    }
+
     /** The files whose names resemble one, those in its own directory first; none is opened. */
     public static List<String> findSimilar(String name, Workspace workspace) {
         var beside = workspace.root().resolve(name).normalize().getParent();

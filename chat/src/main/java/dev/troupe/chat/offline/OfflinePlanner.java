@@ -16,6 +16,7 @@ import dev.troupe.core.workflow.NodePolicy;
 import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.WorkflowDraft;
+import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelReply;
@@ -30,7 +31,7 @@ import java.util.Optional;
 
 /**
  * Plans by rules: a node for every agent that the clauses of a request ask for, joined by the data
- * they pass on.
+ * they pass on. The router has found them; a request that it has not routed is read here.
  */
 public record OfflinePlanner(Catalog catalog, ExampleClassifier classifier)
         implements OfflineSkill {
@@ -45,7 +46,10 @@ public record OfflinePlanner(Catalog catalog, ExampleClassifier classifier)
             return Optional.of(
                     toToolCall(new OfflineReplanner(cards, this::sketch, request.brief()).draft()));
         }
-        var sketch = sketch(message, cards);
+        var sketch =
+                SketchValue.read(request.brief().field("entities").field(SketchValue.ENTITY), cards)
+                        .map(nodes -> PlanSketch.ofNodes(Language.of(message), nodes))
+                        .orElseGet(() -> sketch(message, cards));
         if (sketch.nodes().isEmpty() && request.brief().field("unsupported").items().isEmpty()) {
             throw new ModelException(
                     Problem.of(

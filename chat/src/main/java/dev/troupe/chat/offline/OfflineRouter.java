@@ -57,7 +57,14 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
             }
         }
         var reply = route(wanted, judged, roster);
-        var json = Json.write(Json.toValue(isOpen ? reply.withoutFile() : reply));
+        var answered =
+                isOpen
+                        ? reply.withoutFile()
+                        : new LocalDocuments(files.workspace(), cards)
+                                .findAgent(judged.reading(), wanted)
+                                .map(reply::answeredBy)
+                                .orElse(reply);
+        var json = Json.write(Json.toValue(answered));
         return Optional.of(ModelReply.text(json, OfflineModel.NAME));
     }
 
@@ -84,6 +91,24 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
             boolean needsMultiAgent,
             List<String> missing,
             List<String> unsupported) {
+        /** The same as the task of an agent that answers questions from files. */
+        Reply answeredBy(AgentCard answerer) {
+            var named = new LinkedHashMap<String, Value>();
+            if (entities instanceof Value.RecordOf(var fields)) {
+                named.putAll(fields);
+            }
+            named.put(SketchValue.ENTITY, SketchValue.writeSingle(answerer.type(), request));
+            return new Reply(
+                    request,
+                    Intent.TOOL_TASK.wireName(),
+                    RuleConfidence.WORK_ON_SOURCE.confidence(),
+                    "documents of the workspace may answer the question",
+                    Value.of(named),
+                    false,
+                    List.of(),
+                    List.of());
+        }
+
         /** The same where several files could be meant. */
         Reply withoutFile() {
             return new Reply(
@@ -169,6 +194,9 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
         addTexts(entities, "writes", sketch.writes());
         addTexts(entities, "lacking", sketch.unsupported().stream().map(Ability::name).toList());
         addTexts(entities, "meanings", interpretations);
+        if (!sketch.nodes().isEmpty()) {
+            entities.put(SketchValue.ENTITY, SketchValue.write(sketch.nodes()));
+        }
         return Value.of(entities);
     }
 

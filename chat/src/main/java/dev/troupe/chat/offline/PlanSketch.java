@@ -70,6 +70,11 @@ record PlanSketch(
                 tracks.unsupported());
     }
 
+    /** The nodes that a router has found. */
+    static PlanSketch ofNodes(Language language, List<SketchNode> nodes) {
+        return new PlanSketch(language, nodes, List.of(), List.of(), List.of(), List.of());
+    }
+
     /** Nothing but an unsupported ability. */
     PlanSketch withMissingAbility(Ability ability) {
         return new PlanSketch(

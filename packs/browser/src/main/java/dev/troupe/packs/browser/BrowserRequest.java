@@ -30,7 +30,8 @@ record BrowserRequest(NodeBrief brief) {
                     "(?i)\\b(?:texts?|contents?|read|says|article)\\b|正文|文字|内容|文章|读取|说了什么|看看");
 
     private static final Pattern FORM =
-            Pattern.compile("(?i)\\b(?:fill|forms?|fields?|submit|enter|type)\\b|填|表单|输入");
+            Pattern.compile(
+                    "(?i)\\b(?:fill|forms?|fields?|submit|enter|type|sign\\s+up|register)\\b|填|表单|输入|报名|登记|注册");
 
     private static final String QUOTED = "[“\"'「『]([^”\"'」』]{1,200})[”\"'」』]";
     private static final String ZH_END = "(?=$|[，,。；;、]|并|然后|再|后|提交|和)";
@@ -40,7 +41,7 @@ record BrowserRequest(NodeBrief brief) {
                     Pattern.compile(
                             "(?:在|把|将|字段|表单项|，|,|和|、|^)\\s{0,20}+(?:表单)?+(?:里|中)?+的?+(?:字段|输入框)?+\\s{0,20}+(?:"
                                     + QUOTED
-                                    + "|([^\\s“”\"'，,。；;、和]{1,30}?))(?=[\\s一字输框项里中处填写])\\s{0,20}+(?:一栏|字段|输入框|框|项)?(?:里|中|处)?\\s{0,20}+(?:填写?为|填写?成|填上|填入|填写|填|输入|写上)\\s{0,20}+[：:]?\\s{0,20}+(?:"
+                                    + "|([^\\s“”\"'，,。；;、和]{1,30}?))(?=[\\s一字输框项里中处填写])\\s{0,20}+(?:一栏|字段|输入框|框|项)?(?:里|中|处)?\\s{0,20}+(?:填写?为|填写?成|填上|填入|填写|填(?!表|单)|输入|写上)\\s{0,20}+[：:]?\\s{0,20}+(?:"
                                     + QUOTED
                                     + "|([^\\s“”\"'，,。；;、]{1,80}?))\\s{0,20}+"
                                     + ZH_END),
@@ -188,6 +189,9 @@ record BrowserRequest(NodeBrief brief) {
                             found.putIfAbsent(
                                     withoutVerb(choose(match.group(1), match.group(2))),
                                     choose(match.group(3), match.group(4))));
+        }
+        if (found.isEmpty()) {
+            found.putAll(FieldList.of(plain));
         }
         VALUE_THEN_FIELD
                 .matcher(plain)

@@ -38,6 +38,42 @@ class BrowserRequestTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "fill in the form on http://a.test/form: name Ann Lee, email a@b.c, and send it",
+                "到 http://a.test/form 帮我填表提交，name Ann Lee，email a@b.c",
+                "Go to http://a.test/form and submit the form with name: Ann Lee, email: a@b.c"
+            })
+    void readsFieldsThatAreListed(String task) {
+        assertThat(BrowserRequest.isForm(task)).isTrue();
+        assertThat(calls(task).get(1).arguments().getOrDefault("fields", Value.missing()).items())
+                .extracting(field ->
+                        field.field("field").asText() + "=" + field.field("value").asText())
+                .containsExactly("name=Ann Lee", "email=a@b.c");
+    }
+
+    @Test
+    void readsChineseFieldsThatAreListed() {
+        var task = "到 http://a.test/apply 帮我填表提交，姓名 陈晨，电话 13812345678";
+
+        assertThat(BrowserRequest.isForm(task)).isTrue();
+        assertThat(calls(task).get(1).arguments().getOrDefault("fields", Value.missing()).items())
+                .extracting(field ->
+                        field.field("field").asText() + "=" + field.field("value").asText())
+                .containsExactly("姓名=陈晨", "电话=13812345678");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fill in the form on http://a.test/form: name Ann Lee, but do not send it",
+                "fill in the form on http://a.test/form: name Ann Lee unless it is closed"
+            })
+    void leavesFormsWithConditions(String task) {
+        assertThat(BrowserRequest.isForm(task)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "用浏览器打开 http://a.test/form，在“Name”填写“Ann Lee”，“mail”填写“a@b.c”，然后提交表单",
                 "把 http://a.test/form 的表单字段“Name”填为“Ann Lee”，“mail”填写“a@b.c”并提交",
                 "Open http://a.test/form in a browser, fill the form field \"Name\" with \"Ann Lee\" and \"mail\" with \"a@b.c\" and submit",

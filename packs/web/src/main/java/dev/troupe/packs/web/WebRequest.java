@@ -2,6 +2,7 @@ package dev.troupe.packs.web;
 
 import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.ConditionWords;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
  * @param saveAs the shared variable for the result
  * @param maxPages if the user gave a limit
  * @param maxDepth if the user gave a limit
+ * @param words of the question that the page is to answer; empty if there is none
  * @param mayBeText whether the text of a page without lists is an answer
  */
 record WebRequest(
@@ -33,6 +35,7 @@ record WebRequest(
         OptionalInt maxPages,
         OptionalInt maxDepth,
         boolean mayBeText,
+        List<String> words,
         Language language) {
     /** The tool that reads what is wanted. */
     enum Way {
@@ -41,6 +44,8 @@ record WebRequest(
         LIST("extractList"),
         TEXT("extractText"),
         LINKS("extractLinks"),
+        /** The lines of a page that answer a question. */
+        ANSWER("extractText"),
         /** The pages of a site one by one, by their titles. */
         PAGES("extractLinks");
 
@@ -96,6 +101,15 @@ record WebRequest(
 
     private static final Pattern DEPTH =
             Pattern.compile("(?i)(?:深度|depth|maxDepth)\\D{0,4}(\\d{1,2})");
+    private static final Pattern ASKS =
+            Pattern.compile(
+                    "(?i)[?？]\\s*$|^\\W*(?:what|which|who|whom|whose|when|where|how|is|are|does|do|did|can)\\b|谁|什么|多少|多久|多长|几[点个时天号]|哪|何时|怎么|吗");
+
+    /** Parts of a page that its text does not have anyway. */
+    private static final Pattern FRAME =
+            Pattern.compile(
+                    "(?i)[,，;；]?\\s*(?:\\b(?:but|and)\\s+)?(?:\\b(?:without|no|not|skip|omit|leave\\s+out|exclude|excluding)\\s+(?:the\\s+)?|(?:不要|去掉|不含|别要|忽略|除去)(?:里面的|其中的)?)(?:(?:navigation|nav|menus?|footers?|headers?|sidebars?|ads?|advertisements?|cookie\\s+(?:notice|banner)s?|导航栏?|页脚|页眉|菜单|广告|侧边?栏)(?:\\s*(?:,|and|or|和|与|、|及|或)\\s*)?(?:the\\s+)?)+");
+
     private static final Map<Pattern, String> NAMES =
             Map.of(
                     Pattern.compile("(?i)\\bbooks?\\b|图书|书籍"), "books",
@@ -113,7 +127,11 @@ record WebRequest(
             return false;
         }
         var way = way(request, request);
+        if (way == Way.ANSWER) {
+            return true;
+        }
         var words = PAGES.matcher(ownWords(request)).replaceAll(" ");
+        words = FRAME.matcher(words).replaceAll(" ");
         return Set.of(Way.TEXT, Way.LINKS, Way.PAGES).contains(way)
                 && RequestCoverage.of(words, List.of(), List.of(), FILLER).unread().isEmpty();
     }
@@ -127,6 +145,7 @@ record WebRequest(
                         task,
                         List.of(
                                 PAGES,
+                                FRAME,
                                 LIMITING,
                                 DEPTH,
                                 SAVE_AS,
@@ -138,10 +157,13 @@ record WebRequest(
                         FILLER);
         boolean hasRecords =
                 switch (way(task, task)) {
-                    case TEXT, LINKS, PAGES -> false;
+                    case TEXT, LINKS, PAGES, ANSWER -> false;
                     case TABLE, LIST -> true;
                     case CRAWL -> WHOLE_SITE.matcher(task).find() || ITEM_WORD.matcher(task).find();
                 };
+        if (way(task, task) == Way.ANSWER) {
+            return TaskReading.whole(task);
+        }
         return hasRecords ? reading.withSubjects() : reading;
     }
 
@@ -175,6 +197,7 @@ record WebRequest(
                 number(PAGES, own + "\n" + goal),
                 number(DEPTH, own + "\n" + goal),
                 !ITEM_WORD.matcher(ownWords(goal + own)).find(),
+                way == Way.ANSWER ? questionWords(own.isBlank() ? goal : own) : List.of(),
                 language);
     }
 
@@ -210,7 +233,30 @@ record WebRequest(
         if (TEXT_WORD.matcher(text).find() && !items && !wholeSite) {
             return Way.TEXT;
         }
+        if (isQuestion(text)) {
+            return Way.ANSWER;
+        }
         return onePage || (LIST_WORD.matcher(text).find() && onePage) ? Way.LIST : Way.CRAWL;
+    }
+
+    /** Whether a text asks about one page; words that restrict what is asked are no question. */
+    private static boolean isQuestion(String text) {
+        var words = ownWords(text).strip();
+        return Mentions.of(text).urls().size() == 1
+                && Mentions.of(text).files().isEmpty()
+                && ASKS.matcher(words).find()
+                && !ITEM_WORD.matcher(words).find()
+                && !WHOLE_SITE.matcher(words).find()
+                && !LINK_WORD.matcher(words).find()
+                && !ConditionWords.areIn(words);
+    }
+
+    /** The words of a question that a line may answer. */
+    static List<String> questionWords(String question) {
+        var words = ownWords(question);
+        return RequestCoverage.of(words, List.of(), List.of(), FILLER).unread().stream()
+                .map(span -> words.substring(span.start(), span.end()))
+                .toList();
     }
 
     private static String name(String own, String goal, Way way) {
@@ -224,7 +270,7 @@ record WebRequest(
             return explicit.get();
         }
         return switch (way) {
-            case TEXT -> "page_text";
+            case TEXT, ANSWER -> "page_text";
             case PAGES -> "pages";
             case LINKS -> "links";
             case CRAWL, TABLE, LIST ->

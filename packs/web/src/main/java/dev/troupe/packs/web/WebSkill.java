@@ -141,7 +141,7 @@ final class WebSkill implements OfflineSkill, TaskReader {
             case TABLE -> Optional.of(WebRequest.Way.LIST);
             case LIST -> Optional.of(WebRequest.Way.CRAWL);
             case CRAWL -> mayBeText ? Optional.of(WebRequest.Way.TEXT) : Optional.empty();
-            case PAGES, TEXT, LINKS -> Optional.empty();
+            case PAGES, TEXT, LINKS, ANSWER -> Optional.empty();
         };
     }
 
@@ -183,6 +183,9 @@ final class WebSkill implements OfflineSkill, TaskReader {
         if (good.isEmpty()) {
             return fail(wish, String.join(" ", bad));
         }
+        if (wish.way() == WebRequest.Way.ANSWER) {
+            return answer(wish, good.getFirst().reply().field("data"));
+        }
         var lines =
                 new ArrayList<>(
                         good.stream()
@@ -191,6 +194,24 @@ final class WebSkill implements OfflineSkill, TaskReader {
                                 .toList());
         bad.forEach(it -> lines.add(wish.language().choose("未完成：", "Not done: ") + it));
         return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
+    }
+
+    /** The lines that answer a question, or that none does. */
+    private static ModelReply answer(WebRequest wish, Value page) {
+        var url = page.field("url").asText();
+        var lines = PageAnswer.find(page.field("text").asText(), wish.words());
+        return lines.isEmpty()
+                ? fail(
+                        wish,
+                        wish.language()
+                                .choose("%s 没有回答这个问题。", "%s does not answer this.")
+                                .formatted(url))
+                : ModelReply.text(
+                        String.join("\n", lines)
+                                + "\n"
+                                + wish.language().choose("出处：", "From: ")
+                                + url,
+                        OfflineModel.NAME);
     }
 
     /** Whether a call only found the pages that were read afterwards. */

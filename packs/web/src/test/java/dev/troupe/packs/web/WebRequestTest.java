@@ -22,6 +22,9 @@ class WebRequestTest {
                 "列出 https://a.example/ 上的链接|",
                 "列出 https://a.example/ 上失效的链接|失效",
                 "抓取 https://a.example/ 的所有商品，保存为 a.csv|",
+                "抓一下 https://a.example/ 的正文存成 a.md，不要导航和页脚|",
+                "when does the museum open on sundays according to https://a.example/hours|",
+                "https://a.example/team 上写的负责人是谁|",
             })
     void readsSubjectsOfRecordsAndEveryWordOfPages(String task, String unread) {
         var read = WebRequest.read(task).read();
@@ -30,5 +33,24 @@ class WebRequestTest {
         assertThat(coverage.unread())
                 .extracting(span -> task.substring(span.start(), span.end()))
                 .isEqualTo(unread == null ? List.of() : List.of(unread.split(";", -1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "when does the museum open on sundays according to https://a.example/hours|Sunday 11:00",
+                "https://a.example/team 上写的负责人是谁|负责人：韩冰",
+                "who leads the choir according to https://a.example/team|"
+            })
+    void findsTheLinesThatAnswerAQuestion(String question, String line) {
+        var page = "Day Open\nSaturday 10:00\nSunday 11:00\n负责人：韩冰\n测试：高远";
+        var found = PageAnswer.find(page, WebRequest.questionWords(question));
+
+        if (line == null) {
+            assertThat(found).isEmpty();
+        } else {
+            assertThat(found).contains(line).doesNotContain("Saturday 10:00", "测试：高远");
+        }
     }
 }

@@ -1,0 +1,45 @@
+package dev.troupe.chat.offline;
+
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.conversation.Intent;
+import dev.troupe.chat.intent.FileSuggestions;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds who can answer a question that no agent is named for, before it is said that the offline
+ * model knows no facts: the documents in the workspace may have the answer.
+ *
+ * @param workspace {@code null} if there is none
+ */
+record LocalDocuments(@Nullable Workspace workspace, List<AgentCard> cards) {
+    /** What an agent consumes that answers from documents of the workspace. */
+    private static final String DOCUMENTS = "documents";
+
+    /** The agent that is to answer; empty if there is none, or the question is another one's. */
+    Optional<AgentCard> findAgent(RuleIntent reading, String question) {
+        boolean isForNobody =
+                reading.intent() == Intent.CHAT_QA && !RuleIntent.isAboutTroupe(question);
+        return isForNobody && !RuleIntent.isDefinition(question) && hasDocuments()
+                ? cards.stream().filter(card -> card.consumes().contains(DOCUMENTS)).findFirst()
+                : Optional.empty();
+    }
+
+    private boolean hasDocuments() {
+        var place = workspace;
+        return place != null && FileSuggestions.hasTexts(place) && isSearchable(place);
+    }
+
+    /** Troupe's own state is not searched. */
+    private static boolean isSearchable(Workspace place) {
+        try {
+            place.requireWithoutHome(place.root(), ".");
+            return true;
+        } catch (ToolException _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.troupe.packs.browser;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The fields of a form and their values, named one after the other: {@code name Dana Lund, email
+ * dana@x.example}.
+ */
+final class FieldList {
+    private static final Pattern BREAK =
+            Pattern.compile(
+                    "[,，;；、\\n]|[:：](?=\\s*\\p{L}+[\\s:：=])|\\band\\b(?!\\s+\\w+\\s*$)|。|\\.(?=\\s|$)");
+
+    /** What is to be done with the form. */
+    private static final Pattern STEP =
+            Pattern.compile(
+                    "(?i)\\b(?:fill|submit|send|open|go|visit|form|sign|register|please|then|click|press|tell|show|save|unless|if|but|not|only|except)\\b|填表|填写|提交|发送|打开|访问|表单|点击|然后|如果|不要|除|保存|告诉");
+
+    /** Second words of the names of fields. */
+    private static final String SECOND =
+            "(?:name|number|address|code|date|time|company|city|size|type)";
+
+    private static final Pattern ENGLISH =
+            Pattern.compile(
+                    "(?i)^(?:(?:the|my|as|use)\\s+)*(?<field>[a-z][\\w-]{1,30}(?:\\s+"
+                            + SECOND
+                            + ")?)\\s*(?:\\bis\\b|[:=])?\\s+(?<value>[^\\s].{0,100})$");
+    private static final Pattern CHINESE =
+            Pattern.compile(
+                    "^(?:我的|把|将)?(?<field>[\\p{IsHan}]{1,8}?)(?:\\s*(?:填|写|是|为|[:：=])\\s*|\\s+)(?<value>[^\\s].{0,100})$");
+
+    private FieldList() {}
+
+    /**
+     * @param text without addresses
+     */
+    static Map<String, String> of(String text) {
+        var fields = new LinkedHashMap<String, String>();
+        for (var part : BREAK.split(text, -1)) {
+            var clause = part.strip();
+            var named = clause.replaceFirst("(?i)^.*\\bwith\\s+", "");
+            if (named.isEmpty() || STEP.matcher(named).find()) {
+                continue;
+            }
+            var match = ENGLISH.matcher(named);
+            if (!match.matches()) {
+                match = CHINESE.matcher(named);
+            }
+            if (match.matches()) {
+                fields.putIfAbsent(match.group("field").strip(), match.group("value").strip());
+            }
+        }
+        return fields;
+    }
+}
