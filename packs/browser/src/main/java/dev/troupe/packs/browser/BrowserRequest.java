@@ -190,9 +190,6 @@ record BrowserRequest(NodeBrief brief) {
                                     withoutVerb(choose(match.group(1), match.group(2))),
                                     choose(match.group(3), match.group(4))));
         }
-        if (found.isEmpty()) {
-            found.putAll(FieldList.of(plain));
-        }
         VALUE_THEN_FIELD
                 .matcher(plain)
                 .results()
@@ -200,6 +197,10 @@ record BrowserRequest(NodeBrief brief) {
                         found.putIfAbsent(
                                 choose(match.group(3), match.group(4)),
                                 choose(match.group(1), match.group(2))));
+        found.keySet().removeIf(FieldList::isStep);
+        if (found.isEmpty()) {
+            found.putAll(FieldList.of(plain));
+        }
         return found.entrySet().stream()
                 .filter(entry -> !entry.getKey().isEmpty() && !entry.getValue().isEmpty())
                 .map(entry ->

@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 final class FieldList {
     private static final Pattern BREAK =
             Pattern.compile(
-                    "[,，;；、\\n]|[:：](?=\\s*\\p{L}+[\\s:：=])|\\band\\b(?!\\s+\\w+\\s*$)|。|\\.(?=\\s|$)");
+                    "[,，;；、\\n]|(?<=\\s|\\)|form|fields|following|details|data|表|如下|信息|资料)[:：]|\\band\\b(?!\\s+\\w+\\s*$)|。|\\.(?=\\s|$)");
 
     /** What is to be done with the form. */
     private static final Pattern STEP =
             Pattern.compile(
-                    "(?i)\\b(?:fill|submit|send|open|go|visit|form|sign|register|please|then|click|press|tell|show|save|unless|if|but|not|only|except)\\b|填表|填写|提交|发送|打开|访问|表单|点击|然后|如果|不要|除|保存|告诉");
+                    "(?i)\\b(?:fill|enter|type|submit|send|open|go|visit|form|sign|register|please|then|click|press|tell|show|save|unless|if|but|not|only|except)\\b|填表|填写|提交|发送|打开|访问|表单|点击|然后|如果|不要|除|保存|告诉");
 
     /** Second words of the names of fields. */
     private static final String SECOND =
@@ -33,6 +33,11 @@ final class FieldList {
 
     private FieldList() {}
 
+    /** Whether words say what is to be done with the form, so that they name no field. */
+    static boolean isStep(String words) {
+        return STEP.matcher(words).find();
+    }
+
     /**
      * @param text without addresses
      */
@@ -41,7 +46,7 @@ final class FieldList {
         for (var part : BREAK.split(text, -1)) {
             var clause = part.strip();
             var named = clause.replaceFirst("(?i)^.*\\bwith\\s+", "");
-            if (named.isEmpty() || STEP.matcher(named).find()) {
+            if (named.isEmpty() || isStep(named)) {
                 continue;
             }
             var match = ENGLISH.matcher(named);
