@@ -6,13 +6,23 @@ import java.util.List;
 /** A blueprint that cannot be run, with everything that is wrong with it. */
 public final class InvalidBlueprint extends IllegalArgumentException
         implements LocalizedText.Localized {
+    /** More than these are neither looked for nor named: somebody has to read them. */
+    public static final int MAX_PROBLEMS = 100;
+
     private static final long serialVersionUID = 1L;
 
     private final transient List<BlueprintProblem> problems;
 
+    /**
+     * @param problems of which the first {@value #MAX_PROBLEMS} count
+     */
     public InvalidBlueprint(List<BlueprintProblem> problems) {
-        super(text(problems).en());
-        this.problems = List.copyOf(problems);
+        super(text(firstOf(problems)).en());
+        this.problems = firstOf(problems);
+    }
+
+    private static List<BlueprintProblem> firstOf(List<BlueprintProblem> problems) {
+        return List.copyOf(problems.subList(0, Math.min(MAX_PROBLEMS, problems.size())));
     }
 
     private static LocalizedText text(List<BlueprintProblem> problems) {

@@ -32,17 +32,25 @@ public record BlueprintRules(PageTools tools, ComponentRegistry components) {
     public Blueprint requireValid(Value json) {
         var parsed = BlueprintJson.read(json);
         var problems = new ArrayList<>(parsed.problems());
-        problems.addAll(check(parsed.blueprint()));
+        if (problems.size() < InvalidBlueprint.MAX_PROBLEMS) {
+            problems.addAll(check(parsed.blueprint()));
+        }
         if (!problems.isEmpty()) {
             throw new InvalidBlueprint(problems);
         }
         return parsed.blueprint();
     }
 
-    /** Everything that is wrong with a blueprint, in its order. */
+    /**
+     * Everything that is wrong with a blueprint, in its order; of one that is too large only that,
+     * since each problem names what exists.
+     */
     public List<BlueprintProblem> check(Blueprint blueprint) {
         var problems = new ArrayList<BlueprintProblem>();
         checkTexts(blueprint, problems);
+        if (problems.stream().anyMatch(it -> it.kind() == Kind.TOO_LARGE)) {
+            return List.copyOf(problems);
+        }
         checkUniqueIds(blueprint, problems);
         new SourceCheck(blueprint, tools, problems).check();
         new SlotCheck(blueprint, components, problems).check();

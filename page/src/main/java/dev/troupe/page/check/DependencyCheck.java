@@ -5,6 +5,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.BlueprintProblem;
 import dev.troupe.page.blueprint.BlueprintProblem.Kind;
+import dev.troupe.page.blueprint.InvalidBlueprint;
 import dev.troupe.page.reference.BlueprintSources;
 import dev.troupe.page.reference.Reference;
 import java.util.ArrayList;
@@ -45,6 +46,11 @@ final class DependencyCheck {
                 data.inputs().stream()
                         .map(it -> it.id())
                         .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Whether more problems would not be named. */
+    private boolean isFull() {
+        return problems.size() >= InvalidBlueprint.MAX_PROBLEMS;
     }
 
     void check() {
@@ -88,6 +94,9 @@ final class DependencyCheck {
 
     private void checkDependencies(List<String> ids, Set<String> known, String path) {
         for (var id : ids) {
+            if (isFull()) {
+                return;
+            }
             if (!known.contains(id)) {
                 report(
                         Kind.UNKNOWN_DEPENDENCY,
@@ -96,7 +105,7 @@ final class DependencyCheck {
                         "'%s' does not exist%s; expected one of %s",
                         id,
                         ClosestName.suggestion(id, known),
-                        known);
+                        ClosestName.list(known));
             }
         }
     }
@@ -104,6 +113,9 @@ final class DependencyCheck {
     private void checkReferences(Value value, String path, boolean mayUseResults) {
         reportUnreadable(value, path);
         for (var reference : Reference.findAll(value)) {
+            if (isFull()) {
+                return;
+            }
             switch (reference.root()) {
                 case DATA -> requireKnown(reference, bindings, path);
                 case COMPUTE -> {
@@ -138,7 +150,7 @@ final class DependencyCheck {
                     reference,
                     reference.source(),
                     ClosestName.suggestion(reference.source(), known),
-                    known);
+                    ClosestName.list(known));
         }
     }
 
@@ -146,7 +158,9 @@ final class DependencyCheck {
     private void reportUnreadable(Value value, String path) {
         switch (value) {
             case Value.Text(var text) -> {
-                if (PREFIX.matcher(text).matches() && Reference.parse(text).isEmpty()) {
+                if (!isFull()
+                        && PREFIX.matcher(text).matches()
+                        && Reference.parse(text).isEmpty()) {
                     report(
                             Kind.UNKNOWN_REFERENCE,
                             path,

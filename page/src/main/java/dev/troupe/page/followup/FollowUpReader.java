@@ -3,6 +3,7 @@ package dev.troupe.page.followup;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.language.StreamSafeText;
 import dev.troupe.model.ChatModel;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.ComponentSlot;
@@ -40,6 +41,11 @@ public record FollowUpReader(BlueprintPatch patch, PagePlanner planner, @Nullabl
      * @throws dev.troupe.model.ModelException when a model is asked and does not answer
      */
     public FollowUp read(String message, Blueprint blueprint, Page page)
+            throws InterruptedException {
+        return readSafe(StreamSafeText.streamSafe(message), blueprint, page);
+    }
+
+    private FollowUp readSafe(String message, Blueprint blueprint, Page page)
             throws InterruptedException {
         var rebuild = REBUILD.matcher(message);
         if (rebuild.find()) {

@@ -18,6 +18,7 @@ import java.util.Optional;
  */
 public final class PageLookup {
     private static final int MAX_SUGGESTED = 3;
+    private static final int MAX_LENGTH = 500; // characters: each name of the page is searched for
 
     private final List<Figures> figures; // of the blocks that have numbers
 
@@ -35,6 +36,9 @@ public final class PageLookup {
 
     /** The answer; empty if the page does not have one. */
     public Optional<PageAnswer> find(String question) {
+        if (question.length() > MAX_LENGTH) {
+            return Optional.empty();
+        }
         var language = Language.of(question);
         var candidates = new ArrayList<Candidate>();
         for (var one : figures) {
@@ -56,9 +60,10 @@ public final class PageLookup {
     /** Why the page does not have an answer, and what it can answer. */
     public PageAnswer refuse(String question) {
         var language = Language.of(question);
+        var asked = question.substring(0, Math.min(MAX_LENGTH, question.length()));
         var unread =
                 figures.stream()
-                        .map(it -> unread(question, it))
+                        .map(it -> unread(asked, it))
                         .min(Comparator.comparingInt(List::size))
                         .orElse(List.of());
         var titles =

@@ -46,6 +46,9 @@ record QuestionWords(String rest, int matched) {
     }
 
     private QuestionWords without(String name) {
+        if (!rest.contains(name)) {
+            return this; // cheaper than a pattern for each of many names
+        }
         var pattern = pattern(name);
         var matcher = pattern.matcher(rest);
         return matcher.find()
@@ -63,6 +66,7 @@ record QuestionWords(String rest, int matched) {
     /** Whether the question names this, as a whole. */
     boolean names(String name) {
         return !name.isBlank()
+                && rest.contains(name.toLowerCase(Locale.ROOT).strip())
                 && pattern(name.toLowerCase(Locale.ROOT).strip()).matcher(rest).find();
     }
 

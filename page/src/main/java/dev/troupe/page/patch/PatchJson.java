@@ -1,6 +1,7 @@
 package dev.troupe.page.patch;
 
 import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.BlueprintJson;
 import dev.troupe.page.blueprint.BlueprintProblem;
@@ -21,6 +22,7 @@ import java.util.Map;
  * affectedBlockIds}}.
  */
 public final class PatchJson {
+    private static final int MAX_INSTRUCTIONS = 200; // as many as a page may have components
     private static final String INSTRUCTIONS = "instructions";
     private static final List<String> TYPES =
             List.of("update_props", "reorder", "add_block", "remove_block", "recompose");
@@ -83,6 +85,19 @@ public final class PatchJson {
         var instructions = new ArrayList<PatchInstruction>();
         var problems = new ArrayList<BlueprintProblem>();
         int number = 0;
+        int size = json.field(INSTRUCTIONS).items().size();
+        if (size > MAX_INSTRUCTIONS) {
+            throw new InvalidBlueprint(
+                    List.of(
+                            new BlueprintProblem(
+                                    Kind.TOO_LARGE,
+                                    INSTRUCTIONS,
+                                    LocalizedText.of(
+                                            "有 %d 条修改；最多 %d 条，请分几次提出",
+                                            "there are %d instructions; give at most %d",
+                                            size,
+                                            MAX_INSTRUCTIONS))));
+        }
         for (var item : json.field(INSTRUCTIONS).items()) {
             read(item, "instructions[" + number++ + "]", instructions, problems);
         }

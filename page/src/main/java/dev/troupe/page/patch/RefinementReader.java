@@ -1,6 +1,7 @@
 package dev.troupe.page.patch;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.StreamSafeText;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.patch.RefinementRules.Outcome;
 import java.util.ArrayList;
@@ -14,6 +15,9 @@ import java.util.regex.Pattern;
  * @param patch applies what was read, since later parts refer to the page as it is by then
  */
 public record RefinementReader(BlueprintPatch patch) {
+    private static final int MAX_LENGTH = 4_000; // characters of a request
+    private static final int MAX_CLAUSE = 200; // its forms take the square of its length
+    private static final int MAX_CLAUSES = 50;
     private static final Pattern SEPARATOR =
             Pattern.compile(
                     "(?i)\\s*(?:(?:,(?!\\d{3}\\b)|[;，；。\\n])\\s*(?:(?:and |then |also |and then )|然后|再|并且|并|接着)?|[.!！]\\s+|\\s+and then\\s+|\\s+then\\s+|然后|并且)\\s*");
@@ -34,8 +38,15 @@ public record RefinementReader(BlueprintPatch patch) {
         var instructions = new ArrayList<PatchInstruction>();
         var problems = new ArrayList<LocalizedText>();
         var now = blueprint;
-        for (var clause : split(request.strip())) {
-            var text = clean(clause);
+        if (request.length() > MAX_LENGTH) {
+            return new PatchReading.Unclear(List.of(tooLong(request)));
+        }
+        var clauses = split(StreamSafeText.streamSafe(request).strip());
+        if (clauses.size() > MAX_CLAUSES) {
+            return new PatchReading.Unclear(List.of(tooMany(clauses.size())));
+        }
+        for (var clause : clauses) {
+            var text = clause.length() > MAX_CLAUSE ? clause : clean(clause);
             if (text.isEmpty()) {
                 continue;
             }
@@ -75,6 +86,9 @@ public record RefinementReader(BlueprintPatch patch) {
 
     /** As one request, else as several that are joined by "and". */
     private List<Outcome> read(String text, Blueprint named, Blueprint now, TableColumns columns) {
+        if (text.length() > MAX_CLAUSE) {
+            return List.of(Outcome.ofProblem(notUnderstood(text.substring(0, MAX_CLAUSE))));
+        }
         var whole = new RefinementRules(named, now, columns).read(text);
         if (whole.isPresent() && whole.get().problem().isEmpty()) {
             return List.of(whole.get());
@@ -106,6 +120,22 @@ public record RefinementReader(BlueprintPatch patch) {
             text = POLITE_END.matcher(text).replaceFirst("").strip();
         }
         return text;
+    }
+
+    private static LocalizedText tooLong(String request) {
+        return LocalizedText.of(
+                "修改请求有 %d 个字符，最多 %d 个；请分几次提出",
+                "the request has %d characters; %d are allowed, so make several requests",
+                request.length(),
+                MAX_LENGTH);
+    }
+
+    private static LocalizedText tooMany(int clauses) {
+        return LocalizedText.of(
+                "请求包含 %d 处修改，最多 %d 处；请分几次提出",
+                "the request has %d changes; %d are allowed, so make several requests",
+                clauses,
+                MAX_CLAUSES);
     }
 
     private static LocalizedText notUnderstood(String text) {

@@ -20,9 +20,10 @@ import java.util.regex.Pattern;
 record RequestParts(Optional<String> file, String title, String scope, List<String> parts) {
     private static final FillerWords WORDS =
             FillerWords.common().with(FillerWords.load(RequestParts.class, "page-words.txt"));
+    private static final int MAX_ROUNDS = 10; // more words than a phrase leaves behind
     private static final Pattern COLON = Pattern.compile("[:：]");
     private static final Pattern SEPARATOR =
-            Pattern.compile("\\s*[,，;；、\\n]\\s*(?:and\\s+|以及|还有|和)?|\\s+and also\\s+");
+            Pattern.compile("[,，;；、\\n]\\s*+(?:and\\s+|以及|还有|和)?|(?<!\\s)\\s++and also\\s+");
 
     /** Begins a list behind the file, where there is no colon. */
     private static final Pattern LIST =
@@ -33,7 +34,7 @@ record RequestParts(Optional<String> file, String title, String scope, List<Stri
             Pattern.compile(
                     "(?i)^\\s*(?:请|帮我|给我|麻烦|我要|我想要|想要)*(?:做|生成|创建|建|制作)(?:一个|一份|一张|个|份|张)?"
                             + "|^\\s*(?:please\\s+)?(?:(?:make|build|create|give me|show me|i want|i need)\\s+)?(?:an?\\s+|the\\s+)?");
-    private static final Pattern END = Pattern.compile("[.。!！?？\\s]+$");
+    private static final Pattern END = Pattern.compile("(?<![.。!！?？\\s])[.。!！?？\\s]++$");
 
     /** Words that say that a page is asked for. */
     private static final Pattern PAGE =
@@ -94,7 +95,8 @@ record RequestParts(Optional<String> file, String title, String scope, List<Stri
 
     private static String removeDangling(String text) {
         var rest = text;
-        for (var before = ""; !before.equals(rest); ) {
+        var before = "";
+        for (int round = 0; round < MAX_ROUNDS && !before.equals(rest); round++) {
             before = rest;
             rest = DANGLING.matcher(rest).replaceAll(" ").strip();
         }

@@ -2,6 +2,7 @@ package dev.troupe.page.request;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
+import dev.troupe.language.StreamSafeText;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,9 @@ import java.util.List;
  * @param recipes plan the requests of their domains; the first that answers decides
  */
 public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<PageRecipe> recipes) {
+    private static final int MAX_LENGTH = 5_000; // characters of a request that rules read
+    private static final int MAX_PARTS = 50; // each is a question for the tool
+
     public RequestPlanner {
         recipes = List.copyOf(recipes);
     }
@@ -28,19 +32,38 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
 
     /** Plans the page of a request. */
     public PagePlan plan(String request) throws InterruptedException {
+        if (request.length() > MAX_LENGTH) {
+            return new PagePlan.Unclear(
+                    List.of(
+                            LocalizedText.of(
+                                    "规则最多读取 %2$d 个字符，而请求有 %1$d 个；请缩短请求",
+                                    "the request has %d characters; rules read at most %d, shorten it",
+                                    request.length(),
+                                    MAX_LENGTH)));
+        }
+        var text = StreamSafeText.streamSafe(request);
         for (var recipe : recipes) {
-            var plan = recipe.plan(new PageRequest(request, probe, clock.instant()));
+            var plan = recipe.plan(new PageRequest(text, probe, clock.instant()));
             if (plan.isPresent()) {
                 return plan.get();
             }
         }
-        return planTable(request);
+        return planTable(text);
     }
 
     private PagePlan planTable(String request) throws InterruptedException {
         var parts = RequestParts.of(request);
         if (parts.file().isEmpty()) {
             return new PagePlan.Unclear(findMissing(parts));
+        }
+        if (parts.parts().size() > MAX_PARTS) {
+            return new PagePlan.Unclear(
+                    List.of(
+                            LocalizedText.of(
+                                    "请求有 %d 个部分，最多 %d 个；请拆成几个页面",
+                                    "the request has %d parts; %d are allowed, split the page",
+                                    parts.parts().size(),
+                                    MAX_PARTS)));
         }
         var plan = new TablePlan(parts.file().get(), Language.of(request), probe);
         if (parts.parts().isEmpty() && parts.scope().isEmpty()) {
