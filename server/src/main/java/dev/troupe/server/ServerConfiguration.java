@@ -8,6 +8,7 @@ import dev.troupe.runtime.pack.HomeLifeRepository;
 import dev.troupe.runtime.pack.WebhookSender;
 import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.Settings;
+import dev.troupe.server.access.ActiveUsers;
 import dev.troupe.server.access.RevocationCheck;
 import dev.troupe.server.access.UserPrincipalResolver;
 import dev.troupe.server.conversation.ConversationService;
@@ -15,6 +16,7 @@ import dev.troupe.server.document.DocumentService;
 import dev.troupe.server.http.RecordMessageConverter;
 import dev.troupe.server.http.ValueMessageConverter;
 import dev.troupe.server.limit.BodyLimitValve;
+import dev.troupe.server.limit.ConcurrencyLimiter;
 import dev.troupe.server.limit.LimitedProtocol;
 import dev.troupe.server.limit.MemoryBudget;
 import dev.troupe.server.limit.StorageQuota;
@@ -261,8 +263,17 @@ class ServerConfiguration implements WebMvcConfigurer {
             Workspaces workspaces,
             StorageQuota storage,
             TurnMetrics metrics,
+            ServerSettings settings,
             TimeSource clock) {
-        return new PageService(assembly, journal, workspaces, storage, metrics, clock);
+        return new PageService(
+                assembly,
+                journal,
+                workspaces,
+                storage,
+                new ConcurrencyLimiter(settings.limits().quotas().turnsOfUser()),
+                ActiveUsers.of(journal, settings.access()),
+                metrics,
+                clock);
     }
 
     @Bean
@@ -322,9 +333,11 @@ class ServerConfiguration implements WebMvcConfigurer {
     AgentSessionService agentSessionService(
             ConversationService conversations,
             DurableJournal journal,
+            StorageQuota storage,
             TroupeRuntime assembly,
             InstantSource clock) {
-        return new AgentSessionService(conversations, journal.agentSessions(), assembly, clock);
+        return new AgentSessionService(
+                conversations, journal.agentSessions(), storage, assembly, clock);
     }
 
     @Bean
@@ -354,8 +367,15 @@ class ServerConfiguration implements WebMvcConfigurer {
             WebhookStore webhooks,
             ConversationService conversations,
             WebhookSender sender,
+            ServerSettings settings,
             TimeSource clock) {
-        return new WebhookJob(journal.agentSessions(), webhooks, conversations, sender, clock);
+        return new WebhookJob(
+                journal.agentSessions(),
+                webhooks,
+                conversations,
+                sender,
+                ActiveUsers.of(journal, settings.access()),
+                clock);
     }
 
     @Bean

@@ -1,12 +1,14 @@
 package dev.troupe.runtime.pack;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.web.fetch.FetchLimits;
 import dev.troupe.packs.web.fetch.GuardedAddresses;
 import dev.troupe.packs.web.fetch.GuardedHttp;
 import dev.troupe.packs.web.fetch.WebException;
 import dev.troupe.packs.web.fetch.WebUrl;
 import dev.troupe.runtime.settings.Environment;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,6 +17,10 @@ import java.util.Optional;
  * addresses are refused unless {@code TROUPE_ALLOW_HOSTS} names them. Safe for several threads.
  */
 public final class WebhookSender implements AutoCloseable {
+    private static final FetchLimits LIMITS = // a receiver answers before it works
+            new FetchLimits(
+                    Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(10), 0, 0);
+
     private final GuardedHttp http;
     private final GuardedAddresses addresses;
 
@@ -25,7 +31,7 @@ public final class WebhookSender implements AutoCloseable {
 
     public static WebhookSender of(Environment environment) {
         var allowed = StandardPacks.allowedHosts(environment);
-        return new WebhookSender(GuardedHttp.create(allowed), GuardedAddresses.of(allowed));
+        return new WebhookSender(GuardedHttp.create(allowed, LIMITS), GuardedAddresses.of(allowed));
     }
 
     /** What became of a notification. */
@@ -59,7 +65,8 @@ public final class WebhookSender implements AutoCloseable {
         return scheme.equals("https") ? 443 : 80;
     }
 
-    public Attempt post(String url, String body, Map<String, String> headers) {
+    public Attempt post(String url, String body, Map<String, String> headers)
+            throws InterruptedException {
         try {
             return new Attempt.Answered(http.post(WebUrl.parse(url), body, headers));
         } catch (WebException e) {

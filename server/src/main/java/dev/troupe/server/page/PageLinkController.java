@@ -181,7 +181,11 @@ class PageLinkController {
                         .findLink(RandomTokens.digest(token))
                         .filter(it -> time.instant().isBefore(it.expires()))
                         .orElseThrow(PageLinkController::unknownLink);
-        var page = pages.store().find(link.page()).orElseThrow(PageLinkController::unknownLink);
+        var page =
+                pages.store()
+                        .find(link.page())
+                        .filter(it -> pages.isActive(it.user()))
+                        .orElseThrow(PageLinkController::unknownLink);
         var content = PageContent.of(pages.requireVersion(page, 0).content());
         return ResponseEntity.ok()
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))

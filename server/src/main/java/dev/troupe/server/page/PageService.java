@@ -23,6 +23,7 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ModelUnavailable;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
+import dev.troupe.server.limit.ConcurrencyLimiter;
 import dev.troupe.server.limit.StorageQuota;
 import dev.troupe.server.observe.TurnMetrics;
 import dev.troupe.server.turn.Workspaces;
@@ -30,36 +31,55 @@ import dev.troupe.store.DurableJournal;
 import dev.troupe.store.page.PageStore;
 import dev.troupe.store.page.PageVersion;
 import dev.troupe.store.page.StoredPage;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Plans, builds and stores the pages of users, each of whom sees only their own. */
 public final class PageService {
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
     private final TroupeRuntime assembly;
     private final DurableJournal journal;
     private final Workspaces workspaces;
     private final StorageQuota storage;
+    private final ConcurrencyLimiter builds;
+    private final Predicate<String> isActive;
     private final TurnMetrics metrics;
     private final TimeSource time;
 
+    /**
+     * @param builds how many pages of one user are built at the same time
+     * @param isActive whether a user still has an account
+     */
     public PageService(
             TroupeRuntime assembly,
             DurableJournal journal,
             Workspaces workspaces,
             StorageQuota storage,
+            ConcurrencyLimiter builds,
+            Predicate<String> isActive,
             TurnMetrics metrics,
             TimeSource time) {
         this.assembly = assembly;
         this.journal = journal;
         this.workspaces = workspaces;
         this.storage = storage;
+        this.builds = builds;
+        this.isActive = isActive;
         this.metrics = metrics;
         this.time = time;
     }
 
     PageStore store() {
         return journal.pages();
+    }
+
+    /** Whether pages of a user may still be read by links. */
+    boolean isActive(String user) {
+        return isActive.test(user);
     }
 
     /** What builds pages for a user; the caller closes it. A user is not asked for approvals. */
@@ -212,6 +232,25 @@ public final class PageService {
      * @throws dev.troupe.store.value.StoreException where the page was changed in the meantime
      */
     StoredResult build(Build build, PageServices services, Consumer<PageEvent> events)
+            throws InterruptedException {
+        var user = build.caller().user();
+        if (!builds.tryAcquire(user)) {
+            throw ApiException.retryLater(
+                    429,
+                    ServerProblem.TOO_MANY,
+                    RETRY,
+                    "你有 %d 个页面正在生成，已达上限；请等其中一些完成后重试",
+                    "%d of your pages are being built, which is the limit; try again when some of them are done",
+                    builds.limit());
+        }
+        try {
+            return buildNow(build, services, events);
+        } finally {
+            builds.release(user);
+        }
+    }
+
+    private StoredResult buildNow(Build build, PageServices services, Consumer<PageEvent> events)
             throws InterruptedException {
         var notes = build.notes();
         var texts =

@@ -70,11 +70,13 @@ public class AgentSessionController {
     @ApiResponse(responseCode = "200", description = "Opened")
     Envelope<CreatedSession> create(UserPrincipal caller, @RequestBody NewSession sent)
             throws InterruptedException {
-        var session = sessions.create(caller, sent);
         var picture = sent.picture();
         var text =
-                SessionMessage.withFiles(
-                        sent.message(), picture == null ? List.of() : List.of(picture));
+                SessionMessage.requireShort(
+                        SessionMessage.withFiles(
+                                sent.message(), picture == null ? List.of() : List.of(picture)));
+        messages.requireCapacity(caller); // a session without its message is of no use
+        var session = sessions.create(caller, sent);
         messages.send(caller, session, text, sessions.agents());
         return Envelope.of(
                 new CreatedSession(

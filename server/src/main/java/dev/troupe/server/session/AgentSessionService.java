@@ -22,6 +22,7 @@ import dev.troupe.server.conversation.RecordedSession;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.EnvelopeCode;
 import dev.troupe.server.http.Values;
+import dev.troupe.server.limit.StorageQuota;
 import dev.troupe.server.session.SessionEntry.NewSession;
 import dev.troupe.store.session.AgentSessionStore;
 import dev.troupe.store.session.StoredSession;
@@ -41,24 +42,35 @@ public final class AgentSessionService {
 
     private final ConversationService conversations;
     private final AgentSessionStore store;
+    private final StorageQuota storage;
     private final TroupeRuntime assembly;
     private final InstantSource clock;
 
     public AgentSessionService(
             ConversationService conversations,
             AgentSessionStore store,
+            StorageQuota storage,
             TroupeRuntime assembly,
             InstantSource clock) {
         this.conversations = conversations;
         this.store = store;
+        this.storage = storage;
         this.assembly = assembly;
         this.clock = clock;
     }
 
     OpenSession create(UserPrincipal caller, NewSession sent) {
+        var meta = sent.meta();
+        int size = meta == null ? 0 : Json.write(Value.of(meta)).length();
+        if (size > SessionEntry.MAX_TEXT) {
+            throw ApiException.badRequest(
+                    "字段 meta_info 有 %d 个字符，最多 %d 个",
+                    "field meta_info has %d characters; %d are allowed",
+                    size,
+                    SessionEntry.MAX_TEXT);
+        }
         var log = conversations.create(caller, ConversationService.titleFrom(sent.message()));
         var picture = sent.picture();
-        var meta = sent.meta();
         var context =
                 Values.record(
                         "reference_picture", picture == null ? Value.missing() : Value.of(picture),
@@ -169,6 +181,7 @@ public final class AgentSessionService {
      */
     OpenSession invite(UserPrincipal caller, String id, String agent, String task) {
         var session = requireActive(caller, id);
+        storage.requireRoom(caller.user());
         requireAgent(agent);
         var why = assembly.catalogSnapshot().findUnavailableReason(agent);
         if (why.isPresent()) {
@@ -216,6 +229,7 @@ public final class AgentSessionService {
     OpenSession configure(
             UserPrincipal caller, String id, SessionLimits.SessionLimitsChange change) {
         var session = requireActive(caller, id);
+        storage.requireRoom(caller.user());
         session.log().append(null, new SessionConfigured(change.applyTo(configOf(session))));
         return require(caller, id);
     }

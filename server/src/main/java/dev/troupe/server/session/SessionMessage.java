@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.troupe.chat.graph.Stage;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.conversation.MessageEntry;
+import dev.troupe.server.http.ApiException;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ record SessionMessage(
                     metadata == null
                             ? List.<Value>of()
                             : metadata.getOrDefault("attachments", Value.missing()).items();
-            return withFiles(content, files.stream().map(Value::asText).toList());
+            return requireShort(withFiles(content, files.stream().map(Value::asText).toList()));
         }
     }
 
@@ -55,6 +56,20 @@ record SessionMessage(
                                 "interrupted"
                             })
                     String state) {}
+
+    /**
+     * @throws ApiException where the files make a message longer than it may be
+     */
+    static String requireShort(String text) {
+        if (text.length() > SessionEntry.MAX_TEXT) {
+            throw ApiException.badRequest(
+                    "消息连同文件名共 %d 个字符，最多 %d 个",
+                    "the message with the names of its files has %d characters; %d are allowed",
+                    text.length(),
+                    SessionEntry.MAX_TEXT);
+        }
+        return text;
+    }
 
     static String withFiles(String content, List<String> files) {
         return files.stream().filter(file -> !file.isBlank()).toList().isEmpty()

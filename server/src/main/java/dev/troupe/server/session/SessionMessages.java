@@ -42,6 +42,13 @@ public final class SessionMessages {
     }
 
     /**
+     * @throws ApiException where a message of the caller would be refused
+     */
+    void requireCapacity(UserPrincipal caller) {
+        turns.requireCapacity(caller);
+    }
+
+    /**
      * A message that is being worked on.
      *
      * @param turn that has its answer

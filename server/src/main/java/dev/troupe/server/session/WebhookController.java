@@ -114,7 +114,9 @@ public class WebhookController {
     @ApiResponse(responseCode = "200", description = "Added")
     Envelope<WebhookEntry> add(
             UserPrincipal caller, @RequestBody NewWebhook sent, HttpServletRequest request) {
-        if (sent.events().isEmpty() || !WebhookEvents.NAMES.containsAll(sent.events())) {
+        if (sent.events().isEmpty()
+                || sent.events().size() > WebhookEvents.NAMES.size()
+                || !WebhookEvents.NAMES.containsAll(sent.events())) {
             throw ApiException.badRequest(
                     "events 的可用值：%s",
                     "events must be some of %s", String.join(", ", WebhookEvents.NAMES));
@@ -136,12 +138,20 @@ public class WebhookController {
                         "wh-" + RandomTokens.random(),
                         caller.user(),
                         sent.url(),
-                        sent.events(),
+                        sent.events().stream().distinct().toList(),
                         sent.secret(),
                         clock.instant());
         webhooks.create(webhook);
-        audit.record(request, "webhook.created", webhook.id(), webhook.url());
+        audit.record(request, "webhook.created", webhook.id(), originOf(webhook.url()));
         return Envelope.of(WebhookEntry.of(webhook));
+    }
+
+    /** Paths and queries of webhooks are often secrets, and the audit log is read by others. */
+    static String originOf(String url) {
+        int end = url.indexOf('/', url.indexOf("//") + 2);
+        int query = url.indexOf('?');
+        int cut = Math.min(end < 0 ? url.length() : end, query < 0 ? url.length() : query);
+        return url.substring(0, cut);
     }
 
     @GetMapping

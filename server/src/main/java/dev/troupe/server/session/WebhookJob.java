@@ -4,7 +4,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.runtime.pack.WebhookSender;
-import dev.troupe.runtime.pack.WebhookSender.Attempt;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.store.session.AgentSessionStore;
 import dev.troupe.store.session.StoredSession;
@@ -12,16 +11,13 @@ import dev.troupe.store.session.Webhook;
 import dev.troupe.store.session.WebhookDelivery;
 import dev.troupe.store.session.WebhookDelivery.Status;
 import dev.troupe.store.session.WebhookStore;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,33 +31,36 @@ public final class WebhookJob implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookJob.class);
     private static final Duration PERIOD = Duration.ofSeconds(2); // two queries of an index
     private static final int BATCH = 50;
-    private static final String ALGORITHM = "HmacSHA256";
-
-    /**
-     * After the last of these a delivery is given up, three quarters of an hour after the first.
-     */
-    static final int MAX_ATTEMPTS = 6;
-
-    private static final Duration FIRST_RETRY = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(10); // with a record that fails
+    private static final Duration RETENTION = Duration.ofDays(30); // of deliveries that have ended
+    private static final Duration PRUNING = Duration.ofHours(1);
 
     private final AgentSessionStore sessions;
     private final WebhookStore webhooks;
     private final ConversationService conversations;
     private final WebhookSender sender;
+    private final WebhookDispatcher dispatcher;
     private final TimeSource time;
+    private final Map<String, Instant> failed = new HashMap<>(); // sessions that are not read now
+    private Instant prunedAt = Instant.EPOCH;
     private @Nullable Timer timer;
     private boolean isClosed;
 
+    /**
+     * @param isActive whether a user still has an account
+     */
     public WebhookJob(
             AgentSessionStore sessions,
             WebhookStore webhooks,
             ConversationService conversations,
             WebhookSender sender,
+            Predicate<String> isActive,
             TimeSource time) {
         this.sessions = sessions;
         this.webhooks = webhooks;
         this.conversations = conversations;
         this.sender = sender;
+        this.dispatcher = new WebhookDispatcher(webhooks, sender, isActive, time);
         this.time = time;
     }
 
@@ -87,11 +86,29 @@ public final class WebhookJob implements AutoCloseable {
         scheduleNext();
     }
 
-    /** Records what is new, and sends what is due. */
-    void deliver() {
-        sessions.findNotNotified(BATCH).forEach(this::enqueue);
-        for (var delivery : webhooks.findDue(time.instant(), BATCH)) {
-            webhooks.find(delivery.webhook()).ifPresent(webhook -> send(webhook, delivery));
+    /** Records what is new, and begins to send what is due. */
+    private void deliver() {
+        var now = time.instant();
+        failed.values().removeIf(until -> !until.isAfter(now));
+        for (var session : sessions.findNotNotified(BATCH + failed.size())) {
+            if (!failed.containsKey(session.id())) {
+                enqueueOrDefer(session, now);
+            }
+        }
+        dispatcher.dispatch();
+        if (now.isAfter(prunedAt.plus(PRUNING))) {
+            prunedAt = now;
+            webhooks.prune(now.minus(RETENTION));
+        }
+    }
+
+    /** A session whose record is damaged does not stop the others. */
+    private void enqueueOrDefer(StoredSession session, Instant now) {
+        try {
+            enqueue(session);
+        } catch (RuntimeException e) {
+            failed.put(session.id(), now.plus(PATIENCE));
+            LOG.warn("session {} cannot be read for its webhooks", session.id(), e);
         }
     }
 
@@ -130,59 +147,6 @@ public final class WebhookJob implements AutoCloseable {
                 now,
                 null,
                 null);
-    }
-
-    private void send(Webhook webhook, WebhookDelivery delivery) {
-        var at = Long.toString(time.instant().getEpochSecond());
-        var attempt =
-                sender.post(
-                        webhook.url(),
-                        delivery.payload(),
-                        Map.of(
-                                "X-Troupe-Event",
-                                delivery.event(),
-                                "X-Troupe-Delivery",
-                                delivery.id(),
-                                "X-Troupe-Timestamp",
-                                at,
-                                "X-Troupe-Signature",
-                                "sha256=" + sign(webhook.secret(), at, delivery.payload())));
-        webhooks.update(
-                switch (attempt) {
-                    case Attempt.Answered answered when answered.isSuccess() ->
-                            delivery.afterAttempt(
-                                    Status.DELIVERED, time.instant(), answered.status(), null);
-                    case Attempt.Answered(int status) ->
-                            afterFailure(delivery, status, "status " + status);
-                    case Attempt.Unanswered(var why) -> afterFailure(delivery, null, why.en());
-                });
-    }
-
-    private WebhookDelivery afterFailure(
-            WebhookDelivery delivery, @Nullable Integer response, String why) {
-        boolean isLast = delivery.attempts() + 1 >= MAX_ATTEMPTS;
-        return delivery.afterAttempt(
-                isLast ? Status.FAILED : Status.PENDING,
-                retryAt(time.instant(), delivery.attempts()),
-                response,
-                why);
-    }
-
-    /** Each wait is four times the one before. */
-    private static Instant retryAt(Instant now, int attempts) {
-        return now.plus(FIRST_RETRY.multipliedBy(1L << 2 * attempts));
-    }
-
-    /** HMAC (RFC 2104) with SHA-256 of {@code TIMESTAMP.BODY}, in hexadecimal digits. */
-    static String sign(String secret, String timestamp, String body) {
-        try {
-            var mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM));
-            var signed = (timestamp + "." + body).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(mac.doFinal(signed));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
-        }
     }
 
     @Override

@@ -69,6 +69,15 @@ public final class TurnService {
         return accept(log, text, "", request, listener);
     }
 
+    /**
+     * To be called before what a message belongs to is created.
+     *
+     * @throws ApiException where a message of the caller would be refused
+     */
+    public void requireCapacity(UserPrincipal caller) {
+        executor.requireCapacity(caller);
+    }
+
     private ActiveTurn sendMessage(
             UserPrincipal caller,
             ConversationLog log,

@@ -9,6 +9,8 @@ import dev.troupe.server.TestBrowser;
 import dev.troupe.server.TestClient;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.access.AccountService;
+import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.settings.ServerLimits;
 import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.account.Account.Role;
@@ -370,8 +372,12 @@ class PageControllerTest {
             assertThat(eve.post("/api/page/generate", blueprint).status()).isEqualTo(403);
             assertThat(server.program().get(path).status()).isEqualTo(401);
             var url = ann.post(path + "/links", "{}").json().field("url").asText();
-            assertThat(server.program().get(url.substring(url.indexOf("/shared/"))).status())
-                    .isEqualTo(200);
+            var shared = url.substring(url.indexOf("/shared/"));
+            assertThat(server.program().get(shared).status()).isEqualTo(200);
+
+            var accounts = server.part(DurableJournal.class).accounts();
+            var _ = accounts.delete(accounts.findByName("ann").orElseThrow().id());
+            assertThat(server.program().get(shared).status()).isEqualTo(404);
         }
     }
 
@@ -391,6 +397,34 @@ class PageControllerTest {
             assertThat(runs).hasSize(1);
             var detail = server.program().get("/api/runs/" + runs.getFirst().run());
             assertThat(detail.status()).as(detail.body()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void buildsNoMorePagesOfOneUserAtTheSameTimeThanAreAllowed() {
+        var limits = ServerLimits.standard(true);
+        var quotas = limits.quotas();
+        var none =
+                new ServerLimits.Quotas(
+                        quotas.requests(),
+                        quotas.turns(),
+                        0,
+                        quotas.queuedTurns(),
+                        quotas.uploads(),
+                        quotas.uploadedBytes(),
+                        quotas.diskBytes());
+        try (var server =
+                TestServer.start(directory, AccessSettings.OPEN, limits.with(none))
+                        .with("sales.csv", TestServer.SALES)) {
+            var refused = server.program().post("/api/pages", REQUEST);
+
+            assertThat(refused.status()).as(refused.body()).isEqualTo(429);
+            assertThat(refused.header("Retry-After")).isNotBlank();
+            assertThat(
+                            events(server.program().post("/api/page/generate", REQUEST))
+                                    .getLast()
+                                    .toString())
+                    .contains("which is the limit", "COMPLETE");
         }
     }
 }

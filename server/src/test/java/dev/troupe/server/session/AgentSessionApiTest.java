@@ -320,4 +320,30 @@ class AgentSessionApiTest {
                 .contains("emma", "sarah", "david");
         assertThat(get("/agents/emma").field("state").asText()).isEqualTo("active");
     }
+
+    /** What a message or a session carries besides its text has a limit as well. */
+    @Test
+    void refusesLongNamesOfFilesAndLongMetadata() {
+        var long20 = "x".repeat(20_001);
+        var before = get("/sessions").field("total");
+
+        assertError(
+                post(
+                        "/sessions",
+                        "{\"user_message\":\"hello\",\"meta_info\":{\"a\":\"%s\"}}"
+                                .formatted(long20)),
+                400,
+                1001);
+        var id = session();
+        assertError(
+                post(
+                        "/sessions/" + id + "/messages",
+                        "{\"content\":\"hello\",\"metadata\":{\"attachments\":[\"%s\"]}}"
+                                .formatted(long20)),
+                400,
+                1001);
+
+        assertThat(get("/sessions").field("total").asText())
+                .isEqualTo(String.valueOf(Integer.parseInt(before.asText()) + 1));
+    }
 }

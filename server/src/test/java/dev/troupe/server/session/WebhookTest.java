@@ -11,6 +11,7 @@ import dev.troupe.server.settings.AccessSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,12 +84,16 @@ class WebhookTest {
     }
 
     private String addWebhook(TestClient client) {
+        return addWebhook(client, url());
+    }
+
+    private static String addWebhook(TestClient client, String address) {
         return data(client.post(
                         ROOT + "/webhooks",
                         """
                         {"url": "%s", "events": ["agent.engaged", "agent.dismissed"], "secret": "s3cret"}
                         """
-                                .formatted(url())))
+                                .formatted(address)))
                 .field("webhook_id")
                 .asText();
     }
@@ -122,7 +127,7 @@ class WebhookTest {
             assertThat(notified.signature())
                     .isEqualTo(
                             "sha256="
-                                    + WebhookJob.sign(
+                                    + WebhookDispatcher.sign(
                                             "s3cret", notified.timestamp(), notified.body()));
             assertThat(data(client.get(ROOT + "/webhooks/" + webhook + "/deliveries")).toString())
                     .contains("agent.engaged");
@@ -169,7 +174,71 @@ class WebhookTest {
 
     @Test
     void signsWithHmacSha256() {
-        assertThat(WebhookJob.sign("key", "1", "2"))
+        assertThat(WebhookDispatcher.sign("key", "1", "2"))
                 .isEqualTo("8fd3e425c8cc4125a575713fa5d5dc02925157009da4f86dd92a59cfd9138253");
+    }
+
+    @Test
+    void anEndpointThatDoesNotAnswerDelaysNoOther() throws Exception {
+        try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            var hosts =
+                    "127.0.0.1:"
+                            + silent.getLocalPort()
+                            + ",127.0.0.1:"
+                            + receiver.getAddress().getPort();
+            try (var server =
+                    OpenAiTestServer.start(
+                            directory,
+                            null,
+                            AccessSettings.OPEN,
+                            Map.of("TROUPE_ALLOW_HOSTS", hosts))) {
+                var client = server.program();
+                var first =
+                        addWebhook(client, "http://127.0.0.1:%d/".formatted(silent.getLocalPort()));
+                addWebhook(client);
+                var session = engage(client);
+                data(client.post(ROOT + "/sessions/" + session + "/agents/sarah/dismiss", ""));
+
+                assertThat(received.poll(60, TimeUnit.SECONDS)).isNotNull();
+                assertThat(received.poll(60, TimeUnit.SECONDS)).isNotNull();
+
+                assertThat(
+                                data(client.get(ROOT + "/webhooks/" + first + "/deliveries"))
+                                        .field("items")
+                                        .items())
+                        .hasSize(2)
+                        .allMatch(it -> it.field("attempts").equals(Value.of(0)));
+            }
+        }
+    }
+
+    @Test
+    void theAuditLogDoesNotHaveThePathOfAnAddress() throws Exception {
+        try (var server = start()) {
+            var id = addWebhook(server.program(), url() + "/T0KEN?key=S3CRET");
+
+            assertThat(data(server.program().get(ROOT + "/webhooks")).toString()).contains("T0KEN");
+            assertThat(WebhookController.originOf(url() + "/T0KEN?key=S3CRET"))
+                    .isEqualTo(url().replace("/hook", ""));
+            assertThat(WebhookController.originOf("https://a.example?key=S3CRET"))
+                    .isEqualTo("https://a.example");
+            assertThat(id).startsWith("wh-");
+        }
+    }
+
+    @Test
+    void refusesMoreEventsThanThereAre() throws Exception {
+        try (var server = start()) {
+            var events = "\"task.failed\", ".repeat(50) + "\"task.failed\"";
+
+            var reply =
+                    server.program()
+                            .post(
+                                    ROOT + "/webhooks",
+                                    "{\"url\": \"%s\", \"events\": [%s], \"secret\": \"s\"}"
+                                            .formatted(url(), events));
+
+            assertThat(reply.status()).isEqualTo(400);
+        }
     }
 }

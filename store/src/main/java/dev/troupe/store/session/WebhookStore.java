@@ -22,6 +22,14 @@ public final class WebhookStore {
             "select id, webhook_id, event, payload, status, attempts, due, created, response, problem"
                     + " from webhook_delivery where ";
 
+    private static final String DUE =
+            "select id, webhook_id, event, payload, status, attempts, due, created, response, problem"
+                    + " from (select webhook_delivery.*, row_number() over"
+                    + " (partition by webhook_id order by due, id) as place"
+                    + " from webhook_delivery where status = 'pending' and due <= ?"
+                    + " and webhook_id in (select id from webhook)) as first"
+                    + " where place <= ? order by due, id limit ?";
+
     private final DatabasePool store;
 
     public WebhookStore(DatabasePool store) {
@@ -35,8 +43,8 @@ public final class WebhookStore {
 
     /** Deletes one with its deliveries. */
     public void delete(String id) {
-        store.commit(new Update("delete from webhook_delivery where webhook_id = ?", List.of(id)));
         store.commit(new Update("delete from webhook where id = ?", List.of(id)));
+        store.commit(new Update("delete from webhook_delivery where webhook_id = ?", List.of(id)));
     }
 
     public Optional<Webhook> find(String id) {
@@ -57,12 +65,25 @@ public final class WebhookStore {
         store.commit(new Enqueue(session.id(), after, List.copyOf(deliveries)));
     }
 
-    /** What is to be sent by a time, the longest due first. */
-    public List<WebhookDelivery> findDue(Instant now, int limit) {
-        return deliveries(
-                DELIVERIES + "status = 'pending' and due <= ? order by due, id limit ?",
-                EpochNanos.of(now),
-                (long) limit);
+    /**
+     * What is to be sent by a time, the longest due first.
+     *
+     * @param limitOfOne of one webhook, so that those of others are found as well
+     */
+    public List<WebhookDelivery> findDue(Instant now, int limitOfOne, int limit) {
+        return deliveries(DUE, EpochNanos.of(now), (long) limitOfOne, (long) limit);
+    }
+
+    /** Deletes deliveries that ended before a time, and those of webhooks that do not exist. */
+    public void prune(Instant before) {
+        store.commit(
+                new Update(
+                        "delete from webhook_delivery where status <> 'pending' and created < ?",
+                        List.of(EpochNanos.of(before))));
+        store.commit(
+                new Update(
+                        "delete from webhook_delivery where webhook_id not in (select id from webhook)",
+                        List.of()));
     }
 
     /** Those of a webhook, the latest first. */

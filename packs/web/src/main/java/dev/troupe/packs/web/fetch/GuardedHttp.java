@@ -10,14 +10,17 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -108,8 +111,15 @@ public final class GuardedHttp implements AutoCloseable {
      * alone: redirects to another place are followed without them.
      */
     public WebResponse get(URI url, Map<String, String> headers) throws InterruptedException {
-        var current = new AtomicReference<@Nullable HttpGet>();
-        var task = new FutureTask<>(() -> follow(url, headers, current));
+        var current = new AtomicReference<@Nullable HttpUriRequestBase>();
+        return awaitInTime(url, () -> follow(url, headers, current), current);
+    }
+
+    /** Ends an exchange at the total limit: one byte now and then keeps a socket alive for ever. */
+    private <T> T awaitInTime(
+            URI url, Callable<T> exchange, AtomicReference<@Nullable HttpUriRequestBase> current)
+            throws InterruptedException {
+        var task = new FutureTask<>(exchange);
         var worker = Thread.ofVirtual().name("fetch").start(task);
         try {
             return task.get(limits.total().toMillis(), TimeUnit.MILLISECONDS);
@@ -122,23 +132,35 @@ public final class GuardedHttp implements AutoCloseable {
         } finally {
             if (!task.isDone()) {
                 worker.interrupt();
-                Optional.ofNullable(current.get()).ifPresent(HttpGet::cancel);
+                Optional.ofNullable(current.get()).ifPresent(HttpUriRequestBase::cancel);
             }
         }
     }
 
     /**
-     * Sends a body to an address. Redirects are not followed.
+     * Sends a body to an address. Redirects are not followed, and the body of the response is not
+     * read.
      *
      * @return the status of the response, whatever it is
      * @throws WebException when the address is refused, or no response was received
      */
-    public int post(URI url, String body, Map<String, String> headers) {
+    public int post(URI url, String body, Map<String, String> headers) throws InterruptedException {
         var request = new HttpPost(url);
         headers.forEach(request::setHeader);
         request.setEntity(new StringEntity(body, ContentType.APPLICATION_JSON));
+        return awaitInTime(url, () -> send(url, request), new AtomicReference<>(request));
+    }
+
+    private int send(URI url, HttpPost request) {
+        var status = new AtomicInteger();
         try {
-            return client.execute(request, response -> response.getCode());
+            return client.execute(
+                    request,
+                    response -> {
+                        status.set(response.getCode());
+                        request.cancel(); // closing alone would first read the body, however long
+                        return response.getCode();
+                    });
         } catch (SocketTimeoutException e) {
             throw timeout(
                     url,
@@ -146,13 +168,18 @@ public final class GuardedHttp implements AutoCloseable {
         } catch (UnknownHostException e) {
             throw unreachable(url, "the host name is unknown", "找不到该主机名");
         } catch (IOException e) {
+            if (status.get() > 0) {
+                return status.get(); // of the body, which was cancelled
+            }
             throw unreachable(
                     url, "the connection broke: " + e.getMessage(), "连接中断：" + e.getMessage());
         }
     }
 
     private WebResponse follow(
-            URI url, Map<String, String> headers, AtomicReference<@Nullable HttpGet> current) {
+            URI url,
+            Map<String, String> headers,
+            AtomicReference<@Nullable HttpUriRequestBase> current) {
         var at = url;
         for (var hops = 0; hops <= limits.maxRedirects(); hops++) {
             var request = new HttpGet(at);

@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.packs.web.crawl.TestSite;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -210,5 +215,61 @@ class GuardedHttpTest {
         assertThatThrownBy(() -> AllowedHosts.parse("127.0.0.1:80, shop"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'shop'");
+    }
+
+    /** The endpoint of a webhook is anybody's. */
+    @Test
+    @Timeout(20)
+    void postsWithoutReadingAnEndlessResponse() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var client = GuardedHttp.create(AllowedHosts.parse(hostOf(server)))) {
+            var _ =
+                    Thread.ofVirtual()
+                            .start(() ->
+                                    answer(
+                                            server,
+                                            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
+                                            "1\r\nx\r\n"));
+
+            int status = client.post(URI.create("http://" + hostOf(server)), "{}", Map.of());
+
+            assertThat(status).isEqualTo(200);
+        }
+    }
+
+    @Test
+    @Timeout(20)
+    void postsWithinTheTotalLimit() throws Exception {
+        var limits = FetchLimits.defaults().withTotal(Duration.ofMillis(300));
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var client = GuardedHttp.create(AllowedHosts.parse(hostOf(server)), limits)) {
+            var _ =
+                    Thread.ofVirtual()
+                            .start(() -> answer(server, "HTTP/1.1 200 OK\r\nX-Slow: ", "x"));
+
+            assertProblem(
+                    WebProblem.TIMEOUT,
+                    "no complete response",
+                    () -> client.post(URI.create("http://" + hostOf(server)), "{}", Map.of()));
+        }
+    }
+
+    private static String hostOf(ServerSocket server) {
+        return "127.0.0.1:" + server.getLocalPort();
+    }
+
+    /** Writes the beginning of a response and then the same piece again and again. */
+    private static void answer(ServerSocket server, String begin, String piece) {
+        try (var socket = server.accept()) {
+            var out = socket.getOutputStream();
+            out.write(begin.getBytes(StandardCharsets.UTF_8));
+            while (true) {
+                out.write(piece.getBytes(StandardCharsets.UTF_8));
+                out.flush();
+                LockSupport.parkNanos(1_000_000);
+            }
+        } catch (IOException _) {
+            // the client has gone
+        }
     }
 }
