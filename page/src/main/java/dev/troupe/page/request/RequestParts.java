@@ -32,7 +32,7 @@ record RequestParts(Optional<String> file, String title, String scope, List<Stri
 
     private static final Pattern ASKING =
             Pattern.compile(
-                    "(?i)^\\s*(?:请|帮我|给我|麻烦|我要|我想要|想要)*(?:做|生成|创建|建|制作)(?:一个|一份|一张|个|份|张)?"
+                    "(?i)^\\s*(?:请|帮我|给我|麻烦|我要|我想要|想要){0,4}(?:做|生成|创建|建|制作)(?:一个|一份|一张|个|份|张)?"
                             + "|^\\s*(?:please\\s+)?(?:(?:make|build|create|give me|show me|i want|i need)\\s+)?(?:an?\\s+|the\\s+)?");
     private static final Pattern END = Pattern.compile("(?<![.。!！?？\\s])[.。!！?？\\s]++$");
 
@@ -44,7 +44,7 @@ record RequestParts(Optional<String> file, String title, String scope, List<Stri
     /** What is left of a phrase whose noun, the file (|) or the page, was removed. */
     private static final Pattern DANGLING =
             Pattern.compile(
-                    "(?i)\\b(?:of|from|in|for|on|over|about|using|with|by|as|and|the|a|an)\\s*(?:the\\s+|file\\s+|data\\s+)*\\|"
+                    "(?i)\\b(?:of|from|in|for|on|over|about|using|with|by|as|and|the|a|an)\\s*(?:the\\s+|file\\s+|data\\s+){0,3}\\|"
                             + "|^\\s*(?:of|from|for|about|on|over|and|an?|the)\\b|\\b(?:of|from|in|for|as|and|an?|the)\\s*$"
                             + "|(?:把|将|用|对|由|根据|从|给)\\s*\\||\\|\\s*(?:的|里的|中的|里|中|数据)|^\\s*的|的\\s*$|\\|");
 

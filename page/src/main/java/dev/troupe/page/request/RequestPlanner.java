@@ -6,6 +6,7 @@ import dev.troupe.language.StreamSafeText;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Plans a page about one table by rules, from Chinese and English requests. Each part of a request
@@ -20,6 +21,7 @@ import java.util.List;
 public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<PageRecipe> recipes) {
     private static final int MAX_LENGTH = 5_000; // characters of a request that rules read
     private static final int MAX_PARTS = 50; // each is a question for the tool
+    private static final Pattern SPACES = Pattern.compile("\\s{2,}+");
 
     public RequestPlanner {
         recipes = List.copyOf(recipes);
@@ -41,7 +43,7 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
                                     request.length(),
                                     MAX_LENGTH)));
         }
-        var text = StreamSafeText.streamSafe(request);
+        var text = collapse(StreamSafeText.streamSafe(request));
         for (var recipe : recipes) {
             var plan = recipe.plan(new PageRequest(text, probe, clock.instant()));
             if (plan.isPresent()) {
@@ -49,6 +51,11 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
             }
         }
         return planTable(text);
+    }
+
+    /** Each run of spaces as one, and as a new line if it has one. */
+    private static String collapse(String request) {
+        return SPACES.matcher(request).replaceAll(run -> run.group().contains("\n") ? "\n" : " ");
     }
 
     private PagePlan planTable(String request) throws InterruptedException {
