@@ -14,6 +14,8 @@ module dev.troupe.packs.studio {
             tools.jackson.databind;
     opens dev.troupe.packs.studio.editing to
             tools.jackson.databind;
+    opens dev.troupe.packs.studio.generation to
+            tools.jackson.databind;
     opens dev.troupe.packs.studio.sound to
             tools.jackson.databind;
 }

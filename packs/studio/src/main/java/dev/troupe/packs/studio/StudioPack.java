@@ -3,6 +3,7 @@ package dev.troupe.packs.studio;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.media.MediaModels;
 import dev.troupe.packs.studio.animation.Animator;
 import dev.troupe.packs.studio.editing.FilmEditor;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
@@ -18,11 +19,19 @@ import java.util.List;
 public final class StudioPack implements Pack {
     private final List<Specialist> specialists;
 
+    /** Without models of pictures, videos and speech. */
     public StudioPack() {
+        this(MediaModels.NONE);
+    }
+
+    /**
+     * @param models those that settings configure; tools that need others are not offered
+     */
+    public StudioPack(MediaModels models) {
         this.specialists =
                 List.of(
-                        new Animator(Ffmpeg.ofThisMachine()),
-                        new SoundEngineer(Ffmpeg.ofThisMachine()),
+                        new Animator(Ffmpeg.ofThisMachine(), models),
+                        new SoundEngineer(Ffmpeg.ofThisMachine(), models),
                         new FilmEditor(Ffmpeg.ofThisMachine()));
     }
 

@@ -4,9 +4,14 @@ import static dev.troupe.packs.studio.specialist.Offer.pattern;
 
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
+import dev.troupe.model.media.MediaModels;
+import dev.troupe.model.media.MediaRole;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
+import dev.troupe.packs.studio.generation.GenerationRequest;
+import dev.troupe.packs.studio.generation.GenerationTools;
 import dev.troupe.packs.studio.specialist.Offer;
 import dev.troupe.packs.studio.specialist.Specialist;
 import dev.troupe.packs.studio.specialist.StudioTask;
@@ -42,9 +47,26 @@ public final class Animator implements Specialist {
             pattern("\\b(\\d{1,3}) ?(?:fps|frames per second)\\b|每秒\\s?(\\d{1,3})\\s?帧");
     private static final String[] SOUNDS = {".wav", ".mp3", ".m4a", ".ogg", ".flac"};
 
-    private final Agent agent;
+    private static final Pattern NEW_VIDEO =
+            pattern(
+                    "\\b(?:generate|create|make) (?:a|an|the)?\\s*(?:ai )?video(?: (?:of|showing|from))?\\b|生成(?:一[段个])?视频|文生视频");
+    private static final Pattern NEW_PICTURE =
+            pattern(
+                    "\\b(?:generate|create|make|draw) (?:a|an|the)?\\s*(?:ai )?(?:picture|image|illustration)(?: (?:of|showing))?\\b|(?:生成|画)(?:一[张幅])?(?:图片|图像|插画)|文生图");
 
-    public Animator(Ffmpeg ffmpeg) {
+    private final Agent agent;
+    private final MediaModels models;
+
+    /**
+     * @param models of pictures and videos; a tool that needs another is not offered
+     */
+    public Animator(Ffmpeg ffmpeg, MediaModels models) {
+        this.models = models;
+        var tools = new ArrayList<Tool<?, ?>>();
+        tools.add(new AnimaticTool(ffmpeg));
+        tools.add(new MotionTool());
+        tools.addAll(GenerationTools.ofPictures(models));
+        tools.addAll(GenerationTools.ofVideos(models));
         this.agent =
                 Agent.of(
                         card(),
@@ -52,9 +74,10 @@ public final class Animator implements Specialist {
                         - Make animatics with makeAnimatic; it reads the frames, durations and dialogue of a storyboard file.
                         - If there is no storyboard, report that it has to be created from a script first; never retype shots.
                         - Use animateFrames only if SVG, HTML or CSS motion is asked for.
+                        - Pictures and videos can be generated only if generateImage, editImage or generateVideo is among your tools; if not, report that models.text2image or models.text2video has to be set in troupe.yaml.
                         - If the result states that ffmpeg is missing, pass its remedy on to the user.
                         """,
-                        List.of(new AnimaticTool(ffmpeg), new MotionTool()));
+                        tools);
     }
 
     private static AgentCard card() {
@@ -95,7 +118,28 @@ public final class Animator implements Specialist {
                         List.of(),
                         Set.of("storyboard"),
                         "motion",
-                        Animator::motion));
+                        Animator::motion),
+                new Offer(
+                        OLIVER,
+                        new LocalizedText("生成视频", "a generated video"),
+                        NEW_VIDEO,
+                        List.of(),
+                        Set.of(),
+                        "video",
+                        task -> generate("generateVideo", MediaRole.TEXT2VIDEO, "mp4", task)),
+                new Offer(
+                        OLIVER,
+                        new LocalizedText("生成图片", "a generated picture"),
+                        NEW_PICTURE,
+                        List.of(),
+                        Set.of(),
+                        "picture",
+                        task -> generate("generateImage", MediaRole.TEXT2IMAGE, "png", task)));
+    }
+
+    private Offer.Response generate(
+            String tool, MediaRole role, String extension, StudioTask task) {
+        return GenerationRequest.respond(models, tool, role, "prompt", extension, task);
     }
 
     private static Offer.Response animatic(StudioTask task) {

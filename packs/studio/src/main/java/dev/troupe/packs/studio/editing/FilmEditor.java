@@ -38,7 +38,7 @@ public final class FilmEditor implements Specialist {
             pattern(
                     "(?:\\bfrom\\s+|从\\s*|的\\s*)?"
                             + TIME
-                            + "\\s*(?:to|until|till|-|–|~|到|至)\\s*"
+                            + "\\s*(?:to|until|till|-|–|~|(?:剪|截取|裁)?(?:到|至))\\s*"
                             + TIME
                             + "(?:的?(?:片段|部分))?");
     private static final Pattern FIRST =
@@ -53,9 +53,12 @@ public final class FilmEditor implements Specialist {
                             + "[- ]?)?(?:(?:of )?(cross ?fades?|fades?|dissolves?|wipes?)(?: transitions?)?)\\b|(?:并?(?:加上?|用|带)\\s*)?(?:"
                             + TIME
                             + "\\s*的?)?(淡入淡出|交叉淡化|叠化|溶解|擦除)(?:转场|过渡|效果)?");
+
+    /** Names of files are blanked when a request is recognized, and not when it is read. */
     private static final Pattern CAPTIONS =
             pattern(
-                    "\\b(?:add|burn|put)(?: the)?(?: (?:subtitles|captions))?\\b(?: in)?(?= [^ ]+\\.srt)|\\b(?:add|burn in) (?:subtitles|captions)\\b|加(?:上|入)?字幕|烧录?字幕|(?:把|将)?字幕(?=[^，。]{0,40}\\.srt)|加到|添加到");
+                    "\\b(?:add|burn|put)(?= +(?:[^ ]+\\.srt\\b| {4,}(?:in)?to\\b))|\\b(?:add|burn in) (?:the )?(?:subtitles|captions)\\b|加(?:上|入)?字幕|烧录?字幕|添?加到");
+
     private static final Pattern AS_STREAM =
             pattern("\\bas a (?:stream|track)\\b|\\bsoft (?:subtitles|captions)\\b|软字幕|外挂字幕");
     private static final Pattern PROBE =
@@ -67,7 +70,7 @@ public final class FilmEditor implements Specialist {
                     "(?:\\b(?:as|to|in)\\s+|(?:成|为)\\s*)?(?:an?\\s+)?(?<![\\w.])(1080p|720p|480p|webm|gif|mp3|wav)\\b|动图");
     private static final Pattern RENDER =
             pattern(
-                    "\\b(?:cut|render|assemble)(?: (?:a|the) film)? (?:by|from)(?= [^ ]+\\.(?:edl|json))|\\brender\\b|按(?=\\s*[^ ]+\\.(?:edl|json))|按?剪辑表(?:剪辑|渲染)?");
+                    "\\b(?:cut|assemble)(?: (?:a|the) film)? by\\b|\\brender\\b|按(?= *(?:[^ ]+\\.(?:edl|json)| {4,}))|按?剪辑表(?:剪辑|渲染)?");
 
     private final Agent agent;
 
@@ -76,7 +79,7 @@ public final class FilmEditor implements Specialist {
                 Agent.of(
                         card().withRequirements(FfmpegPrograms.requirement()),
                         """
-                        - Look at files with probeMedia before you cut; times beyond the end are refused.
+                        - Inspect files with probeMedia before you cut; times beyond the end are refused.
                         - Sources are never changed: every result is another file.
                         - Cut with cutClip, join with joinClips; several parts of several files are an edit decision list: writeEditList, then renderEditList.
                         - If a tool reports that a file has no audio or no pictures, report that; do not work around it.
@@ -207,7 +210,7 @@ public final class FilmEditor implements Specialist {
     }
 
     private static Offer.Response export(StudioTask task) {
-        var source = task.source(MEDIA);
+        var source = task.source(MEDIA).or(() -> task.target(MEDIA)); // "export" writes
         var preset = PRESET.matcher(task.text());
         if (source.isEmpty() || !preset.find()) {
             return refusal(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param length positive; the part ends within the file
  */
 record Segment(String path, Path file, MediaInfo info, Duration from, Duration length) {
-    /** Files state their duration to some milliseconds, and frames end where they do. */
+    /** Files state their duration to some milliseconds, and frames have a length. */
     private static final Duration TOLERANCE = Duration.ofMillis(100);
 
     /**

@@ -4,13 +4,19 @@ import static dev.troupe.packs.studio.specialist.Offer.pattern;
 
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
+import dev.troupe.model.media.MediaModels;
+import dev.troupe.model.media.MediaRole;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
+import dev.troupe.packs.studio.generation.GenerationRequest;
+import dev.troupe.packs.studio.generation.GenerationTools;
 import dev.troupe.packs.studio.specialist.Offer;
 import dev.troupe.packs.studio.specialist.Specialist;
 import dev.troupe.packs.studio.specialist.StudioTask;
 import dev.troupe.packs.studio.storyboard.Storyboard;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -53,9 +59,27 @@ public final class SoundEngineer implements Specialist {
     private static final Pattern MIX =
             pattern("\\bmix(?:es|ing)?(?: down| together)?\\b|混音|混合|混在一起");
 
-    private final Agent agent;
+    private static final Pattern SPEECH =
+            pattern(
+                    "\\b(?:synthesi[sz]e|generate|make) speech\\b(?: of)?|\\bread aloud\\b|\\btext to speech\\b|(?:合成|生成)语音|朗读|配音");
 
-    public SoundEngineer(Ffmpeg ffmpeg) {
+    private final Agent agent;
+    private final MediaModels models;
+
+    /**
+     * @param models of speech; if there is none, no speech is offered
+     */
+    public SoundEngineer(Ffmpeg ffmpeg, MediaModels models) {
+        this.models = models;
+        var tools =
+                new ArrayList<Tool<?, ?>>(
+                        List.of(
+                                new CueListTool(),
+                                new SoundTrackTool(),
+                                new SynthesizeTool(),
+                                new MixTool(ffmpeg),
+                                new LoudnessTool(ffmpeg)));
+        tools.addAll(GenerationTools.ofSpeech(models));
         this.agent =
                 Agent.of(
                         card(),
@@ -63,14 +87,10 @@ public final class SoundEngineer implements Specialist {
                         - List sounds with makeCueList; it reads the storyboard. Add no sound that no line mentions.
                         - makeSoundTrack and synthesizeSound compute tones and noise; call the result synthesized, never a recording.
                         - Mix with mixSounds; broadcasting in Europe needs -23 LUFS, most platforms -14 to -16.
+                        - Speech can be synthesized only if synthesizeSpeech is among your tools; if not, report that models.speech has to be set in troupe.yaml.
                         - If a tool reports that ffmpeg is missing, pass its remedy on to the user.
                         """,
-                        List.of(
-                                new CueListTool(),
-                                new SoundTrackTool(),
-                                new SynthesizeTool(),
-                                new MixTool(ffmpeg),
-                                new LoudnessTool(ffmpeg)));
+                        tools);
     }
 
     private static AgentCard card() {
@@ -127,13 +147,21 @@ public final class SoundEngineer implements Specialist {
                         List.of(LUFS),
                         false,
                         task -> mix(task, true)),
+                offer("混音", "a mix", MIX, List.of(LUFS, LOUDNESS), false, task -> mix(task, false)),
                 offer(
-                        "混音",
-                        "a mix",
-                        MIX,
-                        List.of(LUFS, LOUDNESS),
+                        "语音",
+                        "speech",
+                        SPEECH,
+                        List.of(),
                         false,
-                        task -> mix(task, false)));
+                        task ->
+                                GenerationRequest.respond(
+                                        models,
+                                        "synthesizeSpeech",
+                                        MediaRole.SPEECH,
+                                        "text",
+                                        "wav",
+                                        task)));
     }
 
     private static Offer offer(

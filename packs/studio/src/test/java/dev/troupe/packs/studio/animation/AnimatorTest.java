@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.model.media.MediaModels;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
 import dev.troupe.packs.studio.specialist.Offer;
 import dev.troupe.packs.studio.specialist.OfferReader;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AnimatorTest {
     private final OfferReader reader =
-            new OfferReader(new Animator(Ffmpeg.ofThisMachine()).offers());
+            new OfferReader(new Animator(Ffmpeg.ofThisMachine(), MediaModels.NONE).offers());
 
     @ParameterizedTest
     @CsvSource(

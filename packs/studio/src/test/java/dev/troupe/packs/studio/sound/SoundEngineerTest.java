@@ -1,5 +1,6 @@
 package dev.troupe.packs.studio.sound;
 
+import dev.troupe.model.media.MediaModels;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
 import dev.troupe.packs.studio.timing.OfferReading;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -8,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SoundEngineerTest {
     private final OfferReading reading =
-            new OfferReading(new SoundEngineer(Ffmpeg.ofThisMachine()));
+            new OfferReading(new SoundEngineer(Ffmpeg.ofThisMachine(), MediaModels.NONE));
 
     @ParameterizedTest
     @CsvSource(
