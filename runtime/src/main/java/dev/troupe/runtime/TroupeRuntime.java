@@ -53,6 +53,7 @@ import dev.troupe.runtime.settings.ModelSelection.Chosen;
 import dev.troupe.runtime.settings.ModelSelection.Reason;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
+import dev.troupe.runtime.usage.DatabaseUsageLedger;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.LocalDate;

@@ -47,6 +47,7 @@ public final class StandardPacks {
         var life = HomeLifeRepository.of(environment);
         var school = HomeSchoolRepository.of(environment);
         var backend = SchoolBackend.open(environment, allowed);
+        var media = ConfiguredMediaModels.open(environment);
         SchoolSource.Provider records = backend.isPresent() ? backend.get() : school::of;
         var mcp = McpPack.open(Settings.mcpServers(environment), environment.home(), allowed);
         return new Packs(
@@ -59,7 +60,7 @@ public final class StandardPacks {
                         new LifePack(life),
                         new SchoolPack(records, school::of, HomeSchoolRepository.FILES),
                         new CodePack(new TableScriptWriter()),
-                        new StudioPack(),
+                        new StudioPack(media),
                         browsers,
                         mcp),
                 documents,
@@ -71,6 +72,7 @@ public final class StandardPacks {
                     life.close();
                     school.close();
                     backend.ifPresent(SchoolBackend::close);
+                    media.close();
                 });
     }
 

@@ -7,6 +7,10 @@ import dev.troupe.agent.tool.UncertainCallPolicy;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.WorkflowLimits;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.budget.Budgets;
+import dev.troupe.model.media.MediaRole;
+import dev.troupe.model.settings.MediaSettings;
 import dev.troupe.model.settings.RoleSettings;
 import dev.troupe.protocols.mcp.client.ServerSettings;
 import dev.troupe.store.value.Durability;
@@ -71,6 +75,7 @@ public final class Settings {
             }
         }
         requireNoProvider(document.field("models"), hereFile);
+        requireNoMedia(document.field("models"), hereFile);
         return read(hereFile).withDefaults(home);
     }
 
@@ -98,6 +103,39 @@ public final class Settings {
                 }
             }
         }
+    }
+
+    /** Each use of these models costs money, and their prices decide how far a budget goes. */
+    private static void requireNoMedia(Value models, Path file) {
+        for (var role : MediaRole.values()) {
+            if (!models.field(role.settingName()).isMissing()) {
+                throw new SettingsException(
+                        "%s：models.%s 只能在 TROUPE_HOME/%s 中设置",
+                        "%s: models.%s can be set only in TROUPE_HOME/%s",
+                        file,
+                        role.settingName(),
+                        NAME);
+            }
+        }
+    }
+
+    /**
+     * The models of pictures, videos and speech, by the file of {@code TROUPE_HOME}.
+     *
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    public static MediaSettings mediaModels(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        try {
+            return MediaSettings.from(document(file), file.toString());
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(LocalizedText.of(e));
+        }
+    }
+
+    /** The budgets of all models together. */
+    public static Budgets budgets(Environment environment) {
+        return read(environment).settingsOf(ModelRole.DEFAULT).budgets();
     }
 
     /**

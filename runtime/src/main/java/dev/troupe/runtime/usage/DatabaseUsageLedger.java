@@ -1,4 +1,4 @@
-package dev.troupe.runtime;
+package dev.troupe.runtime.usage;
 
 import dev.troupe.core.value.Problem;
 import dev.troupe.model.ModelProblem;

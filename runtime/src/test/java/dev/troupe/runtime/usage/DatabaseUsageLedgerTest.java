@@ -1,4 +1,4 @@
-package dev.troupe.runtime;
+package dev.troupe.runtime.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
