@@ -13,7 +13,7 @@ final class FileNameFinder {
     private static final String EXTENSION =
             "(?:csv|tsv|jsonl?|ndjson|xlsx?|docx?|pptx?|txt|md|markdown|html?|xml|ya?ml|toml|ini|cfg|conf|tmp|bak|log|pdf"
                     + "|png|jpe?g|svg|gif|webp|py|java|sql|css|sh|parquet|sqlite|db|zip|tar|tgz|gz"
-                    + "|mp4|mov|mkv|webm|avi|m4v|wav|mp3|m4a|flac|ogg|srt|vtt|edl)";
+                    + "|mp4|mov|mkv|webm|avi|m4v|wav|mp3|m4a|flac|ogg|srt|vtt|edl|fountain|spmd)";
     private static final String NAME =
             "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_.-]|\\([\\p{L}\\p{N}_-]{1,20}\\)|（[\\p{L}\\p{N}_-]{1,20}）){0,100}?";
     private static final Pattern FILE =

@@ -131,6 +131,12 @@ class MentionsTest {
     }
 
     @Test
+    void findsScripts() {
+        assertThat(Mentions.of("为 night.fountain 做分镜, check old.spmd").files())
+                .containsExactly("night.fountain", "old.spmd");
+    }
+
+    @Test
     void findsFilesOfSoundAndVideo() {
         assertThat(Mentions.of("把 a.mp4 和 b.mov 拼接, add film.srt, mix rain.wav by cut.edl").files())
                 .containsExactly("a.mp4", "b.mov", "film.srt", "rain.wav", "cut.edl");
