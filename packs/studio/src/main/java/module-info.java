@@ -7,9 +7,17 @@ module dev.troupe.packs.studio {
     requires dev.troupe.retrieval;
     requires java.desktop;
     requires java.logging;
+    requires org.apache.pdfbox;
+    requires org.apache.poi.ooxml;
 
     exports dev.troupe.packs.studio;
 
+    opens dev.troupe.packs.studio.character to
+            tools.jackson.databind;
+    opens dev.troupe.packs.studio.script to
+            tools.jackson.databind;
+    opens dev.troupe.packs.studio.storyboard to
+            tools.jackson.databind;
     opens dev.troupe.packs.studio.animation to
             tools.jackson.databind;
     opens dev.troupe.packs.studio.editing to

@@ -5,13 +5,16 @@ import dev.troupe.agent.catalog.Pack;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.media.MediaModels;
 import dev.troupe.packs.studio.animation.Animator;
+import dev.troupe.packs.studio.character.CharacterDesigner;
 import dev.troupe.packs.studio.editing.FilmEditor;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
+import dev.troupe.packs.studio.script.Screenwriter;
 import dev.troupe.packs.studio.sound.SoundEngineer;
 import dev.troupe.packs.studio.specialist.OfferReader;
 import dev.troupe.packs.studio.specialist.Specialist;
 import dev.troupe.packs.studio.specialist.SpecialistSkill;
 import dev.troupe.packs.studio.specialist.StudioPlanSkill;
+import dev.troupe.packs.studio.storyboard.StoryboardArtist;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +33,9 @@ public final class StudioPack implements Pack {
     public StudioPack(MediaModels models) {
         this.specialists =
                 List.of(
+                        new Screenwriter(),
+                        new StoryboardArtist(),
+                        new CharacterDesigner(),
                         new Animator(Ffmpeg.ofThisMachine(), models),
                         new SoundEngineer(Ffmpeg.ofThisMachine(), models),
                         new FilmEditor(Ffmpeg.ofThisMachine()));

@@ -17,6 +17,7 @@ import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -93,7 +94,12 @@ public record SpecialistSkill(String agent, OfferReader reader)
         }
         return canPassOn && own.size() == results.size()
                 ? passOn(others.getFirst(), brief, results)
-                : ModelReply.text(report(results), OfflineModel.NAME);
+                : ModelReply.text(name() + report(results), OfflineModel.NAME);
+    }
+
+    /** Before what was made, so that an answer states who made it. */
+    private String name() {
+        return agent.substring(0, 1).toUpperCase(Locale.ROOT) + agent.substring(1) + ": ";
     }
 
     private boolean isOwn(Offer offer) {

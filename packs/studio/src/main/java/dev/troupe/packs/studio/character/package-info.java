@@ -1,0 +1,9 @@
+/**
+ * Sheets of the characters of a script. Start with {@link
+ * dev.troupe.packs.studio.character.CharacterSheet}; the specialist is {@link
+ * dev.troupe.packs.studio.character.CharacterDesigner}.
+ */
+@NullMarked
+package dev.troupe.packs.studio.character;
+
+import org.jspecify.annotations.NullMarked;
