@@ -273,7 +273,7 @@ final class HttpTransport implements ClientTransport {
                         client.execute(
                                 get,
                                 response ->
-                                        response.getCode() == 405
+                                        hasNoEvents(response)
                                                 ? new Ended(false, "", STANDARD_RETRY, false)
                                                 : listen(response));
                 if (!next.isWaiting()) {
@@ -287,6 +287,12 @@ final class HttpTransport implements ClientTransport {
                 onClosed.accept("the connection broke: " + reason(e));
             }
         }
+    }
+
+    /** A server without sessions may refuse in its own way. */
+    private boolean hasNoEvents(ClassicHttpResponse response) {
+        int status = response.getCode();
+        return status == 405 || session.isEmpty() && status >= 400 && status < 500;
     }
 
     private Ended listen(ClassicHttpResponse response) throws IOException {

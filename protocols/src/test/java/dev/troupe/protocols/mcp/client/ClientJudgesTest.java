@@ -1,0 +1,95 @@
+package dev.troupe.protocols.mcp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.protocols.mcp.Judge;
+import dev.troupe.testing.agent.TestToolContext;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The client against programs of the protocol's authors. */
+@Tag("node")
+@Timeout(120)
+class ClientJudgesTest {
+    @TempDir Path directory;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "initialize",
+                "tools_call",
+                "sse-retry",
+                "elicitation-sep1034-client-defaults"
+            })
+    void passesTheScenariosOfClients(String scenario) throws Exception {
+        var path =
+                System.getProperty("jdk.module.path", "")
+                        + System.getProperty("path.separator")
+                        + System.getProperty("java.class.path", "");
+        var command =
+                "%s -XX:TieredStopAtLevel=1 -cp %s:%s %s"
+                        .formatted(
+                                Path.of(System.getProperty("java.home"), "bin", "java"),
+                                Path.of("target/test-classes").toAbsolutePath(),
+                                path,
+                                ConformanceClient.class.getName());
+        var said =
+                Judge.of("@modelcontextprotocol/conformance/dist/index.js", directory)
+                        .run(
+                                List.of(
+                                        "client",
+                                        "--command",
+                                        command,
+                                        "--scenario",
+                                        scenario,
+                                        "--timeout",
+                                        "60000"));
+
+        System.out.println(scenario + ": " + Judge.summary(said.output()));
+        assertThat(said.exitCode()).as(said.output()).isZero();
+    }
+
+    @Test
+    void usesTheToolsOfAServerFromNpm() throws Exception {
+        var server = Judge.of("@modelcontextprotocol/server-everything/dist/index.js", directory);
+        var program = new ServerSettings.Access.Program(server.command(List.of("stdio")), Map.of());
+        var settings =
+                new ServerSettings(
+                        "everything",
+                        program,
+                        new ServerSettings.RiskRules(Optional.empty(), Map.of()),
+                        Duration.ofSeconds(30),
+                        "");
+        try (var pack = McpPack.open(List.of(settings), directory, AllowedHosts.none())) {
+            var agent = pack.agents().getFirst();
+            assertThat(agent.toolNames()).contains("everything_echo", "everything_get-sum");
+            assertThat(call(pack, "everything_echo", "{\"message\": \"hello\"}")).contains("hello");
+            assertThat(call(pack, "everything_get-sum", "{\"a\": 2, \"b\": 40}")).contains("42");
+            assertThat(call(pack, "everything_get-tiny-image", "{}")).contains(".png");
+        }
+    }
+
+    private String call(McpPack pack, String name, String arguments) throws InterruptedException {
+        var tool =
+                pack.tools("everything").stream()
+                        .filter(each -> each.spec().name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+        var reply =
+                tool.call(
+                        tool.spec().toInput(Json.parse(arguments)),
+                        TestToolContext.inDirectory(directory));
+        return Json.write(reply.toValue());
+    }
+}

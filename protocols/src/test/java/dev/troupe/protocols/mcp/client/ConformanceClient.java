@@ -1,0 +1,69 @@
+package dev.troupe.protocols.mcp.client;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.protocols.mcp.rpc.ProgressListener;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The program that the conformance suite starts for its scenarios of clients. */
+public final class ConformanceClient {
+    private ConformanceClient() {}
+
+    /**
+     * @param args the address of the suite's server, last; the scenario is in the environment
+     */
+    public static void main(String[] args) throws Exception {
+        var url = URI.create(args[args.length - 1]);
+        var scenario = System.getenv("MCP_CONFORMANCE_SCENARIO");
+        var allowed = AllowedHosts.parse("localhost:" + url.getPort());
+        var transport = new HttpTransport(url, Map.of(), allowed);
+        try (var client =
+                McpClient.connect(
+                        transport,
+                        new Silent(),
+                        ConformanceClient::acceptDefaults,
+                        Duration.ofSeconds(20))) {
+            for (var tool : client.listTools()) {
+                var name = tool.field("name").asText();
+                var arguments =
+                        name.equals("add_numbers")
+                                ? Json.parse("{\"a\": 5, \"b\": 3}")
+                                : Json.parse("{}");
+                var result =
+                        client.callTool(
+                                name, arguments, Duration.ofSeconds(20), ProgressListener.NONE);
+                System.out.println(scenario + " " + name + ": " + Json.write(result));
+            }
+        }
+        System.exit(0);
+    }
+
+    /** What a user does who changes nothing in the form. */
+    private static Value acceptDefaults(Value params) {
+        var content = new LinkedHashMap<String, Value>();
+        if (params.field("requestedSchema").field("properties")
+                instanceof Value.RecordOf(var properties)) {
+            properties.forEach((name, property) -> {
+                if (!property.field("default").isMissing()) {
+                    content.put(name, property.field("default"));
+                }
+            });
+        }
+        return ValueRecords.of("action", Value.of("accept"), "content", Value.of(content));
+    }
+
+    private static final class Silent implements McpClient.Listener {
+        @Override
+        public void onToolsChanged() {}
+
+        @Override
+        public void onClosed(String reason) {
+            System.err.println("closed: " + reason);
+        }
+    }
+}

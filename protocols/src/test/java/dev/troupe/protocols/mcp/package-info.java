@@ -1,0 +1,3 @@
+/** Programs that judge the protocol. */
+@org.jspecify.annotations.NullMarked
+package dev.troupe.protocols.mcp;
