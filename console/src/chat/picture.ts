@@ -77,6 +77,7 @@ function applyEvent(
     case 'plan.created':
       return changeLast(picture, { plan: payload as unknown as PlanPicture })
     case 'budget.warning':
+    case 'model.retried':
       return warn(picture, { zh: String(payload.messageZh), en: String(payload.message) })
     case 'text.delta':
       return saying(picture, (text) => text + String(payload.text))

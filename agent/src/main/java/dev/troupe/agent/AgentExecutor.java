@@ -388,7 +388,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
             return new ReActLoop(agent, recorded, clock, options, gate, handOffs)
                     .run(brief, context);
         } catch (ModelException e) {
-            return new NodeResult.Failed(e.problem());
+            return new NodeResult.Failed(e.problemForCaller());
         }
     }
 

@@ -84,11 +84,13 @@ final class HandoffChain {
         return legs.getLast();
     }
 
-    /** The agents to which the work may be passed on, one a line; empty if there are none. */
-    String describeOthers() {
-        if (max == 0) {
-            return "";
-        }
+    /** Whether there are agents to which the work may be passed on. */
+    boolean hasOthers() {
+        return max > 0 && !describeOthers().isEmpty();
+    }
+
+    /** The agents to which the work may be passed on, one a line. */
+    private String describeOthers() {
         return agents.availableAgents().stream()
                 .map(Agent::card)
                 .filter(card -> !card.type().equals(current().agent()))

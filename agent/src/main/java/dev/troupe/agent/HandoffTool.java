@@ -13,7 +13,8 @@ record HandoffTool(HandoffChain chain) implements Tool<HandoffTool.Input, Handof
 
     /** The note for the other agent. */
     record Input(
-            @Describe("type of the agent that takes over") String agent,
+            @Describe("type of the agent that takes over; list to be told which there are")
+                    String agent,
             @Describe(
                             "what it must know: the goal, what is done, what is left, names of variables and files")
                     String brief,
@@ -26,8 +27,7 @@ record HandoffTool(HandoffChain chain) implements Tool<HandoffTool.Input, Handof
     public ToolSpec<Input> spec() {
         return ToolSpec.readOnly(
                         NAME,
-                        "Passes your task on to another agent, which takes it over. Only where your tools cannot do it. Agents:\n"
-                                + chain.describeOthers(),
+                        "Passes your task on to another agent, which takes it over. Only where your tools cannot do it.",
                         Input.class)
                 .withFinalAnswer();
     }

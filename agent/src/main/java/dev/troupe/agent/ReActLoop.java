@@ -40,7 +40,9 @@ final class ReActLoop {
 
     private final Agent agent;
     private final ChatModel model;
-    private final ToolRunner tools;
+    private final AgentOptions options;
+    private final ToolGate gate;
+    private final HandoffChain handOffs;
     private final InstantSource clock;
     private final HistoryLimits limits;
 
@@ -55,28 +57,32 @@ final class ReActLoop {
         this.model = model;
         this.clock = clock;
         this.limits = options.history();
+        this.options = options;
+        this.gate = gate;
+        this.handOffs = handOffs;
+    }
+
+    private ToolRunner createTools(ToolSelection selection) {
         var all = new ArrayList<>(agent.tools());
         all.addAll(ContextTools.all());
-        if (!handOffs.describeOthers().isEmpty()) {
+        all.addAll(selection.extraTools(agent));
+        if (handOffs.hasOthers()) {
             all.add(new HandoffTool(handOffs));
         }
-        this.tools = new ToolRunner(all, options.tools(), gate);
+        return new ToolRunner(all, options.tools(), gate);
     }
 
     NodeResult run(NodeBrief brief, AgentContext context) throws InterruptedException {
-        var definitions = tools.definitions();
-        var names = definitions.stream().map(definition -> definition.name()).toList();
+        var selection = new ToolSelection(agent, brief);
+        var tools = createTools(selection);
         var now = clock.instant().atZone(ZoneId.systemDefault());
         var summarizer = new ModelSummarizer(model, accountingBrief(brief), context::reportReply);
         var messages =
                 new MessageHistory(
-                        AgentPrompt.messages(agent, brief, findUserContext(context), names, now),
+                        AgentPrompt.messages(agent, brief, findUserContext(context), now),
                         new HistoryCompactor(limits, summarizer),
                         context::report);
-        var request =
-                ModelRequest.of(ModelRole.AGENT, messages)
-                        .withTools(definitions, ToolChoice.AUTO)
-                        .withBrief(Json.toValue(brief));
+        var request = ModelRequest.of(ModelRole.AGENT, messages).withBrief(Json.toValue(brief));
         var calls = new ToolTurn(agent.card().type(), tools, context);
         for (int turn = 1; turn <= agent.maxTurns(); turn++) {
             messages.compactIfNeeded();
@@ -85,10 +91,11 @@ final class ReActLoop {
                     Map.of("turn", Value.of(turn), "messages", Value.of(messages.size())));
             ModelReply reply;
             try {
-                reply = ask(request, messages, context);
+                var offered = selection.definitions(tools);
+                reply = ask(request.withTools(offered, ToolChoice.AUTO), messages, context);
                 context.reportReply(reply);
             } catch (ModelException e) {
-                return new NodeResult.Failed(e.problem());
+                return new NodeResult.Failed(e.problemForCaller());
             }
             if (reply.toolCalls().isEmpty()) {
                 context.checkFiles();
@@ -101,6 +108,7 @@ final class ReActLoop {
                 continue;
             }
             var wanted = withUniqueIds(reply.toolCalls());
+            selection.apply(wanted);
             messages.add(new Message.Assistant(reply.text().strip(), wanted));
             var end =
                     reply.finish() == ModelReply.FinishReason.LENGTH

@@ -9,6 +9,7 @@ import dev.troupe.chat.conversation.ChatProblem;
 import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.chat.conversation.IntentThresholds;
 import dev.troupe.chat.conversation.NoValidPlanException;
@@ -288,6 +289,9 @@ public final class Coordinator implements AutoCloseable {
         var reply = WorkspaceNames.quote(said, config.workspace());
         var intent = IntentResult.unclear(reply, "not understood yet");
         var language = conversation.languageOf(message);
+        if (pending != null && Clarification.isDismissal(message)) {
+            return drop(message, language, trace);
+        }
         try {
             intent = understand(conversation, reply);
             trace.analyze(intent);
@@ -324,6 +328,15 @@ public final class Coordinator implements AutoCloseable {
             trace.fail(e.problem());
             return new Proposal.Answered(intent, toFailure(e.problem(), language));
         }
+    }
+
+    /** The user wants neither to answer the question nor what it was about. */
+    private Proposal drop(String message, Language language, TurnTrace trace) {
+        var intent = IntentResult.of(message, Intent.CHAT_SMALLTALK, 1);
+        config.conversationListener().onEvent(new ConversationEvent.IntentRecognized(intent));
+        trace.analyze(intent);
+        trace.decideToAnswer(IntentThresholds.Decision.CHAT.name().toLowerCase(Locale.ROOT));
+        return new Proposal.Answered(intent, Answer.ofText(language.choose("好的。", "All right.")));
     }
 
     /** The intent of a message; the conversation is empty. */

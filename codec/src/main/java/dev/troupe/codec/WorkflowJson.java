@@ -7,12 +7,12 @@ import dev.troupe.core.workflow.Join;
 import dev.troupe.core.workflow.Reducer;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.WorkflowDraft;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -161,40 +161,50 @@ public final class WorkflowJson {
     }
 
     /**
-     * The JSON Schema of a plan as models are asked for it: flat, without unions.
+     * The JSON Schema of a plan as models are asked for it: flat, without unions, and without what
+     * follows from the rest.
      *
-     * @param types what each type of agent does, by type
+     * @param types of agents, in the order in which the prompt describes them
      */
-    public static Value planSchema(Map<String, String> types) {
-        var step =
-                objectSchema(
-                        recordOf(
-                                "stepNumber",
-                                        numberSchema(
-                                                "unique and consecutive over the whole workflow, from 1"),
-                                "desc", textSchema("guidance for the agent")),
-                        "stepNumber",
-                        "desc");
+    public static Value planSchema(Collection<String> types) {
         var node =
                 objectSchema(
                         recordOf(
                                 "id", textSchema("agent-1, agent-2, ..."),
-                                "type", typeSchema(types),
-                                "name", textSchema("short title, in the user's language"),
+                                "type",
+                                        recordOf(
+                                                "type",
+                                                Value.of("string"),
+                                                "enum",
+                                                Value.of(types.stream().map(Value::of).toList())),
+                                "name", textSchema("short title"),
                                 "desc",
                                         textSchema(
                                                 "responsibility and goal; addresses and file names copied literally"),
-                                "steps", listSchema(step, "1 to 10 steps"),
+                                "steps",
+                                        listSchema(
+                                                recordOf("type", Value.of("string")),
+                                                "1 to 10 lines of guidance"),
                                 "dependencies",
                                         listSchema(
-                                                textSchema("id of a node that must complete first"),
-                                                "empty when it can start immediately")),
+                                                recordOf("type", Value.of("string")),
+                                                "ids of nodes that must complete first")),
                         "id",
                         "type",
                         "name",
                         "desc",
                         "steps",
                         "dependencies");
+        var condition =
+                objectSchema(
+                        recordOf(
+                                "from", textSchema("a node that sets the variable"),
+                                "to", textSchema("the node that may be skipped"),
+                                "condition",
+                                        textSchema("such as vals.rows > 0 and not vals.is_empty")),
+                        "from",
+                        "to",
+                        "condition");
         var variable =
                 objectSchema(
                         recordOf(
@@ -206,38 +216,21 @@ public final class WorkflowJson {
                         "reducer");
         return objectSchema(
                 recordOf(
-                        "id", textSchema("workflow- and digits"),
-                        "name", textSchema("1 to 100 characters, in the user's language"),
+                        "name", textSchema("short title"),
                         "description", textSchema("the overall goal, 10 to 300 characters"),
                         "agentGraph", listSchema(node, "the nodes"),
+                        "edges", listSchema(condition, "only for nodes that run under a condition"),
                         "variables",
                                 listSchema(
                                         variable,
-                                        "only variables that several concurrent nodes set together, and how their values combine"),
-                        "estimatedDuration", numberSchema("milliseconds")),
-                "id",
+                                        "only variables that several concurrent nodes set together")),
                 "name",
                 "description",
                 "agentGraph");
     }
 
-    private static Value typeSchema(Map<String, String> types) {
-        var described =
-                types.entrySet().stream()
-                        .map(entry -> entry.getKey() + ": " + entry.getValue())
-                        .collect(Collectors.joining("\n"));
-        return recordOf(
-                "type", Value.of("string"),
-                "enum", Value.of(types.keySet().stream().map(Value::of).toList()),
-                "description", Value.of(described));
-    }
-
     private static Value textSchema(String description) {
         return recordOf("type", Value.of("string"), "description", Value.of(description));
-    }
-
-    private static Value numberSchema(String description) {
-        return recordOf("type", Value.of("integer"), "description", Value.of(description));
     }
 
     private static Value listSchema(Value items, String description) {

@@ -70,10 +70,9 @@ final class WorkflowReader {
         return node;
     }
 
-    /** A step; a plain text is one without a number. */
+    /** A step; a plain text is one whose number follows from its place. */
     private Step readStep(Value value, String path) {
         if (value instanceof Value.Text(var desc)) {
-            warnings.add(path + " was a text without a number");
             return new Step(0, desc);
         }
         var fields = new LenientFields(path, value, warnings);
@@ -149,7 +148,8 @@ final class WorkflowReader {
         var condition = fields.text("condition");
         var priority = fields.intValue("priority");
         boolean isDefault = fields.any("default").equals(Value.of(true));
-        var kind = fields.text("kind");
+        var said = fields.text("kind");
+        var kind = said.isBlank() && (isDefault || !condition.isBlank()) ? "conditional" : said;
         fields.reportUnknown();
         return switch (kind.toLowerCase(Locale.ROOT)) {
             case "", "control" -> new Edge.Control(from, to);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.value.NodeId;
+import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
-import java.util.LinkedHashMap;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -131,12 +131,18 @@ class WorkflowJsonTest {
     }
 
     @Test
-    void describesThePlanToModelsWithoutUnions() {
-        var types = new LinkedHashMap<String, String>();
-        types.put("crawler", "fetches pages");
-        types.put("file", "reads and writes files");
+    void readsAnEdgeWithAConditionAsConditionalWithoutItsKind() {
+        var read =
+                WorkflowJson.read(
+                        "{'edges': [{'from': 'a', 'to': 'b', 'condition': 'vals.rows > 0'}, {'from': 'a', 'to': 'c'}]}");
 
-        var schema = WorkflowJson.planSchema(types);
+        assertThat(read.value().edges().getFirst()).isInstanceOf(Edge.When.class);
+        assertThat(read.value().edges().getLast()).isInstanceOf(Edge.Control.class);
+    }
+
+    @Test
+    void describesThePlanToModelsWithoutUnions() {
+        var schema = WorkflowJson.planSchema(List.of("crawler", "file"));
         var node = schema.field("properties").field("agentGraph").field("items");
 
         assertThat(node.field("properties").field("type").field("enum"))

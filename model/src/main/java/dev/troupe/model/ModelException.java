@@ -11,6 +11,7 @@ public final class ModelException extends RuntimeException implements LocalizedT
 
     private final transient Problem problem;
     private final @Nullable Duration retryAfter;
+    private final boolean isExhausted;
 
     public ModelException(Problem problem) {
         this(problem, null, null);
@@ -22,9 +23,21 @@ public final class ModelException extends RuntimeException implements LocalizedT
      */
     public ModelException(
             Problem problem, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+        this(problem, retryAfter, cause, false);
+    }
+
+    /**
+     * @param isExhausted whether a layer below has used up the tries for this request
+     */
+    public ModelException(
+            Problem problem,
+            @Nullable Duration retryAfter,
+            @Nullable Throwable cause,
+            boolean isExhausted) {
         super(problem.toString(), cause);
         this.problem = problem;
         this.retryAfter = retryAfter;
+        this.isExhausted = isExhausted;
     }
 
     @Override
@@ -38,5 +51,16 @@ public final class ModelException extends RuntimeException implements LocalizedT
 
     public @Nullable Duration retryAfter() {
         return retryAfter;
+    }
+
+    /**
+     * The problem for a layer that has tries of its own, such as the engine. It is not retryable
+     * there if a layer below has used up the tries, or if the provider asked to wait: that layer
+     * does not know for how long.
+     */
+    public Problem problemForCaller() {
+        return isExhausted || retryAfter != null
+                ? new Problem(problem.code(), problem.text(), false)
+                : problem;
     }
 }

@@ -184,7 +184,7 @@ public final class EnvironmentChecks {
             var online = new RemoteModelFactory(choice, new UsageMeter(), environment);
             var nothingUsed = new BudgetGuard(UsageLedger.inMemory(), InstantSource.system());
             var budgets = choice.of(ModelRole.DEFAULT).settings().budgets();
-            online.create(role, chosen, nothingUsed.openAccount(budgets, "", _ -> {}));
+            online.create(role, chosen, nothingUsed.openAccount(budgets, "", _ -> {}), _ -> {});
             where =
                     " @ "
                             + online.baseUrl(chosen)

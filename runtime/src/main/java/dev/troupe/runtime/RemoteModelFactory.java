@@ -15,6 +15,8 @@ import dev.troupe.model.call.DefaultedModel;
 import dev.troupe.model.call.RateLimit;
 import dev.troupe.model.call.RateLimitedModel;
 import dev.troupe.model.call.RateLimiter;
+import dev.troupe.model.call.RetryNotice;
+import dev.troupe.model.call.RetryOptions;
 import dev.troupe.model.call.RetryingModel;
 import dev.troupe.model.call.TimeoutModel;
 import dev.troupe.model.langchain4j.ProviderModelFactory;
@@ -28,6 +30,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,15 +58,20 @@ final class RemoteModelFactory {
 
     /**
      * @param account what its calls are counted to
+     * @param retries receives a notice before a request is sent again
      * @throws SettingsException when the provider is not known or its settings do not do
      */
-    ChatModel create(ModelRole role, ModelSelection.Chosen chosen, BudgetAccount account) {
+    ChatModel create(
+            ModelRole role,
+            ModelSelection.Chosen chosen,
+            BudgetAccount account,
+            Consumer<RetryNotice> retries) {
         var settings = chosen.settings();
         try {
             var own = role == ModelRole.DEFAULT ? null : settings.budgets().run();
             var model = sharedModel(chosen.name(), settings.withBudgets(Budgets.NONE));
             model = new BudgetedModel(model, chosen.name(), prices, account, own);
-            model = new RetryingModel(model, retries(settings.retries()));
+            model = new RetryingModel(model, retries(settings.retries()).withListener(retries));
             return new DefaultedModel(model, settings.temperature(), settings.maxTokens());
         } catch (IllegalArgumentException e) {
             throw new SettingsException(LocalizedText.of(e));
@@ -100,10 +108,11 @@ final class RemoteModelFactory {
                 : provider.withTimeouts(CONNECT_TIMEOUT, settings.timeout());
     }
 
-    private static RetryPolicy retries(@Nullable Integer retries) {
+    private static RetryOptions retries(@Nullable Integer retries) {
         var standard = RetryPolicy.STANDARD;
         return retries == null
-                ? standard
-                : new RetryPolicy(retries, standard.firstDelay(), standard.maxDelay());
+                ? RetryOptions.STANDARD
+                : RetryOptions.of(
+                        new RetryPolicy(retries, standard.firstDelay(), standard.maxDelay()));
     }
 }

@@ -40,6 +40,7 @@ import dev.troupe.model.budget.UsageMeter;
 import dev.troupe.model.budget.UsageScope;
 import dev.troupe.model.call.CallListener;
 import dev.troupe.model.call.ObservedModel;
+import dev.troupe.model.call.RetryNotice;
 import dev.troupe.model.call.RoleRouter;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.DocumentLibrary;
@@ -177,7 +178,7 @@ public final class TroupeRuntime implements AutoCloseable {
                 .filter(role -> !choice.of(role).isOffline())
                 .filter(role -> choice.of(role).name().toString().equals(name))
                 .findFirst()
-                .map(role -> online.create(role, choice.of(role), account));
+                .map(role -> online.create(role, choice.of(role), account, _ -> {}));
     }
 
     /** The name of the default model; empty if it works by rules. */
@@ -290,7 +291,7 @@ public final class TroupeRuntime implements AutoCloseable {
         var offline =
                 CoordinatorConfig.offlineBuilder(packs(owner), ensemble.catalog(), open).build();
         var account = account(owner.user(), conversation);
-        var model = model(offline.model(), calls, account, journaled);
+        var model = model(offline.model(), calls, account, conversation, journaled);
         var agents =
                 agentOptions(approvals)
                         .withMaxHandoffs(limits.enableHandoff() ? limits.maxHandoffDepth() : 0);
@@ -304,7 +305,8 @@ public final class TroupeRuntime implements AutoCloseable {
                         .graph(graph)
                         .runListener(bindRuns(account, runs))
                         .conversationListener(conversation)
-                        .agentOptions(agents.withModels(models(model, calls, account)))
+                        .agentOptions(
+                                agents.withModels(models(model, calls, account, conversation)))
                         .build());
     }
 
@@ -336,7 +338,13 @@ public final class TroupeRuntime implements AutoCloseable {
         var offline =
                 CoordinatorConfig.offlineBuilder(packs.all(), ensemble.catalog(), open).build();
         var account = account(user, ConversationListener.NONE);
-        var model = model(offline.model(), calls, account, UnaryOperator.identity());
+        var model =
+                model(
+                        offline.model(),
+                        calls,
+                        account,
+                        ConversationListener.NONE,
+                        UnaryOperator.identity());
         return PageServices.create(
                 packs.all(),
                 ensemble.catalog(),
@@ -411,20 +419,33 @@ public final class TroupeRuntime implements AutoCloseable {
     }
 
     /** Models that agents name are for runs that use the network at all. */
-    private ModelSource models(ChatModel runs, CallListener calls, BudgetAccount account) {
+    private ModelSource models(
+            ChatModel runs,
+            CallListener calls,
+            BudgetAccount account,
+            ConversationListener conversation) {
         return choice.of(ModelRole.AGENT).isOffline()
                 ? _ -> runs
-                : name -> observe(createNamed(name, account), name, calls);
+                : name -> observe(createNamed(name, account, conversation), name, calls);
+    }
+
+    private static Consumer<RetryNotice> reportRetries(ConversationListener conversation) {
+        return notice -> conversation.onEvent(ConversationEvent.ModelRetried.of(notice));
     }
 
     private static ChatModel observe(ChatModel model, String name, CallListener calls) {
         return new ObservedModel(model, name, calls, InstantSource.system());
     }
 
-    private ChatModel createNamed(String name, BudgetAccount account) {
+    private ChatModel createNamed(
+            String name, BudgetAccount account, ConversationListener conversation) {
         try {
             var settings = choice.settingsFor(ModelName.parse(name));
-            return online.create(ModelRole.DEFAULT, new Chosen(settings, Reason.FILE), account);
+            return online.create(
+                    ModelRole.DEFAULT,
+                    new Chosen(settings, Reason.FILE),
+                    account,
+                    reportRetries(conversation));
         } catch (SettingsException | IllegalArgumentException e) {
             throw new ModelException(Problem.of(ModelProblem.UNKNOWN_MODEL, LocalizedText.of(e)));
         }
@@ -435,6 +456,7 @@ public final class TroupeRuntime implements AutoCloseable {
             ChatModel offline,
             CallListener calls,
             BudgetAccount account,
+            ConversationListener conversation,
             UnaryOperator<ChatModel> journaled) {
         var metered = new MeteredModel(offline, meter, PriceList.NONE);
         var rules = observe(metered, OfflineModel.NAME, calls);
@@ -445,7 +467,11 @@ public final class TroupeRuntime implements AutoCloseable {
                 models.put(role, rules);
             } else {
                 var name = chosen.name().toString();
-                var asked = observe(online.create(role, chosen, account), name, calls);
+                var asked =
+                        observe(
+                                online.create(role, chosen, account, reportRetries(conversation)),
+                                name,
+                                calls);
                 models.put(role, role == ModelRole.AGENT ? asked : journaled.apply(asked));
             }
         }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param briefing the description of the user for whom it works
  * @param documents names of the collections of documents that it searches; empty for those of the
  *     run
+ * @param toolGroups tools that are not offered with every task
  */
 public record Agent(
         AgentCard card,
@@ -25,13 +26,15 @@ public record Agent(
         int maxTurns,
         @Nullable String model,
         ContextProvider briefing,
-        List<String> documents) {
+        List<String> documents,
+        List<ToolGroup> toolGroups) {
     /** Turns of the model in one attempt, by default. */
     public static final int STANDARD_TURNS = 30;
 
     public Agent {
         tools = List.copyOf(tools);
         documents = List.copyOf(documents);
+        toolGroups = List.copyOf(toolGroups);
         var names = new HashSet<String>();
         for (var tool : tools) {
             if (!names.add(tool.spec().name())) {
@@ -56,7 +59,15 @@ public record Agent(
             List<Tool<?, ?>> tools,
             int maxTurns,
             @Nullable String model) {
-        this(card, instructions, tools, maxTurns, model, ContextProvider.NONE, List.of());
+        this(
+                card,
+                instructions,
+                tools,
+                maxTurns,
+                model,
+                ContextProvider.NONE,
+                List.of(),
+                List.of());
     }
 
     /** An agent that thinks with the run's model. */
@@ -66,12 +77,20 @@ public record Agent(
 
     /** The same, with this description of the user for whom it works. */
     public Agent withBriefing(ContextProvider newBriefing) {
-        return new Agent(card, instructions, tools, maxTurns, model, newBriefing, documents);
+        return new Agent(
+                card, instructions, tools, maxTurns, model, newBriefing, documents, toolGroups);
     }
 
     /** The same, which searches only these collections of documents. */
     public Agent withDocuments(List<String> newDocuments) {
-        return new Agent(card, instructions, tools, maxTurns, model, briefing, newDocuments);
+        return new Agent(
+                card, instructions, tools, maxTurns, model, briefing, newDocuments, toolGroups);
+    }
+
+    /** The same, which is offered the tools of these groups only where a task has their words. */
+    public Agent withToolGroups(List<ToolGroup> newGroups) {
+        return new Agent(
+                card, instructions, tools, maxTurns, model, briefing, documents, newGroups);
     }
 
     /** Whether it never changes anything or asks a user anything. */

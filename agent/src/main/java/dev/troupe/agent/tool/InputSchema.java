@@ -1,5 +1,6 @@
 package dev.troupe.agent.tool;
 
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -34,21 +35,34 @@ public final class InputSchema {
 
     private InputSchema() {}
 
+    /** With all arguments that are accepted. Its fields are in the same order in every process. */
     public static Value of(Class<? extends Record> input) {
+        return of(input, true);
+    }
+
+    /** Without other names of the same arguments. */
+    static Value withoutAliases(Class<? extends Record> input) {
+        return of(input, false);
+    }
+
+    private static Value of(Class<? extends Record> input, boolean hasAliases) {
         var properties = new LinkedHashMap<String, Value>();
         var required = new ArrayList<Value>();
         for (var component : input.getRecordComponents()) {
+            if (!hasAliases && component.isAnnotationPresent(Alias.class)) {
+                continue;
+            }
             properties.put(component.getName(), describe(component));
             if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
                 required.add(Value.of(component.getName()));
             }
         }
-        return Value.of(
-                Map.of(
-                        "type", Value.of("object"),
-                        "properties", Value.of(properties),
-                        "required", Value.of(required),
-                        "additionalProperties", Value.of(false)));
+        var schema = new LinkedHashMap<String, Value>(); // a stable order, for caches of prompts
+        schema.put("type", Value.of("object"));
+        schema.put("properties", Value.of(properties));
+        schema.put("required", Value.of(required));
+        schema.put("additionalProperties", Value.of(false));
+        return Value.of(schema);
     }
 
     private static Value describe(RecordComponent component) {
@@ -77,7 +91,7 @@ public final class InputSchema {
         if (Collection.class.isAssignableFrom(type)
                 && annotated instanceof AnnotatedParameterizedType list) {
             var items = ofType(list.getAnnotatedActualTypeArguments()[0]);
-            return Map.of("type", Value.of("array"), "items", Value.of(items));
+            return fieldsOf(ValueRecords.of("type", Value.of("array"), "items", Value.of(items)));
         }
         if (Map.class.isAssignableFrom(type)) {
             return Map.of("type", Value.of("object"));
@@ -101,10 +115,10 @@ public final class InputSchema {
                     Stream.of(type.getEnumConstants())
                             .map(constant -> Value.of(((Enum<?>) constant).name()))
                             .toList();
-            return Map.of("type", Value.of("string"), "enum", Value.of(names));
+            return fieldsOf(ValueRecords.of("type", Value.of("string"), "enum", Value.of(names)));
         }
         return type == LocalDate.class
-                ? Map.of("type", Value.of("string"), "format", Value.of("date"))
+                ? fieldsOf(ValueRecords.of("type", Value.of("string"), "format", Value.of("date")))
                 : Map.of("type", Value.of("string"));
     }
 

@@ -193,8 +193,8 @@ public record ToolSpec<I extends Record>(
         return taken instanceof OpenArguments(var arguments) ? arguments : Json.toValue(taken);
     }
 
-    /** As a model is offered it. */
+    /** As a model is offered it: without other names of its arguments. */
     public ToolDefinition definition() {
-        return new ToolDefinition(name, description, schema());
+        return new ToolDefinition(name, description, InputSchema.withoutAliases(input));
     }
 }

@@ -28,15 +28,19 @@ import dev.troupe.core.workflow.RetryPolicy;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
+import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolCall;
+import dev.troupe.model.call.RetryOptions;
+import dev.troupe.model.call.RetryingModel;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -511,6 +515,62 @@ public class ReActLoopTest {
         try (var engine = Engine.builder(bodies).build()) {
             var options = RunOptions.STANDARD.withRetries(RetryPolicy.NONE);
             return engine.start(workflow, options, Map.of()).await();
+        }
+    }
+
+    /** Tries of the model and of the engine must not multiply, and a wait must be observed. */
+    @Test
+    void doesNotBeginANodeAgainAfterTheTriesOfItsModel() throws InterruptedException {
+        var patient =
+                ScriptedModel.of(
+                        ScriptedReply.failure(ModelProblem.UNAVAILABLE, "down"),
+                        ScriptedReply.failure(ModelProblem.UNAVAILABLE, "down"));
+        var tries = RetryOptions.of(new RetryPolicy(1, Duration.ZERO, Duration.ZERO));
+
+        var down = runWithRetries(new RetryingModel(patient, tries));
+
+        assertThat(problemOf(down).message()).isEqualTo("down (tried 2 times)");
+        assertThat(down.attemptCount(FIRST)).isEqualTo(1);
+        patient.requireAllUsed();
+
+        var asksToWait =
+                ScriptedModel.of(
+                        ScriptedReply.failure(
+                                ModelProblem.RATE_LIMITED, "wait", Duration.ofMinutes(2)));
+        var waiting = runWithRetries(new RetryingModel(asksToWait, tries));
+
+        assertThat(waiting.attemptCount(FIRST)).isEqualTo(1);
+
+        var plain =
+                ScriptedModel.of(
+                        ScriptedReply.failure(ModelProblem.UNAVAILABLE, "down"),
+                        ScriptedReply.text("done")); // without a layer that tries again
+        assertThat(runWithRetries(plain).attemptCount(FIRST)).isEqualTo(2);
+    }
+
+    private RunState runWithRetries(ChatModel model) throws InterruptedException {
+        var card =
+                new AgentCard(
+                        "sum",
+                        "Adder",
+                        "Adds numbers.",
+                        List.of("add"),
+                        List.of(),
+                        Set.of(),
+                        Set.of());
+        var catalog = new Catalog();
+        catalog.register(new Agent(card, "Add carefully.", List.of(new Add()), 3));
+        var bodies =
+                new AgentExecutor(
+                        catalog,
+                        model,
+                        Workspace.of(directory),
+                        TimeSource.system(),
+                        AgentOptions.STANDARD);
+        var retries = new RetryPolicy(2, Duration.ZERO, Duration.ZERO);
+        try (var engine = Engine.builder(bodies).build()) {
+            return engine.start(oneNode(), RunOptions.STANDARD.withRetries(retries), Map.of())
+                    .await();
         }
     }
 

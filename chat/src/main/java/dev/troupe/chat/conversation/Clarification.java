@@ -3,6 +3,7 @@ package dev.troupe.chat.conversation;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A question to the user.
@@ -39,12 +40,48 @@ public record Clarification(Kind kind, String question, List<String> options) {
         options = List.copyOf(options);
     }
 
+    private static final Pattern NUMBER =
+            Pattern.compile(
+                    "(?:option |number |no\\. ?|选项? ?|第 ?|[#(（])?([1-9]\\d?|[一二三四五六七八九])(?:[.)）。、]| ?(?:个|项|号|条|种)(?:选项)?)?",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ORDINAL =
+            Pattern.compile(
+                    "(?:the )?(first|second|third|fourth|fifth|sixth)(?: (?:one|option))?[.!]?",
+                    Pattern.CASE_INSENSITIVE);
+    private static final String DIGITS = "一二三四五六七八九";
+    private static final List<String> ORDINALS =
+            List.of("first", "second", "third", "fourth", "fifth", "sixth");
+    private static final Pattern DISMISSAL =
+            Pattern.compile(
+                    "(?:(?:ok(?:ay)?|oh|well|好的?|哦|那)[,，\\s]*+)?(?:算了|不用了?|取消|没事了?|never ?mind|cancel(?: it| that)?|forget (?:it|about it))[吧啊呀哦]?(?:[,，\\s]*+(?:谢谢|多谢|thanks|thank you))?[\\s.!。！~]*+",
+                    Pattern.CASE_INSENSITIVE);
+
     /** The option that a reply chooses: by its number from 1, or by its words. */
     public Optional<String> findChoice(String reply) {
         var word = reply.strip();
-        if (word.matches("[1-9]\\d?") && Integer.parseInt(word) <= options.size()) {
-            return Optional.of(options.get(Integer.parseInt(word) - 1));
+        var number = findNumber(word);
+        if (number >= 1 && number <= options.size()) {
+            return Optional.of(options.get(number - 1));
         }
         return options.stream().filter(word::equalsIgnoreCase).findFirst();
+    }
+
+    /** 0 if the reply is more or something else than a number. */
+    private static int findNumber(String word) {
+        var number = NUMBER.matcher(word);
+        if (number.matches()) {
+            var digits = number.group(1);
+            int chinese = DIGITS.indexOf(digits);
+            return chinese >= 0 ? chinese + 1 : Integer.parseInt(digits);
+        }
+        var ordinal = ORDINAL.matcher(word);
+        return ordinal.matches()
+                ? ORDINALS.indexOf(ordinal.group(1).toLowerCase(Locale.ROOT)) + 1
+                : 0;
+    }
+
+    /** Whether a reply drops the question and the request with it, and wants nothing else. */
+    public static boolean isDismissal(String reply) {
+        return DISMISSAL.matcher(reply.strip()).matches();
     }
 }

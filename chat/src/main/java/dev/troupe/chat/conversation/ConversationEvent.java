@@ -2,10 +2,13 @@ package dev.troupe.chat.conversation;
 
 import dev.troupe.chat.graph.VisitBatch;
 import dev.troupe.core.graph.GraphConfig;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.budget.BudgetWarning;
+import dev.troupe.model.call.RetryNotice;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,6 +132,38 @@ public sealed interface ConversationEvent {
 
     /** A model call passed most of a budget. */
     record BudgetWarned(BudgetWarning warning) implements Progress {}
+
+    /**
+     * A model gave no usable reply and is about to be asked again.
+     *
+     * @param role what it was asked for, such as {@code planner}
+     * @param run the run that the call is part of; empty if there is none
+     * @param node the node that the call is part of; empty if there is none
+     * @param attempt the number of the next try, from 2
+     * @param maxAttempts how many tries there are in all
+     * @param pause before the next try, in milliseconds
+     * @param message for users: which try, when, and what was wrong
+     */
+    record ModelRetried(
+            String role,
+            String run,
+            String node,
+            int attempt,
+            int maxAttempts,
+            long pause,
+            LocalizedText message)
+            implements Progress {
+        public static ModelRetried of(RetryNotice notice) {
+            return new ModelRetried(
+                    notice.request().role().name().toLowerCase(Locale.ROOT),
+                    notice.run(),
+                    notice.node(),
+                    notice.attempt(),
+                    notice.maxAttempts(),
+                    notice.pause().toMillis(),
+                    notice.message());
+        }
+    }
 
     /** The message has passed through stages of the coordinator's graph. */
     record StagesVisited(VisitBatch batch) implements Progress {}

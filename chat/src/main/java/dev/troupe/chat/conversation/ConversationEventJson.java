@@ -7,6 +7,7 @@ import dev.troupe.chat.conversation.ConversationEvent.IntentRecognized;
 import dev.troupe.chat.conversation.ConversationEvent.IntentStarted;
 import dev.troupe.chat.conversation.ConversationEvent.IntentUnreadable;
 import dev.troupe.chat.conversation.ConversationEvent.MessageReceived;
+import dev.troupe.chat.conversation.ConversationEvent.ModelRetried;
 import dev.troupe.chat.conversation.ConversationEvent.PlanCreated;
 import dev.troupe.chat.conversation.ConversationEvent.PlanRejected;
 import dev.troupe.chat.conversation.ConversationEvent.PlanStarted;
@@ -64,6 +65,7 @@ public final class ConversationEventJson {
             case TextWritten _ -> "text.delta";
             case TextRestarted _ -> "text.restarted";
             case BudgetWarned _ -> "budget.warning";
+            case ModelRetried _ -> "model.retried";
             case StagesVisited _ -> "graph.visited";
             case AgentInvited _ -> "agent.invited";
             case AgentDismissed _ -> "agent.dismissed";
@@ -106,6 +108,24 @@ public final class ConversationEventJson {
                             "setting", Value.of(warning.setting()),
                             "message", Value.of(warning.message().en()),
                             "messageZh", Value.of(warning.message().zh()));
+            case ModelRetried(
+                            var role,
+                            var run,
+                            var node,
+                            int attempt,
+                            int maxAttempts,
+                            long pause,
+                            var message) ->
+                    new RecordWriter()
+                            .put("role", role)
+                            .put("run", run)
+                            .put("node", node)
+                            .put("attempt", attempt)
+                            .put("maxAttempts", maxAttempts)
+                            .put("pauseMillis", pause)
+                            .put("message", message.en())
+                            .put("messageZh", message.zh())
+                            .toValue();
             case StagesVisited(var batch) -> visitsPayload(batch);
             case AgentInvited(var agent, var task, var by) ->
                     new RecordWriter()
@@ -242,6 +262,15 @@ public final class ConversationEventJson {
                                     payload.text("setting"),
                                     new LocalizedText(
                                             payload.text("messageZh"), payload.text("message"))));
+            case "model.retried" ->
+                    new ModelRetried(
+                            payload.text("role"),
+                            payload.text("run"),
+                            payload.text("node"),
+                            payload.intValue("attempt"),
+                            payload.intValue("maxAttempts"),
+                            payload.longValue("pauseMillis"),
+                            new LocalizedText(payload.text("messageZh"), payload.text("message")));
             case "graph.visited" -> new StagesVisited(readVisits(payload));
             case "agent.invited" ->
                     new AgentInvited(

@@ -29,6 +29,9 @@ public record IntentResult(
     /** Entity with the state of the request that the message changes, if it changes one. */
     public static final String STATE = "requestState";
 
+    /** Entity with the question of a model, {@code {text, options}}, if it asks one. */
+    public static final String QUESTION = "question";
+
     public IntentResult {
         if (!(confidence >= 0 && confidence <= 1)) {
             throw new IllegalArgumentException("confidence is " + confidence + "; give 0 to 1");
@@ -36,6 +39,11 @@ public record IntentResult(
         entities = Map.copyOf(entities);
         missing = List.copyOf(missing);
         unsupported = List.copyOf(unsupported);
+    }
+
+    /** Whether a model asks a question of its own before anything can be done. */
+    public boolean hasQuestion() {
+        return entities.containsKey(QUESTION);
     }
 
     /** What the run starts from: the state of the request that the message changes. */

@@ -28,6 +28,9 @@ public record IntentThresholds(double act, double clarify) {
     }
 
     public Decision decide(IntentResult result) {
+        if (result.hasQuestion()) {
+            return Decision.CLARIFY;
+        }
         if (result.intent() == Intent.CLARIFY || !result.missing().isEmpty()) {
             return result.confidence() >= clarify ? Decision.CLARIFY : Decision.CHAT;
         }

@@ -12,7 +12,10 @@ import dev.troupe.language.Mentions;
 import dev.troupe.language.RequestCoverage;
 import java.util.List;
 
-/** Words the question for what a request leaves open, with the answers that are at hand. */
+/**
+ * The question for what a request leaves open, with the answers that are at hand: the model's own,
+ * or else one by rules.
+ */
 public final class Clarifier {
     private static final int MAX_WORDS = 4; // that a question names
 
@@ -20,6 +23,9 @@ public final class Clarifier {
 
     public static Clarification ask(IntentResult intent, Workspace workspace, Language language) {
         var message = intent.request();
+        if (intent.hasQuestion()) {
+            return ofModel(intent, workspace);
+        }
         if (intent.missing().contains(Kind.SITE.inputName())) {
             return new Clarification(
                     Kind.SITE,
@@ -59,6 +65,24 @@ public final class Clarifier {
                                 "我不确定您想做什么。请说明要处理的数据（文件或网址）、要做的计算，以及要保存的结果。",
                                 "I am not sure what you want. Please name the data (a file or an address), what to work out, and what to save."),
                 likely.stream().map(Value::asText).toList());
+    }
+
+    /** The question in the words of the model, with the files at hand where it asks for one. */
+    private static Clarification ofModel(IntentResult intent, Workspace workspace) {
+        var question = intent.entities().getOrDefault(IntentResult.QUESTION, Value.missing());
+        var options = question.field("options").items().stream().map(Value::asText).toList();
+        var kind =
+                intent.missing().contains(Kind.FILE.inputName())
+                        ? Kind.FILE
+                        : intent.missing().contains(Kind.SITE.inputName())
+                                ? Kind.SITE
+                                : Kind.MEANING;
+        return new Clarification(
+                kind,
+                question.field("text").asText(),
+                kind == Kind.FILE && options.isEmpty()
+                        ? FileSuggestions.of(intent.request(), workspace)
+                        : options);
     }
 
     /** The first words of a message that name its subject. */

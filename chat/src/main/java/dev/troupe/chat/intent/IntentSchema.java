@@ -7,6 +7,7 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.ResponseSchema;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
 record IntentSchema(String message, boolean isFirst) implements ResponseSchema<IntentResult> {
     static final String NAME = "recognizeIntent";
 
+    private static final int MAX_QUESTION = 500; // characters
+    private static final int MAX_OPTIONS = 6;
+
     private static final String INTENTS =
             Stream.of(Intent.values()).map(Intent::wireName).collect(Collectors.joining(", "));
     private static final Value SCHEMA =
@@ -29,19 +33,22 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
                     {
                       "type": "object",
                       "properties": {
-                        "request": {"type": "string"},
-                        "intent": {"type": "string", "description": "%s"},
-                        "confidence": {"type": "number"},
-                        "explanation": {"type": "string"},
-                        "entities": {"type": "object"},
-                        "needsMultiAgent": {"type": "boolean"},
-                        "missing": {"type": "array", "items": {"type": "string"}},
+                        "intent": {"type": "string", "enum": [%s]},
+                        "confidence": {"type": "number", "description": "0 to 1"},
+                        "request": {"type": "string", "description": "omit it unless earlier messages complete this one"},
+                        "missing": {"type": "array", "items": {"type": "string", "enum": ["url", "file"]}},
+                        "question": {"type": "string"},
+                        "options": {"type": "array", "items": {"type": "string"}, "description": "answers to the question"},
                         "unsupported": {"type": "array", "items": {"type": "string"}}
                       },
-                      "required": ["request", "intent", "confidence"]
+                      "required": ["intent", "confidence"],
+                      "additionalProperties": false
                     }
                     """
-                            .formatted("one of " + INTENTS));
+                            .formatted(
+                                    Stream.of(Intent.values())
+                                            .map(intent -> '"' + intent.wireName() + '"')
+                                            .collect(Collectors.joining(", "))));
 
     @Override
     public String name() {
@@ -81,8 +88,25 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
                         : BigDecimal.valueOf(0.5);
         var entities =
                 reply.field("entities") instanceof Value.RecordOf(var fields)
-                        ? fields
-                        : Map.<String, Value>of();
+                        ? new LinkedHashMap<>(fields)
+                        : new LinkedHashMap<String, Value>();
+        entities.remove(IntentResult.QUESTION);
+        var question = reply.field("question").asText().strip();
+        if (!question.isEmpty()) {
+            var options = texts(reply.field("options"));
+            entities.put(
+                    IntentResult.QUESTION,
+                    Value.of(
+                            Map.of(
+                                    "text", Value.of(truncate(question)),
+                                    "options",
+                                            Value.of(
+                                                    options.stream()
+                                                            .limit(MAX_OPTIONS)
+                                                            .map(IntentSchema::truncate)
+                                                            .map(Value::of)
+                                                            .toList()))));
+        }
         var request = reply.field("request").asText();
         return new IntentResult(
                 isComplete(request) ? request : message,
@@ -90,7 +114,7 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
                 Math.clamp(confidence.doubleValue(), 0, 1),
                 reply.field("explanation").asText(),
                 entities,
-                reply.field("needsMultiAgent").equals(Value.of(true)),
+                intent == Intent.BUILD_PLAN,
                 texts(reply.field("missing")),
                 texts(reply.field("unsupported")));
     }
@@ -99,6 +123,10 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
     private boolean isComplete(String request) {
         return !request.isBlank()
                 && (!isFirst || request.equals(RequestFrame.of(message).request()));
+    }
+
+    private static String truncate(String text) {
+        return text.length() <= MAX_QUESTION ? text : text.substring(0, MAX_QUESTION) + "…";
     }
 
     private static List<String> texts(Value list) {

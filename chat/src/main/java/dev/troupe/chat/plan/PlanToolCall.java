@@ -10,7 +10,6 @@ import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ToolDefinition;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +31,7 @@ public record PlanToolCall(
 
     /** The tool that a planner must call, for plans of these agents. */
     static ToolDefinition tool(List<Agent> agents) {
-        var types = new LinkedHashMap<String, String>();
-        agents.stream()
-                .map(Agent::card)
-                .forEach(card -> types.putIfAbsent(card.type(), card.description()));
+        var types = agents.stream().map(agent -> agent.card().type()).distinct().toList();
         return new ToolDefinition(TOOL, "Submits the plan.", WorkflowJson.planSchema(types));
     }
 
@@ -74,8 +70,8 @@ public record PlanToolCall(
         } catch (JsonException e) {
             return ofProblem(
                     LocalizedText.of(
-                            "%s；应为 {id, name, description, agentGraph: [...]}",
-                            "%s; expected {id, name, description, agentGraph: [...]}", e.text()));
+                            "%s；应为 {name, description, agentGraph: [...]}",
+                            "%s; expected {name, description, agentGraph: [...]}", e.text()));
         }
     }
 

@@ -48,9 +48,12 @@ public final class Planner {
             Agents, and only these:
             %s
 
-            - Use as few nodes as possible. Several nodes only for different agents, or for work on independent sources.
-            - dependencies name nodes that must complete first. Omit unnecessary ones: independent nodes run concurrently.
-            - Steps guide the agent in 1 to 10 lines; stepNumber counts through the whole workflow from 1.
+            - One node for what one agent does in sequence on the same material. Parts that can run at the same time, such as
+              independent sources, are separate nodes.
+            - dependencies are the nodes whose results a node needs, and no others: independent nodes run concurrently.
+            - What is to be done only if something holds is a node with an edge that has the condition: the node before it sets
+              the variable that the condition names. What is to be done for each of several items that are known now is a node
+              each; if the items are found only while it runs, one node does all of them and its steps say "for each".
             - Agents that produce data store it in shared variables and name them in their summary.
             - Copy addresses, file names and numbers from the task literally. Write names and steps in the user's language.
             - Omit what no agent can do; if nothing remains, send an empty agentGraph.
@@ -177,7 +180,7 @@ public final class Planner {
         }
         var allowed = rules.withKnownTypes(types(wishes));
         var cards = agents(wishes).stream().map(Agent::card).toList();
-        var repaired = new PlanRepair(allowed, cards).repair(draft, task);
+        var repaired = new PlanRepair(allowed, cards).repair(PlanDefaults.fill(draft, task), task);
         repairs.addAll(repaired.repairs());
         try {
             return new Attempt(

@@ -68,6 +68,7 @@ public final class OrchestratorEvents
             case ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _,
                     ConversationEvent.StagesVisited _,
+                    ConversationEvent.ModelRetried _,
                     ConversationEvent.BudgetWarned _ -> {} // these names have no equivalent
         }
     }

@@ -190,7 +190,11 @@ class ConversationEventJsonTest {
                 Combinators.combine(text(), localizedTexts())
                         .as((setting, message) ->
                                 new ConversationEvent.BudgetWarned(
-                                        new BudgetWarning(setting, message))));
+                                        new BudgetWarning(setting, message))),
+                Combinators.combine(text(), text(), localizedTexts())
+                        .as((run, node, message) ->
+                                new ConversationEvent.ModelRetried(
+                                        "planner", run, node, 2, 9, 1_500, message)));
     }
 
     private static Arbitrary<IntentResult> intents() {

@@ -33,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CoordinatorTest {
     private static final String TASK =
@@ -188,6 +190,133 @@ class CoordinatorTest {
         assertThat(answer.text()).isEqualTo("Hello!");
         assertThat(events).containsExactly("intent.started", "intent.recognized");
         model.requireAllUsed();
+    }
+
+    private static final String PLAN_WITH_CONDITION =
+            """
+            {"name": "Sales", "description": "Draw sales.csv if it has rows", "agentGraph": [
+              {"id": "agent-1", "type": "data", "name": "Count", "desc": "count the rows", "steps": ["count", "set rows"],
+               "dependencies": []},
+              {"id": "agent-2", "type": "chart", "name": "Draw", "desc": "draw", "steps": ["draw"],
+               "dependencies": ["agent-1"]}],
+             "edges": [{"from": "agent-1", "to": "agent-2", "condition": "vals.rows > 0"}]}
+            """;
+
+    @ParameterizedTest
+    @CsvSource({"0, false", "12, true"})
+    void runsANodeOfAPlanOnlyIfItsConditionHolds(int rows, boolean isDrawn) throws Exception {
+        var counted = ScriptedReply.call("valSet", "{\"key\": \"rows\", \"value\": " + rows + "}");
+        var replies =
+                new ArrayList<>(
+                        List.of(
+                                ScriptedReply.text(TASK),
+                                ScriptedReply.call("generateWorkflow", PLAN_WITH_CONDITION),
+                                counted,
+                                ScriptedReply.text("There are " + rows + " rows.")));
+        if (isDrawn) {
+            replies.add(ScriptedReply.text("Drew it."));
+        }
+        replies.add(ScriptedReply.text("Done."));
+        var model = ScriptedModel.of(replies.toArray(ScriptedReply[]::new));
+
+        var answer = handle(model, TestCards.catalog(), "draw sales.csv if it has rows");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
+        assertThat(
+                        Objects.requireNonNull(answer.workflow())
+                                .nodes()
+                                .getLast()
+                                .steps()
+                                .getFirst()
+                                .stepNumber())
+                .isEqualTo(3);
+        assertThat(events).doesNotContain("plan.rejected");
+        model.requireAllUsed();
+    }
+
+    private static final String ASKING =
+            """
+            {"intent": "single_task", "confidence": 0.9, "question": "Which trip do you mean?",
+             "options": ["The trip to Berlin", "The trip to Rome"]}
+            """;
+
+    @Test
+    void asksTheQuestionOfTheModelInItsWords() throws Exception {
+        var answer =
+                handle(
+                        ScriptedModel.of(ScriptedReply.call("recognizeIntent", ASKING)),
+                        TestCards.catalog(),
+                        "Postpone the trip by a week");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
+        assertThat(answer.text()).isEqualTo("Which trip do you mean?");
+        assertThat(Objects.requireNonNull(answer.clarification()).options())
+                .containsExactly("The trip to Berlin", "The trip to Rome");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2",
+                "2.",
+                "#2",
+                "option 2",
+                "the second one",
+                "第二个",
+                "选2",
+                "The trip to Rome"
+            })
+    void readsTheReplyToTheQuestionOfTheModel(String reply) throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("recognizeIntent", ASKING),
+                        ScriptedReply.call(
+                                "recognizeIntent",
+                                "{\"intent\": \"simple_chat\", \"confidence\": 0.9}"),
+                        ScriptedReply.text("ok"));
+        try (var coordinator = coordinator(model, TestCards.catalog(), RunListener.NONE)) {
+            var asked = coordinator.handleTurn(Conversation.empty(), "Postpone the trip");
+            coordinator.handleTurn(asked.conversation(), reply);
+
+            var messages = model.requests().get(1).messages();
+            assertThat(messages.getLast().text()).isEqualTo("The trip to Rome");
+            assertThat(messages.get(messages.size() - 2).text())
+                    .isEqualTo(
+                            "Which trip do you mean?\n1. The trip to Berlin\n2. The trip to Rome");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"never mind", "OK, forget it.", "算了", "不用了，谢谢！", "取消"})
+    void dropsTheQuestionOfTheModelWithoutAskingItAgain(String reply) throws Exception {
+        var model = ScriptedModel.of(ScriptedReply.call("recognizeIntent", ASKING));
+        try (var coordinator = coordinator(model, TestCards.catalog(), RunListener.NONE)) {
+            var asked = coordinator.handleTurn(Conversation.empty(), "Postpone the trip");
+            var dropped = coordinator.handleTurn(asked.conversation(), reply);
+
+            assertThat(dropped.answer().state()).isEqualTo(Answer.State.COMPLETED);
+            assertThat(dropped.conversation().pending()).isNull();
+            model.requireAllUsed();
+        }
+    }
+
+    @Test
+    void takesANewRequestForWhatItIsThoughAQuestionIsOpen() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("recognizeIntent", ASKING),
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.call("generateWorkflow", PLAN),
+                        ScriptedReply.text("The total is 12."),
+                        ScriptedReply.text("Drew it."),
+                        ScriptedReply.text("The total is 12; see the chart."));
+        try (var coordinator = coordinator(model, TestCards.catalog(), RunListener.NONE)) {
+            var asked = coordinator.handleTurn(Conversation.empty(), "Postpone the trip");
+            var turn = coordinator.handleTurn(asked.conversation(), "Sum sales.csv and draw it");
+
+            assertThat(turn.answer().text()).isEqualTo("The total is 12; see the chart.");
+            assertThat(turn.conversation().request()).isEqualTo("Sum sales.csv and draw it");
+        }
     }
 
     @Test

@@ -126,6 +126,8 @@ final class PlainView implements EventSink {
                                         language.choose("  修正：", "  repaired: ")
                                                 + localize(repair)));
             }
+            case ConversationEvent.ModelRetried retried ->
+                    print(event, localize(retried.message()));
             case ConversationEvent.IntentStarted _,
                     ConversationEvent.IntentUnreadable _,
                     ConversationEvent.PlanStarted _,

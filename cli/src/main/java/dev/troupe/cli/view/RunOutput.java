@@ -10,6 +10,7 @@ import dev.troupe.chat.conversation.Reviewer;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.Prompt;
+import dev.troupe.core.run.NodeStatus;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.Problem;
@@ -180,6 +181,15 @@ public final class RunOutput implements AutoCloseable {
                             + "troupe resume "
                             + report.run());
         }
+        if (run != null && hasFailedNodes(run)) {
+            out.println();
+            out.println(
+                    "  "
+                            + language.choose("只重做失败的部分：", "to repeat only what failed: ")
+                            + "troupe rerun "
+                            + report.run()
+                            + " --failed");
+        }
         out.flush();
         var problem = answer.problem();
         if (isFailure && problem != null && !isMentioned(problem, answer.text())) {
@@ -189,6 +199,12 @@ public final class RunOutput implements AutoCloseable {
                                     + CellText.cleanLine(
                                             EventMessages.of(language).problem(problem)));
         }
+    }
+
+    private static boolean hasFailedNodes(RunState run) {
+        return (run.status() == RunStatus.FAILED || run.status() == RunStatus.PARTIAL)
+                && run.workflow().nodes().stream()
+                        .anyMatch(node -> run.status(node.id()) == NodeStatus.FAILED);
     }
 
     /** A file, its size, and the run it was created in if that is another. */

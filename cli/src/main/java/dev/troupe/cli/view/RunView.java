@@ -42,6 +42,15 @@ public final class RunView {
         if (progress instanceof ConversationEvent.PlanStarted) {
             stage = language.choose("正在规划", "Planning");
         }
+        if (progress instanceof ConversationEvent.ModelRetried retried) {
+            var text = retried.message();
+            var line = language.choose(text.zh(), text.en());
+            if (retried.node().isEmpty()) {
+                stage = line;
+            } else {
+                lines.put(new NodeId(retried.node()), line);
+            }
+        }
     }
 
     private void apply(Event event, RunEvent source) {

@@ -24,6 +24,7 @@ public final class LangChain4jModel implements ChatModel {
     private final Function<ModelRequest, Source> sources;
     private final Function<ModelRequest, ChatRequest> requests;
     private final ProviderErrorMapper problems;
+    private final Duration firstByteTimeout;
     private final Duration patience;
 
     /** Something that answers LangChain4j's requests by way of LangChain4j's handler. */
@@ -42,11 +43,30 @@ public final class LangChain4jModel implements ChatModel {
             Function<ModelRequest, ChatRequest> requests,
             ProviderErrorMapper problems,
             Duration patience) {
+        this(name, sources, requests, problems, patience, patience);
+    }
+
+    private LangChain4jModel(
+            ModelName name,
+            Function<ModelRequest, Source> sources,
+            Function<ModelRequest, ChatRequest> requests,
+            ProviderErrorMapper problems,
+            Duration firstByteTimeout,
+            Duration patience) {
         this.name = name;
         this.sources = sources;
         this.requests = requests;
         this.problems = problems;
+        this.firstByteTimeout = firstByteTimeout;
         this.patience = patience;
+    }
+
+    /**
+     * The same model, of which a shorter silence is accepted before the reply begins than within
+     * it. Only for models that stream.
+     */
+    LangChain4jModel withFirstByteTimeout(Duration timeout) {
+        return new LangChain4jModel(name, sources, requests, problems, timeout, patience);
     }
 
     /**
@@ -109,8 +129,11 @@ public final class LangChain4jModel implements ChatModel {
     private ModelReply receiveReply(ResponseQueue responseQueue, TextListener onText)
             throws InterruptedException {
         boolean heard = false;
+        var silence = firstByteTimeout;
         while (true) {
-            switch (responseQueue.awaitSignal(patience)) {
+            var accepted = silence;
+            silence = patience;
+            switch (responseQueue.awaitSignal(accepted)) {
                 case ResponseQueue.TextDelta(var delta) -> {
                     heard = true;
                     onText.onText(delta);
@@ -125,8 +148,8 @@ public final class LangChain4jModel implements ChatModel {
                     }
                     return reply;
                 }
+                case ResponseQueue.TimedOut _ -> throw problems.timeoutException(accepted);
                 case ResponseQueue.Failed(var cause) -> throw problems.toModelException(cause);
-                case ResponseQueue.TimedOut _ -> throw problems.timeoutException(patience);
             }
         }
     }

@@ -61,7 +61,10 @@ final class OpenAiRequestMapper {
         function.put("name", tool.name());
         function.put("description", tool.description());
         function.put("parameters", toPlainObject(tool.schema()));
-        return Map.of("type", "function", "function", function);
+        var declaration = new LinkedHashMap<String, Object>(); // in this order in every process
+        declaration.put("type", "function");
+        declaration.put("function", function);
+        return declaration;
     }
 
     /** As LangChain4j's own JSON library takes it. */

@@ -20,6 +20,10 @@ public final class ProviderModelFactory {
     private ProviderModelFactory() {}
 
     public static LangChain4jModel create(ProviderSettings settings) {
+        return createForProtocol(settings).withFirstByteTimeout(settings.firstByteTimeout());
+    }
+
+    private static LangChain4jModel createForProtocol(ProviderSettings settings) {
         return switch (settings.provider().protocol()) {
             case OPENAI -> createOpenAi(settings);
             case ANTHROPIC ->

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param key {@code null} where the server needs none
  * @param keyVariable where the key came from or should come from, for messages
  * @param connectTimeout for the connection alone
- * @param patience the longest silence that is waited for, before the reply begins or within it
+ * @param firstByteTimeout the longest silence before the reply begins
+ * @param patience the longest silence within the reply
  * @param extraBody fields to add to every request; missing for none
  */
 public record ProviderSettings(
@@ -30,9 +31,11 @@ public record ProviderSettings(
         @Nullable String key,
         String keyVariable,
         Duration connectTimeout,
+        Duration firstByteTimeout,
         Duration patience,
         Value extraBody) {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration FIRST_BYTE_TIMEOUT = Duration.ofSeconds(60);
     // models that think send no text in the meantime
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -81,6 +84,7 @@ public record ProviderSettings(
                 keyVariable.flatMap(variable -> readVariable(variable, environment)).orElse(null),
                 keyVariable.orElse(keyVariables.getFirst()),
                 CONNECT_TIMEOUT,
+                Objects.requireNonNullElse(settings.firstByteTimeout(), FIRST_BYTE_TIMEOUT),
                 PATIENCE,
                 settings.extraBody());
     }
@@ -93,6 +97,7 @@ public record ProviderSettings(
                 key,
                 keyVariable,
                 newConnectTimeout,
+                firstByteTimeout,
                 newPatience,
                 extraBody);
     }

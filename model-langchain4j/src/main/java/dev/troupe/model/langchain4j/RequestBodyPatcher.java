@@ -101,7 +101,8 @@ final class RequestBodyPatcher {
         }
         var functions = new ArrayList<Value>();
         for (var tool : toolsValue(request, "parameters").items()) {
-            functions.add(Value.of(Map.of("type", Value.of("function"), "function", tool)));
+            functions.add(
+                    withField(Value.of(Map.of("type", Value.of("function"))), "function", tool));
         }
         return withField(
                 withField(body, "messages", Value.of(messages)), "tools", Value.of(functions));

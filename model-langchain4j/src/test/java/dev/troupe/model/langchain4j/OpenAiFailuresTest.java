@@ -9,6 +9,7 @@ import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
+import dev.troupe.model.call.RetryOptions;
 import dev.troupe.model.call.RetryingModel;
 import dev.troupe.testing.ManualClock;
 import dev.troupe.testing.model.FakeOpenAiServer;
@@ -121,8 +122,7 @@ class OpenAiFailuresTest {
             var model =
                     new RetryingModel(
                             OpenAiModelFactory.create(settings(server.baseUrl())),
-                            RetryPolicy.STANDARD,
-                            Duration.ofMinutes(1),
+                            RetryOptions.STANDARD,
                             clock,
                             () -> 0);
             var reply = executor.submit(() -> model.chat(REQUEST));

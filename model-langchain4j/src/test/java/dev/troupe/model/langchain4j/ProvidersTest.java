@@ -72,6 +72,38 @@ class ProvidersTest {
         }
     }
 
+    /** Though three minutes of silence are accepted within a reply. */
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "anthropic", "gemini", "ollama"})
+    void givesUpOnASilentProviderAfterTheFirstByteTimeoutOfTheSettings(String provider)
+            throws IOException {
+        RawServer.Script silent =
+                c -> {
+                    c.head("200 OK", "Content-Type: text/event-stream");
+                    c.awaitClientGone();
+                };
+        try (var server = RawServer.playing(silent)) {
+            var settings =
+                    ProviderSettings.from(
+                            ModelName.parse(provider + ":some-model"),
+                            ModelSettings.from(
+                                    Json.parse(
+                                            "{\"firstByteTimeout\": \"200ms\", \"baseUrl\": \""
+                                                    + server.baseUrl()
+                                                    + "\", \"apiKeyVariable\": \"K\"}"),
+                                    "test"),
+                            Map.of("K", "k"));
+
+            var failure =
+                    catchThrowableOfType(
+                            ModelException.class,
+                            () -> ProviderModelFactory.create(settings).chat(REQUEST));
+
+            assertThat(failure.problem().is(ModelProblem.TIMED_OUT)).isTrue();
+            assertThat(failure).hasMessageContaining("for 0.2 s");
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("servers")
     void addsTheFieldsThatOneVendorUnderstands(FakeModelServer server) throws InterruptedException {

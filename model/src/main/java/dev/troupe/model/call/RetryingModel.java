@@ -6,6 +6,7 @@ import dev.troupe.core.value.Problem;
 import dev.troupe.core.workflow.RetryPolicy;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ReplyListener;
@@ -22,74 +23,94 @@ import java.util.random.RandomGenerator;
  *
  * <p>A reply that was interrupted after part of its text was received is requested again only if
  * {@link TextListener#acceptsRestart} agrees, so the same words are never received twice. A
- * provider that asks to wait is waited for; one that asks for longer than {@code longestWait} gets
- * no retry, since an earlier one would only fail again.
+ * provider that asks to wait is waited for; one that asks for longer than {@link
+ * RetryOptions#longestWait} gets no retry, since an earlier one would only fail again. A failure
+ * after the last try says so ({@link ModelException#problemForCaller}), so that no layer above
+ * begins again.
  */
 public final class RetryingModel implements ChatModel {
-    /** Providers count requests by the minute, so a longer wait means that a quota is used up. */
-    public static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
-
     private final ChatModel model;
-    private final RetryPolicy policy;
-    private final Duration longestWait;
+    private final RetryOptions options;
     private final TimeSource time;
     private final RandomGenerator random;
 
     /**
-     * @param longestWait upper bound of the wait that a provider asks for
      * @param random for the jitter; safe for use by several threads
      */
     public RetryingModel(
-            ChatModel model,
-            RetryPolicy policy,
-            Duration longestWait,
-            TimeSource time,
-            RandomGenerator random) {
+            ChatModel model, RetryOptions options, TimeSource time, RandomGenerator random) {
         this.model = model;
-        this.policy = policy;
-        this.longestWait = longestWait;
+        this.options = options;
         this.time = time;
         this.random = random;
     }
 
-    /** By the machine's clock, with {@link #LONGEST_WAIT}. */
+    /** By the machine's clock. */
+    public RetryingModel(ChatModel model, RetryOptions options) {
+        this(model, options, TimeSource.system(), () -> ThreadLocalRandom.current().nextLong());
+    }
+
+    /** With the same number of tries for every problem. */
     public RetryingModel(ChatModel model, RetryPolicy policy) {
-        this(
-                model,
-                policy,
-                LONGEST_WAIT,
-                TimeSource.system(),
-                () -> ThreadLocalRandom.current().nextLong());
+        this(model, RetryOptions.of(policy));
     }
 
     @Override
     public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
         var received = new ReceivedReply(onText);
+        var waited = Duration.ZERO;
         for (int retry = 1; ; retry++) {
             try {
                 return model.chat(request, received);
             } catch (ModelException e) {
-                var pause = retryDelay(retry, e);
-                if (pause.isEmpty() || !received.canStartOver()) {
-                    throw exhaustedException(retry, e);
+                if (!e.problem().isRetryable()) {
+                    throw withTries(e, retry, false);
                 }
+                var policy = policyFor(e.problem());
+                var pause = retryDelay(policy, retry, waited, e);
+                if (pause.isEmpty()) {
+                    throw withTries(e, retry, true);
+                }
+                if (!received.canStartOver()) {
+                    throw withTries(e, retry, false);
+                }
+                options.listener()
+                        .accept(
+                                new RetryNotice(
+                                        request,
+                                        retry + 1,
+                                        policy.maxRetries() + 1,
+                                        pause.get(),
+                                        e.problem()));
                 sleep(pause.get());
+                waited = waited.plus(pause.get());
             }
         }
     }
 
+    private RetryPolicy policyFor(Problem problem) {
+        return problem.is(ModelProblem.UNAVAILABLE) || problem.is(ModelProblem.RATE_LIMITED)
+                ? options.overload()
+                : options.retries();
+    }
+
     /** How long to wait before a retry; empty when there should be none. */
-    private Optional<Duration> retryDelay(int retry, ModelException failure) {
-        if (!failure.problem().isRetryable() || retry > policy.maxRetries()) {
+    private Optional<Duration> retryDelay(
+            RetryPolicy policy, int retry, Duration waited, ModelException failure) {
+        if (retry > policy.maxRetries()) {
             return Optional.empty();
         }
         var backoff = policy.delayBefore(retry).toNanos();
         var jittered = Duration.ofNanos(backoff - (long) (random.nextDouble() * backoff / 2));
         var asked = failure.retryAfter();
+        var longest = options.longestWait();
         if (asked == null || asked.compareTo(jittered) <= 0) {
             return Optional.of(jittered);
         }
-        return asked.compareTo(longestWait) <= 0 ? Optional.of(asked) : Optional.empty();
+        boolean isTooLong =
+                asked.compareTo(longest) > 0
+                        || waited.plus(asked).compareTo(longest.multipliedBy(2)) > 0;
+        return isTooLong ? Optional.empty() : Optional.of(asked);
     }
 
     private void sleep(Duration pause) throws InterruptedException {
@@ -102,19 +123,18 @@ public final class RetryingModel implements ChatModel {
         }
     }
 
-    private static ModelException exhaustedException(int tries, ModelException last) {
-        if (tries == 1) {
-            return last;
-        }
+    private static ModelException withTries(ModelException last, int tries, boolean isExhausted) {
         var problem = last.problem();
+        var text =
+                tries == 1
+                        ? problem.text()
+                        : LocalizedText.of(
+                                "%s（试了 %d 次）", "%s (tried %d times)", problem.text(), tries);
         return new ModelException(
-                new Problem(
-                        problem.code(),
-                        LocalizedText.of(
-                                "%s（试了 %d 次）", "%s (tried %d times)", problem.text(), tries),
-                        problem.isRetryable()),
+                new Problem(problem.code(), text, problem.isRetryable()),
                 last.retryAfter(),
-                last);
+                last,
+                isExhausted);
     }
 
     /** Passes a reply on and records whether any of it was received. */

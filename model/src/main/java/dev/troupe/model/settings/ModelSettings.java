@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param temperature 0 to 2
  * @param maxTokens of a reply
  * @param timeout of one try as a whole
- * @param retries tries after the first, 0 to 20
+ * @param firstByteTimeout how long a provider may be silent before its reply begins
+ * @param retries tries after the first, 0 to 20, whatever the problem is
  * @param rate what may be asked within a minute and at the same time
  * @param budgets of the default role for all roles together; of another role for that role in each
  *     run
@@ -33,6 +34,7 @@ public record ModelSettings(
         @Nullable Double temperature,
         @Nullable Integer maxTokens,
         @Nullable Duration timeout,
+        @Nullable Duration firstByteTimeout,
         @Nullable Integer retries,
         RateLimit rate,
         Budgets budgets,
@@ -40,6 +42,7 @@ public record ModelSettings(
     /** Leaves everything open. */
     public static final ModelSettings NONE =
             new ModelSettings(
+                    null,
                     null,
                     null,
                     null,
@@ -74,6 +77,7 @@ public record ModelSettings(
                 temperature,
                 maxTokens,
                 timeout,
+                firstByteTimeout,
                 retries,
                 rate,
                 budgets,
@@ -88,6 +92,7 @@ public record ModelSettings(
                 temperature,
                 maxTokens,
                 timeout,
+                firstByteTimeout,
                 retries,
                 rate,
                 newBudgets,
@@ -112,6 +117,7 @@ public record ModelSettings(
                 temperature == null ? general.temperature : temperature,
                 maxTokens == null ? general.maxTokens : maxTokens,
                 timeout == null ? general.timeout : timeout,
+                firstByteTimeout == null ? general.firstByteTimeout : firstByteTimeout,
                 retries == null ? general.retries : retries,
                 mergeRates(general.rate),
                 budgets,

@@ -29,6 +29,7 @@ final class ModelSettingsReader {
                     "temperature",
                     "maxTokens",
                     "timeout",
+                    "firstByteTimeout",
                     "retries",
                     "requestsPerMinute",
                     "tokensPerMinute",
@@ -85,7 +86,8 @@ final class ModelSettingsReader {
                 apiKeyVariable(),
                 temperature(),
                 count("maxTokens", 1, Integer.MAX_VALUE),
-                timeout(),
+                duration("timeout"),
+                duration("firstByteTimeout"),
                 count("retries", 0, MAX_RETRIES),
                 new RateLimit(
                         count("requestsPerMinute", 1, Integer.MAX_VALUE),
@@ -159,8 +161,8 @@ final class ModelSettingsReader {
         return number == null ? null : number.doubleValue();
     }
 
-    private @Nullable Duration timeout() {
-        var value = fields.field("timeout");
+    private @Nullable Duration duration(String name) {
+        var value = fields.field(name);
         if (value.isMissing()) {
             return null;
         }
@@ -168,13 +170,13 @@ final class ModelSettingsReader {
         var matcher = DURATION.matcher(text);
         if (matcher.matches()) {
             var unit = UNITS.getOrDefault(matcher.group(2), Duration.ZERO);
-            var timeout = unit.multipliedBy(Long.parseLong(matcher.group(1)));
-            if (timeout.isPositive()) {
-                return timeout;
+            var duration = unit.multipliedBy(Long.parseLong(matcher.group(1)));
+            if (duration.isPositive()) {
+                return duration;
             }
         }
         throw invalidValue(
-                "timeout",
+                name,
                 value.asText(),
                 "请输入秒数，或 90s、5m、1h 格式的时间",
                 "use seconds, or a duration such as 90s, 5m or 1h");

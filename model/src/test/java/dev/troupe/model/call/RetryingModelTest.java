@@ -168,11 +168,110 @@ class RetryingModelTest {
     }
 
     @Test
+    void triesAnOverloadedProviderForAboutAMinuteAndOtherProblemsThreeTimes() {
+        for (var problem :
+                List.of(
+                        ModelProblem.UNAVAILABLE,
+                        ModelProblem.RATE_LIMITED,
+                        ModelProblem.NETWORK,
+                        ModelProblem.TIMED_OUT)) {
+            boolean isOverload =
+                    problem == ModelProblem.UNAVAILABLE || problem == ModelProblem.RATE_LIMITED;
+            var asked = new ArrayList<ModelRequest>();
+            var pauses = ListedTime.ringingAtOnce();
+            ChatModel broken =
+                    (request, _) -> {
+                        asked.add(request);
+                        throw failure(problem, null);
+                    };
+
+            assertThatThrownBy(() ->
+                            new RetryingModel(broken, RetryOptions.STANDARD, pauses, () -> 0)
+                                    .chat(REQUEST))
+                    .isInstanceOf(ModelException.class);
+
+            assertThat(asked).hasSize(isOverload ? 9 : 3);
+            var waited = pauses.delays().stream().reduce(Duration.ZERO, Duration::plus);
+            if (isOverload) {
+                assertThat(waited).isEqualTo(seconds(75)); // 37 s with the most jitter
+            } else {
+                assertThat(waited).isLessThan(seconds(2));
+            }
+        }
+    }
+
+    @Test
+    void waitsInAllAtMostTwiceTheLongestWait() {
+        for (int i = 0; i < 9; i++) {
+            script.add(failing(ModelProblem.RATE_LIMITED, seconds(50)));
+        }
+        var model =
+                new RetryingModel(
+                        (request, onText) -> script.remove().chat(request, onText),
+                        RetryOptions.STANDARD,
+                        time,
+                        NO_JITTER);
+
+        assertThatThrownBy(() -> model.chat(REQUEST)).hasMessageContaining("(tried 3 times)");
+        assertThat(time.delays()).containsExactly(seconds(50), seconds(50));
+    }
+
+    @Test
+    void tellsWhichTryComesNextAndWhy() throws InterruptedException {
+        script.add(failing(ModelProblem.TIMED_OUT));
+        script.add(failing(ModelProblem.UNAVAILABLE, seconds(7)));
+        script.add(saying("hi"));
+        var notices = new ArrayList<RetryNotice>();
+        var model =
+                new RetryingModel(
+                        (request, onText) -> script.remove().chat(request, onText),
+                        RetryOptions.STANDARD.withListener(notices::add),
+                        time,
+                        NO_JITTER);
+
+        model.chat(REQUEST);
+
+        assertThat(notices)
+                .extracting(notice -> notice.message().en())
+                .containsExactly(
+                        "Waiting for the model, try 2 of 3 in 0.5 s: broken",
+                        "Waiting for the model, try 3 of 9 in 7.0 s: broken");
+        assertThat(notices.getFirst().message().zh())
+                .isEqualTo("正在等待模型，0.5 秒后第 2 次尝试（共 3 次）：broken");
+    }
+
+    @Test
+    void leavesNoTriesToTheLayersAboveItsOwn() {
+        for (int i = 0; i < 4; i++) {
+            script.add(failing(ModelProblem.NETWORK));
+        }
+        assertThat(problemForCaller()).isEqualTo(false);
+
+        script.add(failing(ModelProblem.RATE_LIMITED, seconds(61))); // not tried again at all
+        assertThat(problemForCaller()).isEqualTo(false);
+
+        script.add(breakingOffAfter("half a sen")); // only a layer above can begin again
+        assertThat(problemForCaller()).isEqualTo(true);
+    }
+
+    private boolean problemForCaller() {
+        try {
+            model(NO_JITTER).chat(REQUEST, heard::add);
+            throw new AssertionError("no failure");
+        } catch (ModelException e) {
+            assertThat(e.problem().isRetryable()).isTrue(); // for the user
+            return e.problemForCaller().isRetryable();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
     void stopsWaitingWhenInterrupted() throws InterruptedException {
         var stopped = ListedTime.ringingOnRequest();
         var model =
                 new RetryingModel(
-                        failing(ModelProblem.NETWORK), POLICY, seconds(60), stopped, NO_JITTER);
+                        failing(ModelProblem.NETWORK), RetryOptions.of(POLICY), stopped, NO_JITTER);
         Thread.currentThread().interrupt();
 
         assertThatThrownBy(() -> model.chat(REQUEST)).isInstanceOf(InterruptedException.class);
@@ -181,8 +280,7 @@ class RetryingModelTest {
     private RetryingModel model(RandomGenerator random) {
         return new RetryingModel(
                 (request, onText) -> script.remove().chat(request, onText),
-                POLICY,
-                seconds(60),
+                RetryOptions.of(POLICY),
                 time,
                 random);
     }

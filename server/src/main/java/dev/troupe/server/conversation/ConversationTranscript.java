@@ -9,6 +9,7 @@ import dev.troupe.chat.conversation.ConversationEvent.IntentRecognized;
 import dev.troupe.chat.conversation.ConversationEvent.IntentStarted;
 import dev.troupe.chat.conversation.ConversationEvent.IntentUnreadable;
 import dev.troupe.chat.conversation.ConversationEvent.MessageReceived;
+import dev.troupe.chat.conversation.ConversationEvent.ModelRetried;
 import dev.troupe.chat.conversation.ConversationEvent.PlanCreated;
 import dev.troupe.chat.conversation.ConversationEvent.PlanRejected;
 import dev.troupe.chat.conversation.ConversationEvent.PlanStarted;
@@ -100,6 +101,7 @@ public final class ConversationTranscript {
                     TextWritten _,
                     TextRestarted _,
                     BudgetWarned _,
+                    ModelRetried _,
                     StagesVisited _,
                     AgentInvited _,
                     AgentDismissed _,

@@ -130,6 +130,7 @@ final class ConversationApiTurn implements TurnListener {
                     ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _,
                     ConversationEvent.StagesVisited _,
+                    ConversationEvent.ModelRetried _,
                     ConversationEvent.BudgetWarned _ -> {} // does not show in the response
         }
     }

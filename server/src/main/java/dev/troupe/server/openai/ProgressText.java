@@ -31,6 +31,8 @@ final class ProgressText {
             case ConversationEvent.PlanRejected _ -> line("计划不可用", "The plan cannot be used");
             case ConversationEvent.BudgetWarned(var warning) ->
                     line(warning.message().zh(), warning.message().en());
+            case ConversationEvent.ModelRetried retried ->
+                    line(retried.message().zh(), retried.message().en());
             case ConversationEvent.IntentUnreadable _,
                     ConversationEvent.IntentRecognized _,
                     ConversationEvent.StagesVisited _,

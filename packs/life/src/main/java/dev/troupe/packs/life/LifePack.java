@@ -3,6 +3,7 @@ package dev.troupe.packs.life;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.catalog.ToolGroup;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.model.OfflineSkill;
@@ -18,6 +19,8 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Adds the life agent, which manages a user's goals, projects, tasks and reviews. */
 public final class LifePack implements Pack {
@@ -61,6 +64,7 @@ public final class LifePack implements Pack {
     public List<Agent> agents() {
         return List.of(
                 Agent.of(card(), INSTRUCTIONS, tools(repository))
+                        .withToolGroups(toolGroups(repository))
                         .withBriefing((person, language) ->
                                 new LifeSummary(repository.of(person)).toText(language)));
     }
@@ -74,6 +78,30 @@ public final class LifePack implements Pack {
         tools.addAll(InsightTools.all(repository));
         tools.add(new AskUserTool());
         return tools;
+    }
+
+    /** What a task about one kind of item needs, besides undo and a question to the user. */
+    private static List<ToolGroup> toolGroups(LifeRepository repository) {
+        return List.of(
+                group("项目|\\bprojects?\\b", ProjectTools.all(repository)),
+                group("目标|愿景|\\b(?:goals?|okrs?|objectives?)\\b", GoalTools.all(repository)),
+                group(
+                        "任务|待办|提醒|事项|todo|\\b(?:tasks?|to-?dos?|remind\\w*|due)\\b",
+                        TaskTools.all(repository)),
+                group(
+                        "回顾|复盘|日记|周记|总结|\\b(?:reviews?|diary|journal|retrospectives?|reflect\\w*)\\b",
+                        ReviewTools.all(repository)),
+                group(
+                        "统计|进展|进度|概况|情况|多少|几个|完成率|逾期|建议|分析|时区|\\b(?:statistics?|stats?|progress|figures?|how many|overview|overdue|advice|suggest\\w*|recommend\\w*|analy[sz]\\w*|time ?zone)\\b",
+                        InsightTools.all(repository).stream()
+                                .filter(tool -> !tool.spec().name().equals("undo"))
+                                .toList()));
+    }
+
+    private static ToolGroup group(String words, List<Tool<?, ?>> tools) {
+        return new ToolGroup(
+                Pattern.compile(words, Pattern.CASE_INSENSITIVE),
+                tools.stream().map(tool -> tool.spec().name()).collect(Collectors.toSet()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.troupe.packs.life.tool;
 
+import dev.troupe.agent.tool.Alias;
 import dev.troupe.agent.tool.Describe;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolSpec;
@@ -78,7 +79,7 @@ public final class GoalTools {
 
     record Update(
             @Nullable @Describe("id or title of the goal") String goalId,
-            @Nullable @Describe("the same as goalId") String goalTitle,
+            @Nullable @Alias("goalId") String goalTitle,
             @Nullable @Describe("the new title") String title,
             @Nullable Stage stage,
             @Nullable String description,
@@ -168,10 +169,10 @@ public final class GoalTools {
 
     record Link(
             @Nullable @Describe("id or title of the goal") String goalId,
-            @Nullable @Describe("the same as goalId") String goalTitle,
+            @Nullable @Alias("goalId") String goalTitle,
             @Nullable @Describe("id or name of the project; auto-detect for the one at hand")
                     String projectId,
-            @Nullable @Describe("the same as projectId") String projectName) {}
+            @Nullable @Alias("projectId") String projectName) {}
 
     private static Tool<?, ?> link(LifeRepository repository, boolean isLinking) {
         var spec =

@@ -1,5 +1,6 @@
 package dev.troupe.packs.life.tool;
 
+import dev.troupe.agent.tool.Alias;
 import dev.troupe.agent.tool.Describe;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolSpec;
@@ -58,7 +59,7 @@ public final class InsightTools {
 
     record Progress(
             @Nullable @Describe("id or name; default: all projects") String projectId,
-            @Nullable @Describe("the same as projectId") String projectName) {}
+            @Nullable @Alias("projectId") String projectName) {}
 
     private static Tool<?, ?> progress(LifeRepository repository) {
         return LifeTool.readTool(

@@ -1,5 +1,6 @@
 package dev.troupe.packs.life.tool;
 
+import dev.troupe.agent.tool.Alias;
 import dev.troupe.agent.tool.Describe;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolSpec;
@@ -52,7 +53,7 @@ public final class ProjectTools {
             String name,
             @Nullable String description,
             @Nullable @Describe("ids or titles of goals that it serves") List<String> goals,
-            @Nullable @Describe("the same as goals") List<String> goalIds,
+            @Nullable @Alias("goals") List<String> goalIds,
             @Nullable Status status,
             @Nullable LocalDate startDate,
             @Nullable LocalDate endDate,
@@ -105,7 +106,7 @@ public final class ProjectTools {
                     @Describe(
                             "id or name of the project; auto-detect for the only active one, or the one at hand")
                     String projectId,
-            @Nullable @Describe("the same as projectId") String projectName,
+            @Nullable @Alias("projectId") String projectName,
             @Nullable @Describe("the new name") String name,
             @Nullable String description,
             @Nullable Status status,
@@ -177,7 +178,7 @@ public final class ProjectTools {
             @Nullable
                     @Describe("id or name; auto-detect for the only active one, or the one at hand")
                     String projectId,
-            @Nullable @Describe("the same as projectId") String projectName,
+            @Nullable @Alias("projectId") String projectName,
             @Nullable @Describe("whether to include its statistics") Boolean includeStats) {
         String nameOrId() {
             return LifeToolContext.firstGiven(projectId, projectName);

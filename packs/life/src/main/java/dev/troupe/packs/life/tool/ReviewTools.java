@@ -1,5 +1,6 @@
 package dev.troupe.packs.life.tool;
 
+import dev.troupe.agent.tool.Alias;
 import dev.troupe.agent.tool.Describe;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolSpec;
@@ -45,7 +46,7 @@ public final class ReviewTools {
             @Nullable List<String> tags,
             @Nullable @Describe("ids or names of projects that it is about")
                     List<String> projectNames,
-            @Nullable @Describe("the same as projectNames") List<String> linkedProjectIds,
+            @Nullable @Alias("projectNames") List<String> linkedProjectIds,
             @Nullable @Describe("1 to 10; default: 5") Integer mood,
             @Nullable @Describe("what was learnt") String insights,
             @Nullable @Describe("the day of the review; default: today") LocalDate date) {}
@@ -82,7 +83,7 @@ public final class ReviewTools {
     record Filter(
             @Nullable Type type,
             @Nullable @Describe("id or name of a project that it is about") String projectId,
-            @Nullable @Describe("the same as projectId") String projectName,
+            @Nullable @Alias("projectId") String projectName,
             @Nullable String tag,
             @Nullable @Describe("words that must occur in it") String search,
             @Nullable @Describe("1 to 100; default: 10") Integer limit) {}

@@ -1,5 +1,6 @@
 package dev.troupe.packs.life.tool;
 
+import dev.troupe.agent.tool.Alias;
 import dev.troupe.agent.tool.Describe;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolSpec;
@@ -52,7 +53,7 @@ public final class TaskTools {
                     @Describe(
                             "id or name of its project; auto-detect for the only active one, or the one at hand; none for no project")
                     String projectId,
-            @Nullable @Describe("the same as projectId") String projectName,
+            @Nullable @Alias("projectId") String projectName,
             @Nullable @Describe("2026-03-31, or 2026-03-31T15:00") String dueDate,
             @Nullable Priority priority) {}
 
@@ -105,14 +106,14 @@ public final class TaskTools {
 
     record Update(
             @Nullable @Describe("id or title of the task") String taskId,
-            @Nullable @Describe("the same as taskId") String taskTitle,
+            @Nullable @Alias("taskId") String taskTitle,
             @Nullable @Describe("the new title") String title,
             @Nullable String description,
             @Nullable @Describe("2026-03-31, or 2026-03-31T15:00") String dueDate,
             @Nullable Priority priority,
             @Nullable Boolean completed,
             @Nullable @Describe("id or name of its project") String projectId,
-            @Nullable @Describe("the same as projectId") String projectName,
+            @Nullable @Alias("projectId") String projectName,
             @Nullable @Describe("fields to empty: description, dueDate, projectId")
                     List<String> clear) {}
 
@@ -150,7 +151,7 @@ public final class TaskTools {
 
     record Complete(
             @Nullable @Describe("id or title of the task") String taskId,
-            @Nullable @Describe("the same as taskId") String taskTitle,
+            @Nullable @Alias("taskId") String taskTitle,
             @Nullable @Describe("id or name of its project, if known") String projectName,
             @Nullable @Describe("what to note about it; put at the end of its description")
                     String completionNote) {}
@@ -182,7 +183,7 @@ public final class TaskTools {
             @Nullable Boolean completed,
             @Nullable @Describe("id or name of a project; none for tasks without one")
                     String projectId,
-            @Nullable @Describe("the same as projectId") String projectName,
+            @Nullable @Alias("projectId") String projectName,
             @Nullable @Describe("open ones that are due within seven days") Boolean upcoming,
             @Nullable @Describe("open ones whose time is over") Boolean overdue,
             @Nullable @Describe("open ones that are due today") Boolean today,
