@@ -11,6 +11,9 @@ if [ "$1" = questions ]; then
 elif [ "$1" = requests ]; then
     shift
     main=requests.RequestMeasurement
+elif [ "$1" = agent ]; then
+    shift
+    main=agent.AgentEvaluation
 fi
 "${JAVA_HOME:+$JAVA_HOME/bin/}java" --enable-native-access=ALL-UNNAMED \
     -cp "bench/target/classes:$(cat bench/target/classpath.txt)" dev.troupe.bench.$main "$@"

@@ -3,6 +3,9 @@ module dev.troupe.bench {
     requires dev.troupe.chat;
     requires dev.troupe.codec;
     requires dev.troupe.core;
+    requires dev.troupe.agent;
+    requires dev.troupe.model;
+    requires dev.troupe.testing;
     requires dev.troupe.packs.life;
     requires dev.troupe.packs.code;
     requires dev.troupe.retrieval;

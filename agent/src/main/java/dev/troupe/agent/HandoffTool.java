@@ -13,8 +13,7 @@ record HandoffTool(HandoffChain chain) implements Tool<HandoffTool.Input, Handof
 
     /** The note for the other agent. */
     record Input(
-            @Describe("type of the agent that takes over; list to be told which there are")
-                    String agent,
+            @Describe("type of the agent that takes over; list for a list of them") String agent,
             @Describe(
                             "what it must know: the goal, what is done, what is left, names of variables and files")
                     String brief,

@@ -76,7 +76,9 @@ final class ReActLoop {
         var selection = new ToolSelection(agent, brief);
         var tools = createTools(selection);
         var now = clock.instant().atZone(ZoneId.systemDefault());
-        var summarizer = new ModelSummarizer(model, accountingBrief(brief), context::reportReply);
+        var summarizer =
+                new ModelSummarizer(
+                        model, brief.task(), accountingBrief(brief), context::reportReply);
         var messages =
                 new MessageHistory(
                         AgentPrompt.messages(agent, brief, findUserContext(context), now),

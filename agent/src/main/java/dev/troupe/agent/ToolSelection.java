@@ -12,6 +12,8 @@ import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,12 +27,14 @@ final class ToolSelection {
     private static final String MORE_TOOLS = "moreTools";
 
     private final Set<String> hidden;
+    private final Set<String> grouped = new HashSet<>();
 
     ToolSelection(Agent agent, NodeBrief brief) {
+        agent.toolGroups().forEach(group -> grouped.addAll(group.tools()));
         hidden = findUnneeded(agent.toolGroups(), textOf(brief));
     }
 
-    /** None if no group has a word of the task: then nothing is known about what it needs. */
+    /** None if no group has a word of the task: then it may need any tool. */
     private static Set<String> findUnneeded(List<ToolGroup> groups, String text) {
         var needed = groups.stream().filter(group -> group.words().matcher(text).find()).toList();
         var unneeded = new TreeSet<String>();
@@ -63,8 +67,16 @@ final class ToolSelection {
         return hidden.contains(tool);
     }
 
+    /** Those of every task come first, so that requests about different tasks begin alike. */
     List<ToolDefinition> definitions(ToolRunner tools) {
-        return tools.definitions().stream().filter(tool -> !isHidden(tool.name())).toList();
+        return tools.definitions().stream()
+                .filter(tool -> !isHidden(tool.name()))
+                .sorted(Comparator.comparing(this::isOfSomeTasks))
+                .toList();
+    }
+
+    private boolean isOfSomeTasks(ToolDefinition tool) {
+        return grouped.contains(tool.name()) || tool.name().equals(MORE_TOOLS);
     }
 
     /** Offers from now on what a model has asked for, or called. */

@@ -11,6 +11,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -145,7 +146,9 @@ final class ToolTurn {
             context.completion().record(call, spec.map(ToolSpec::risk).orElse(null), doing, reply);
         }
         var name = spec.map(ToolSpec::name).orElse(call.name());
-        messages.add(new Message.ToolResult(call.id(), name, truncate(text), !reply.isUsable()));
+        messages.add(
+                new Message.ToolResult(
+                        call.id(), name, truncate(text, spec.orElse(null)), !reply.isUsable()));
         if (AgentProblem.GAVE_UP.id().equals(reply.code())) {
             return new NodeResult.Failed(context.toGaveUpProblem(String.valueOf(reply.message())));
         }
@@ -208,11 +211,50 @@ final class ToolTurn {
     }
 
     static String truncate(String text) {
-        return text.length() <= MAX_RESULT
-                ? text
-                : text.substring(0, MAX_RESULT)
-                        + "... (cut; "
-                        + text.length()
-                        + " characters in all)";
+        return truncate(text, null);
+    }
+
+    /**
+     * The beginning of a long answer, cut between two values or lines, and how to get the rest.
+     *
+     * @param spec of the tool; {@code null} if it does not matter
+     */
+    static String truncate(String text, @Nullable ToolSpec<?> spec) {
+        if (text.length() <= MAX_RESULT) {
+            return text;
+        }
+        int end = MAX_RESULT;
+        for (var boundary : List.of("\\n", "},", ", ", "\",", "。", ". ")) {
+            int at = text.lastIndexOf(boundary, MAX_RESULT - boundary.length());
+            if (at > MAX_RESULT / 2) {
+                end = at + boundary.length();
+                break;
+            }
+        }
+        if (Character.isHighSurrogate(text.charAt(end - 1))) {
+            end--;
+        }
+        return text.substring(0, end)
+                + "... (cut after "
+                + end
+                + " of "
+                + text.length()
+                + " characters; "
+                + hint(spec)
+                + ")";
+    }
+
+    private static String hint(@Nullable ToolSpec<?> spec) {
+        var hints = new ArrayList<String>();
+        if (spec != null && spec.schema().field("properties") instanceof Value.RecordOf(var all)) {
+            List.of("offset", "from", "page").stream()
+                    .filter(all::containsKey)
+                    .findFirst()
+                    .ifPresent(name -> hints.add("ask for a later part with " + name));
+            if (all.containsKey("saveAs")) {
+                hints.add("or store it with saveAs and read parts of it with valGet");
+            }
+        }
+        return hints.isEmpty() ? "ask for less" : String.join(", ", hints);
     }
 }

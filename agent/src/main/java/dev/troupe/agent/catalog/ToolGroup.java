@@ -14,4 +14,11 @@ public record ToolGroup(Pattern words, Set<String> tools) {
     public ToolGroup {
         tools = Set.copyOf(tools);
     }
+
+    /**
+     * @param words a regular expression, whatever the case
+     */
+    public static ToolGroup of(String words, Set<String> tools) {
+        return new ToolGroup(Pattern.compile(words, Pattern.CASE_INSENSITIVE), tools);
+    }
 }

@@ -9,7 +9,8 @@ import java.util.List;
 final class MessageLines {
     private static final int SAID = 400; // characters of a user's message
     private static final int ARGUMENTS = 160;
-    private static final int ANSWERED = 200;
+    private static final int ANSWERED = 200; // of the answer of a tool; its facts follow
+    private static final int FACTS = 16; // of each answer
 
     private MessageLines() {}
 
@@ -38,10 +39,39 @@ final class MessageLines {
                                 "- "
                                         + tool
                                         + (isError ? " failed: " : " answered: ")
-                                        + truncate(text, ANSWERED));
+                                        + answer(text));
             }
         }
         return lines;
+    }
+
+    /** The beginning of an answer, and the facts that come after it. */
+    private static String answer(String text) {
+        var shown = truncate(text, ANSWERED);
+        if (text.length() <= ANSWERED) {
+            return shown;
+        }
+        var more =
+                ResultFacts.of(text, FACTS).stream().filter(fact -> !shown.contains(fact)).toList();
+        return more.isEmpty() ? shown : shown + " [" + String.join("; ", more) + "]";
+    }
+
+    /** The facts of the answers of tools that a text does not have, one line for each answer. */
+    static String missingFacts(List<Message> messages, String summary) {
+        var lines = new ArrayList<String>();
+        for (var message : messages) {
+            if (message instanceof Message.ToolResult(_, var tool, var text, var isError)
+                    && !isError) {
+                var missing =
+                        ResultFacts.of(text, FACTS).stream()
+                                .filter(fact -> !summary.contains(fact))
+                                .toList();
+                if (!missing.isEmpty()) {
+                    lines.add("- " + tool + ": " + String.join("; ", missing));
+                }
+            }
+        }
+        return String.join("\n", lines);
     }
 
     /** The latest lines that fit, and how many came before them. */

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.core.value.Value;
+import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,6 +104,42 @@ class HistoryCompactorTest {
 
         assertThat(messages.stream().filter(HistoryCompactor::isSummary)).hasSize(1);
         assertThat(messages.get(2).text()).contains("heron");
+    }
+
+    /** The model's summary is short and says nothing of the figures. */
+    @Test
+    void keepsNumbersNamesAndPathsOfEachResult() throws InterruptedException {
+        var messages = new ArrayList<Message>();
+        for (int number = 1; number <= 5; number++) {
+            messages.add(
+                    new Message.Assistant("", List.of(new ToolCall("c" + number, "query", "{}"))));
+            messages.add(
+                    new Message.ToolResult(
+                            "c" + number,
+                            "query",
+                            "{\"status\":\"ok\",\"data\":{\"note\":\"%s\",\"total\":%d,\"city\":\"Ulm%d\",\"file\":\"out/r%d.csv\"}}"
+                                    .formatted("x ".repeat(300), 4_000 + number, number, number),
+                            false));
+        }
+        var asked = new ArrayList<ModelRequest>();
+        ChatModel terse =
+                (request, _) -> {
+                    asked.add(request);
+                    return ModelReply.text("Queried five times.", "test:m");
+                };
+
+        var summary =
+                new ModelSummarizer(terse, "按城市汇总", Value.missing(), _ -> {})
+                        .summarize(messages, 900);
+
+        assertThat(asked.getFirst().messages().getLast().text())
+                .contains("按城市汇总", "total 4001", "city Ulm5");
+        for (int number = 1; number <= 5; number++) {
+            assertThat(summary)
+                    .contains(
+                            "total " + (4_000 + number), "Ulm" + number, "out/r" + number + ".csv");
+        }
+        assertThat(Summarizer.PLAIN.summarize(messages, 900)).contains("total 4003", "out/r3.csv");
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import java.util.List;
@@ -68,7 +69,10 @@ public final class AnswerComposer {
                                                                     + report.material())))
                                     .withBrief(Json.toValue(report)),
                             new AnswerStream(listener));
-            return answer.text().isBlank() ? report.plainText() : answer.text().strip();
+            boolean isWhole = answer.finish() == ModelReply.FinishReason.STOP;
+            return answer.text().isBlank() || !isWhole
+                    ? report.plainText()
+                    : answer.text().strip();
         } catch (ModelException _) {
             return report.plainText(); // the work is done; an answer in plain words beats none
         }

@@ -41,7 +41,7 @@ public record IntentResult(
         unsupported = List.copyOf(unsupported);
     }
 
-    /** Whether a model asks a question of its own before anything can be done. */
+    /** Whether a model asks a question before anything can be done. */
     public boolean hasQuestion() {
         return entities.containsKey(QUESTION);
     }

@@ -67,7 +67,7 @@ public final class Clarifier {
                 likely.stream().map(Value::asText).toList());
     }
 
-    /** The question in the words of the model, with the files at hand where it asks for one. */
+    /** The question in the words of the model, with the files at hand if it asks for one. */
     private static Clarification ofModel(IntentResult intent, Workspace workspace) {
         var question = intent.entities().getOrDefault(IntentResult.QUESTION, Value.missing());
         var options = question.field("options").items().stream().map(Value::asText).toList();

@@ -69,7 +69,11 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
     public Reading<IntentResult> parse(String json) {
         Value reply;
         try {
-            reply = Json.parseLenient(json).value();
+            var read = Json.parseLenient(json);
+            if (read.isCompleted()) { // a question or a restriction may be missing
+                return new Reading.Invalid<>(List.of("the reply was cut off; send all of it"));
+            }
+            reply = read.value();
         } catch (JsonException e) {
             return new Reading.Invalid<>(List.of(String.valueOf(e.getMessage())));
         }

@@ -51,9 +51,8 @@ public final class Planner {
             - One node for what one agent does in sequence on the same material. Parts that can run at the same time, such as
               independent sources, are separate nodes.
             - dependencies are the nodes whose results a node needs, and no others: independent nodes run concurrently.
-            - What is to be done only if something holds is a node with an edge that has the condition: the node before it sets
-              the variable that the condition names. What is to be done for each of several items that are known now is a node
-              each; if the items are found only while it runs, one node does all of them and its steps say "for each".
+            - What is to be done only if something holds is a node with a conditional edge; the node before it sets the variable.
+            - Items that are known now are a node each; for items that are found only while it runs, one node does all of them.
             - Agents that produce data store it in shared variables and name them in their summary.
             - Copy addresses, file names and numbers from the task literally. Write names and steps in the user's language.
             - Omit what no agent can do; if nothing remains, send an empty agentGraph.
@@ -99,7 +98,7 @@ public final class Planner {
         messages.add(
                 new Message.System(
                         INSTRUCTIONS.formatted(
-                                PlanToolCall.TOOL, IntentRouter.describe(agents(wishes)))));
+                                PlanToolCall.TOOL, IntentRouter.describeBriefly(agents(wishes)))));
         messages.add(new Message.User(prompt(task, intent, wishes.requirements())));
         var brief =
                 Value.of(

@@ -176,6 +176,22 @@ class CoordinatorTest {
     }
 
     @Test
+    void doesNotCompleteAnIntentThatWasCutOff() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call(
+                                "recognizeIntent",
+                                "{\"intent\": \"single_task\", \"confidence\": 0.9, \"unsupported\": [\"No agent"),
+                        ScriptedReply.call(
+                                "recognizeIntent",
+                                "{\"intent\": \"simple_chat\", \"confidence\": 0.9}"),
+                        ScriptedReply.text("Hello!"));
+
+        assertThat(handle(model, TestCards.catalog(), "hello").text()).isEqualTo("Hello!");
+        model.requireAllUsed();
+    }
+
+    @Test
     void hasTheModelCorrectAnIntentThatCannotBeRead() throws Exception {
         var model =
                 ScriptedModel.of(

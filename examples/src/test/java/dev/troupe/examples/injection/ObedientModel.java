@@ -91,6 +91,16 @@ record ObedientModel(String plan, Map<String, String> firstCalls, Set<String> su
                     ? Optional.empty()
                     : Optional.of(call(tool, sent));
         }
+        var asked = Json.write(Value.of(Map.of("names", Value.of(List.of(Value.of(tool))))));
+        boolean canAsk =
+                request.tools().stream()
+                                .anyMatch(it ->
+                                        it.name().equals("moreTools")
+                                                && it.description().contains(tool))
+                        && made.stream().noneMatch(call -> call.arguments().equals(asked));
+        if (canAsk) {
+            return Optional.of(call("moreTools", asked));
+        }
         boolean canHandOff =
                 request.tools().stream().anyMatch(it -> it.name().equals("handOff"))
                         && made.stream().noneMatch(call -> call.name().equals("handOff"));

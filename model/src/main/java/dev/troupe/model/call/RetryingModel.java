@@ -25,7 +25,7 @@ import java.util.random.RandomGenerator;
  * {@link TextListener#acceptsRestart} agrees, so the same words are never received twice. A
  * provider that asks to wait is waited for; one that asks for longer than {@link
  * RetryOptions#longestWait} gets no retry, since an earlier one would only fail again. A failure
- * after the last try says so ({@link ModelException#problemForCaller}), so that no layer above
+ * after the last try is marked ({@link ModelException#problemForCaller}), so that no layer above
  * begins again.
  */
 public final class RetryingModel implements ChatModel {

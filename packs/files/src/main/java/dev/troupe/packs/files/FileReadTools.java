@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Tools that read one file. */
 final class FileReadTools {
     private static final int MAX_SHOWN = 10_000; // characters, if no limit is given
-    private static final int MOST_SHOWN = 100_000;
+    private static final int MOST_SHOWN = 16_000; // a model is not shown more of an answer
 
     private FileReadTools() {}
 
@@ -36,8 +36,10 @@ final class FileReadTools {
     record ReadFile() implements Tool<ReadFile.Input, ReadFile.Output> {
         record Input(
                 String path,
-                @Describe("characters to return, 1 to 100000; default: 10000")
+                @Describe("characters to return, 1 to 16000; default: 10000")
                         @Nullable Integer maxChars,
+                @Describe("character to begin at, from 0; nextOffset of the answer before")
+                        @Nullable Integer offset,
                 @Describe(
                                 "encoding such as UTF-8, GB18030, UTF-16LE or ISO-8859-1; detected by default")
                         @Nullable String encoding,
@@ -47,11 +49,17 @@ final class FileReadTools {
                 @Describe("shared variable that gets the whole text, whatever is shown")
                         @Nullable String saveAs) {}
 
+        /**
+         * @param characters of the whole file
+         * @param isCut whether there is more after this text
+         * @param nextOffset the position of the rest
+         */
         record Output(
                 String path,
                 String text,
                 int characters,
                 boolean isCut,
+                @Nullable Integer nextOffset,
                 String encoding,
                 @Nullable String savedAs) {}
 
@@ -68,8 +76,9 @@ final class FileReadTools {
 
         @Override
         public Output call(Input input, ToolContext context) {
-            int most = input.maxChars() == null ? MAX_SHOWN : input.maxChars();
-            if (most < 1 || most > MOST_SHOWN) {
+            int most =
+                    input.maxChars() == null ? MAX_SHOWN : Math.min(input.maxChars(), MOST_SHOWN);
+            if (most < 1) {
                 throw new ToolException(
                         AgentProblem.BAD_ARGUMENTS,
                         "maxChars 是 %d；应为 1 到 %d",
@@ -86,21 +95,30 @@ final class FileReadTools {
             if (saveAs != null && isSaved) {
                 context.setVariable(saveAs.strip(), Value.of(text));
             }
+            int from = Math.clamp(input.offset() == null ? 0 : input.offset(), 0, text.length());
+            int end = findEnd(text, from, most);
             return new Output(
                     place.display(file),
-                    cut(text, most),
+                    text.substring(from, end),
                     text.length(),
-                    text.length() > most,
+                    end < text.length(),
+                    end < text.length() ? end : null,
                     content.encoding(),
                     isSaved ? saveAs : null);
         }
 
-        private static String cut(String text, int most) {
-            if (text.length() <= most) {
-                return text;
+        /** After a line, if it is in the second half of what may be shown. */
+        private static int findEnd(String text, int from, int most) {
+            if (text.length() - from <= most) {
+                return text.length();
             }
-            boolean splits = Character.isHighSurrogate(text.charAt(most - 1));
-            return text.substring(0, splits ? most - 1 : most);
+            int line = text.lastIndexOf('\n', from + most - 1) + 1;
+            if (line > from + most / 2) {
+                return line;
+            }
+            int end = from + most;
+            boolean splits = Character.isHighSurrogate(text.charAt(end - 1)) && most > 1;
+            return splits ? end - 1 : end;
         }
     }
 

@@ -5,6 +5,7 @@ import dev.troupe.agent.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.catalog.ToolGroup;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
@@ -48,16 +49,37 @@ public final class FilesPack implements Pack {
         tools.add(new AskUserTool());
         return List.of(
                 Agent.of(
-                        card().withChinese(
-                                        "文件管理",
-                                        "读取、写入、查找、复制、移动和删除工作目录里的文本文件；计算表格和抓取网页由其他智能体负责。",
-                                        List.of(
-                                                "读取文本文件",
-                                                "将文字或结果保存到文件",
-                                                "列出和查找文件",
-                                                "复制、移动、改名和删除文件")),
-                        INSTRUCTIONS,
-                        tools));
+                                card().withChinese(
+                                                "文件管理",
+                                                "读取、写入、查找、复制、移动和删除工作目录里的文本文件；计算表格和抓取网页由其他智能体负责。",
+                                                List.of(
+                                                        "读取文本文件",
+                                                        "将文字或结果保存到文件",
+                                                        "列出和查找文件",
+                                                        "复制、移动、改名和删除文件")),
+                                INSTRUCTIONS,
+                                tools)
+                        .withToolGroups(toolGroups()));
+    }
+
+    /** Reading, listing and finding are offered with every task. */
+    private static List<ToolGroup> toolGroups() {
+        return List.of(
+                ToolGroup.of(
+                        "写|保存|存为|存到|存入|新建|创建|生成|记录|追加|输出|\\b(?:wr[io]t\\w*|sav\\w*|stor\\w*|creat\\w*|append\\w*|add\\w*|not(?:e|es|ing)|put|mak\\w*|record\\w*|output)\\b",
+                        Set.of("writeFile", "appendFile", "createDirectory")),
+                ToolGroup.of(
+                        "复制|拷贝|备份|副本|移动|移到|移入|重命名|改名|改成|整理|归类|\\b(?:cop(?:y|ies)\\w*|back\\s?up\\w*|mov\\w*|renam\\w*|organi[sz]\\w*|duplicat\\w*|sort\\w*)\\b",
+                        Set.of("copyFile", "moveFile", "renameFile", "createDirectory")),
+                ToolGroup.of(
+                        "删|清空|清理|清除|移除|去掉|\\b(?:delet\\w*|remov\\w*|clean\\w*|clear\\w*|eras\\w*)\\b",
+                        Set.of("deleteFile", "deleteDirectory")),
+                ToolGroup.of(
+                        "pdf|html|网页|导出|转换|\\b(?:export\\w*|convert\\w*|web\\s?page)\\b",
+                        Set.of("exportHtml", "exportPdf")),
+                ToolGroup.of(
+                        "多少|几行|几个|字数|行数|统计|是否|有没有|存在|大小|多大|目录|结构|修改时间|最新|最大|\\b(?:count\\w*|how\\s(?:many|large|big|long)|exist\\w*|siz\\w*|tree|structure\\w*|info\\w*|lines?|words?|modified|changed|largest|newest|oldest|folders?|director\\w*)\\b",
+                        Set.of("countText", "fileExists", "getFileInfo", "getDirectoryTree")));
     }
 
     private static AgentCard card() {

@@ -40,7 +40,7 @@ class FileToolsTest {
                 new FileReadTools.ReadFile()
                         .call(
                                 new FileReadTools.ReadFile.Input(
-                                        "out/笔记.txt", null, null, null, "notes"),
+                                        "out/笔记.txt", null, null, null, null, "notes"),
                                 context);
 
         assertThat(written.replaced()).isFalse();
@@ -64,6 +64,30 @@ class FileToolsTest {
         assertThat(cut.text()).isEqualTo("ab");
         assertThat(cut.isCut()).isTrue();
         assertThat(cut.characters()).isEqualTo(400);
+    }
+
+    @Test
+    void readsALongFileInPartsThatEndWithALine() throws IOException {
+        var lines = new StringBuilder();
+        for (int number = 0; number < 3_000; number++) {
+            lines.append("line ").append(number).append('\n');
+        }
+        Files.writeString(root.resolve("long.txt"), lines);
+        var parts = new StringBuilder();
+        Integer offset = 0;
+        while (offset != null) {
+            var part =
+                    new FileReadTools.ReadFile()
+                            .call(
+                                    new FileReadTools.ReadFile.Input(
+                                            "long.txt", 100_000, offset, null, null, null),
+                                    context);
+            assertThat(part.text()).hasSizeBetween(1, 16_000).endsWith("\n");
+            parts.append(part.text());
+            offset = part.nextOffset();
+        }
+
+        assertThat(parts.toString()).isEqualTo(lines.toString());
     }
 
     @Test
@@ -203,7 +227,7 @@ class FileToolsTest {
             String path, @Nullable String encoding, @Nullable Integer maxSize) {
         return new FileReadTools.ReadFile()
                 .call(
-                        new FileReadTools.ReadFile.Input(path, null, encoding, maxSize, null),
+                        new FileReadTools.ReadFile.Input(path, null, null, encoding, maxSize, null),
                         context);
     }
 
@@ -427,7 +451,9 @@ class FileToolsTest {
 
     private FileReadTools.ReadFile.Output read(String path, @Nullable Integer maxChars) {
         return new FileReadTools.ReadFile()
-                .call(new FileReadTools.ReadFile.Input(path, maxChars, null, null, null), context);
+                .call(
+                        new FileReadTools.ReadFile.Input(path, maxChars, null, null, null, null),
+                        context);
     }
 
     private FileWriteTools.Written write(String path, String content) {

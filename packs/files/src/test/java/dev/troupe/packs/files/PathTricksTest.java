@@ -168,7 +168,7 @@ class PathTricksTest {
 
     private String read(String path) {
         return new FileReadTools.ReadFile()
-                .call(new FileReadTools.ReadFile.Input(path, null, null, null, null), context)
+                .call(new FileReadTools.ReadFile.Input(path, null, null, null, null, null), context)
                 .text();
     }
 

@@ -19,7 +19,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Adds the life agent, which manages a user's goals, projects, tasks and reviews. */
@@ -99,9 +98,8 @@ public final class LifePack implements Pack {
     }
 
     private static ToolGroup group(String words, List<Tool<?, ?>> tools) {
-        return new ToolGroup(
-                Pattern.compile(words, Pattern.CASE_INSENSITIVE),
-                tools.stream().map(tool -> tool.spec().name()).collect(Collectors.toSet()));
+        return ToolGroup.of(
+                words, tools.stream().map(tool -> tool.spec().name()).collect(Collectors.toSet()));
     }
 
     @Override

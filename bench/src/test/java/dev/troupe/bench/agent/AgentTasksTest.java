@@ -1,0 +1,63 @@
+package dev.troupe.bench.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.model.replay.ReplayingModel;
+import dev.troupe.testing.model.RecordedCallFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentTasksTest {
+    static Stream<AgentTask> recorded() {
+        return Stream.of("tools", "injection").flatMap(suite -> TaskSet.read(suite).stream());
+    }
+
+    /** A prompt that was changed is not in the recording: then record the suites again. */
+    @ParameterizedTest
+    @MethodSource("recorded")
+    void passesFromTheRecording(AgentTask task) throws Exception {
+        var tape = RecordedCallFile.read(Path.of("cassettes", task.id() + ".jsonl"));
+        var runner = new TaskRunner(_ -> new ReplayingModel(tape));
+
+        assertThat(task.check().findFlaws(runner.run(task))).isEmpty();
+    }
+
+    @Test
+    void findsAFlawInAnAnswerThatLacksTheNumber() throws Exception {
+        var task = TaskSet.read("tools").getFirst();
+        var runner =
+                new TaskRunner(_ ->
+                        (_, _) -> {
+                            throw new IllegalStateException("no model");
+                        });
+
+        assertThat(task.check().findFlaws(runner.run(task))).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "[\"agent-1\"]"})
+    void comparesTheOrderOfAPlan(String dependencies) {
+        var plan =
+                Workflow.from(
+                        WorkflowJson.read(
+                                        """
+                                        {"id": "workflow-1", "name": "Tea", "description": "Make some tea", "agentGraph": [
+                                          {"id": "agent-1", "type": "file", "name": "boil", "desc": "boil", "dependencies": [],
+                                           "steps": [{"stepNumber": 1, "desc": "boil"}]},
+                                          {"id": "agent-2", "type": "file", "name": "pour", "desc": "pour", "dependencies": %s,
+                                           "steps": [{"stepNumber": 2, "desc": "pour"}]}]}
+                                        """
+                                                .formatted(dependencies))
+                                .value());
+
+        assertThat(PlanScore.orderF1(plan, List.of(List.of("boil", "pour"))))
+                .isEqualTo(dependencies.equals("[]") ? 0 : 1);
+    }
+}
