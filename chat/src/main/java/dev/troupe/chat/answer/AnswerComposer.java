@@ -69,8 +69,10 @@ public final class AnswerComposer {
                                                                     + report.material())))
                                     .withBrief(Json.toValue(report)),
                             new AnswerStream(listener));
-            boolean isWhole = answer.finish() == ModelReply.FinishReason.STOP;
-            return answer.text().isBlank() || !isWhole
+            boolean isCut =
+                    answer.finish() == ModelReply.FinishReason.LENGTH
+                            || answer.finish() == ModelReply.FinishReason.CONTENT_FILTER;
+            return answer.text().isBlank() || isCut
                     ? report.plainText()
                     : answer.text().strip();
         } catch (ModelException _) {
