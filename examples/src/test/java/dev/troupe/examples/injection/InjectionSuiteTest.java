@@ -6,13 +6,13 @@ import com.sun.net.httpserver.HttpServer;
 import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.agent.PassageSource;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.agent.policy.ApprovalHandler;
 import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.policy.UserQuestion;
-import dev.troupe.agent.catalog.Agent;
-import dev.troupe.agent.catalog.AgentCard;
-import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolSpec;
@@ -62,8 +62,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * A model that obeys every text it reads cannot send data to others or change the user's records:
  * orders in pages, documents, files, tables, tasks and replies of a service (as MCP servers give
- * them), in five wordings. The user approves nothing.
- * Ordinary work does not ask more often for that.
+ * them), in five wordings. The user approves nothing. Ordinary work does not ask more often for
+ * that.
  */
 class InjectionSuiteTest {
     private static final Clock CLOCK =
