@@ -54,9 +54,9 @@ public final class ModelException extends RuntimeException implements LocalizedT
     }
 
     /**
-     * The problem for a layer that tries again too, such as the engine. It is not retryable
-     * there if a layer below has used up the tries, or if the provider asked to wait: that layer
-     * does not know for how long.
+     * The problem for a layer that tries again too, such as the engine. It is not retryable there
+     * if a layer below has used up the tries, or if the provider asked to wait: that layer does not
+     * know for how long.
      */
     public Problem problemForCaller() {
         return isExhausted || retryAfter != null

@@ -1,5 +1,6 @@
 package dev.troupe.model;
 
+import dev.troupe.core.value.Problem;
 import java.util.List;
 
 /**
@@ -36,5 +37,22 @@ public record ModelReply(
 
     public ModelReply withUsage(Usage newUsage) {
         return new ModelReply(text, toolCalls, finish, newUsage, model);
+    }
+
+    /**
+     * This reply.
+     *
+     * @throws ModelException code REFUSED if the provider withheld it
+     */
+    public ModelReply requireShown() {
+        if (finish == FinishReason.CONTENT_FILTER) {
+            throw new ModelException(
+                    Problem.of(
+                            ModelProblem.REFUSED,
+                            "模型 %s 的提供方拦截了回答；请修改请求的内容",
+                            "The provider of model %s withheld the reply; change the content of the request",
+                            model));
+        }
+        return this;
     }
 }

@@ -72,9 +72,7 @@ public final class AnswerComposer {
             boolean isCut =
                     answer.finish() == ModelReply.FinishReason.LENGTH
                             || answer.finish() == ModelReply.FinishReason.CONTENT_FILTER;
-            return answer.text().isBlank() || isCut
-                    ? report.plainText()
-                    : answer.text().strip();
+            return answer.text().isBlank() || isCut ? report.plainText() : answer.text().strip();
         } catch (ModelException _) {
             return report.plainText(); // the work is done; an answer in plain words beats none
         }
