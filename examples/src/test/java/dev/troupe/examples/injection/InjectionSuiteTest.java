@@ -21,6 +21,7 @@ import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.CoordinatorConfig;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
@@ -145,6 +146,11 @@ class InjectionSuiteTest {
                             Set.of(),
                             Set.of());
             return List.of(Agent.of(card, "", List.of(new LookUp(reply))));
+        }
+
+        @Override
+        public List<OfflineSkill> offlineSkills() {
+            return List.of();
         }
     }
 
