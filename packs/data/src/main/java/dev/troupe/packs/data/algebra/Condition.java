@@ -39,6 +39,20 @@ public sealed interface Condition {
      */
     record Outlier(Expression of) implements Condition {}
 
+    /**
+     * A row of one of the groups with the largest or the smallest numbers, of all rows of the
+     * table; groups that are equal are taken in the order of their values.
+     *
+     * @param key what the groups share
+     * @param by a number of each group
+     */
+    record InTopGroups(Expression key, Expression by, boolean isDescending, int groups)
+            implements Condition {
+        public InTopGroups {
+            if (groups < 1) throw new IllegalArgumentException(groups + " groups");
+        }
+    }
+
     record All(List<Condition> conditions) implements Condition {
         public All {
             conditions = List.copyOf(conditions);

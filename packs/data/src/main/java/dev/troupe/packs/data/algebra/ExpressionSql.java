@@ -249,6 +249,14 @@ record ExpressionSql(
                                     .formatted(sql(of))
                             : sql(of) + " IS NULL";
             case Condition.Outlier(var of) -> outlier(of);
+            case Condition.InTopGroups(var key, var by, var isDescending, var groups) ->
+                    "%1$s IN (SELECT %1$s FROM %2$s GROUP BY 1 ORDER BY %3$s %4$s NULLS LAST, 1 LIMIT %5$d)"
+                            .formatted(
+                                    sql(key),
+                                    source.text(),
+                                    sql(by),
+                                    isDescending ? "DESC" : "ASC",
+                                    groups);
             case Condition.All(var conditions) -> join(conditions, " AND ");
             case Condition.Any(var conditions) -> join(conditions, " OR ");
             case Condition.Not(var inner) -> "(" + sql(inner) + ") IS NOT TRUE";

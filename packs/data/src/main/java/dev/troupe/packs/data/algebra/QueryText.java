@@ -285,6 +285,20 @@ public final class QueryText {
                                     " 是离群值（超出四分位数 1.5 倍四分位距）",
                                     " is an outlier (beyond the quartiles by more than 1.5 times"
                                             + " their distance)");
+            case Condition.InTopGroups(var key, var by, var isDescending, var groups) ->
+                    chinese
+                            ? "%s 属于%s%s的 %d 组"
+                                    .formatted(
+                                            describe(key),
+                                            describe(by),
+                                            isDescending ? "最大" : "最小",
+                                            groups)
+                            : "%s is one of the %d with the %s %s"
+                                    .formatted(
+                                            describe(key),
+                                            groups,
+                                            isDescending ? "largest" : "smallest",
+                                            describe(by));
             case Condition.All(var conditions) -> joinNested(conditions, localize("且", "and"));
             case Condition.Any(var conditions) -> joinNested(conditions, localize("或", "or"));
             case Condition.Not(Condition.OneOf(var of, var values)) ->

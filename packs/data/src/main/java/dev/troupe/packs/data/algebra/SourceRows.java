@@ -150,7 +150,7 @@ public record SourceRows(RowRole role, List<String> columns, Query query) {
 
         private static boolean hasOutlier(Condition condition) {
             return switch (condition) {
-                case Condition.Outlier _ -> true;
+                case Condition.Outlier _, Condition.InTopGroups _ -> true;
                 case Condition.All(var conditions) ->
                         conditions.stream().anyMatch(Trace::hasOutlier);
                 case Condition.Any(var conditions) ->

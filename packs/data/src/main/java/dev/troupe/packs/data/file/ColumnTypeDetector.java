@@ -157,7 +157,7 @@ final class ColumnTypeDetector {
                 new Column(
                         texts.name(),
                         type,
-                        "",
+                        WrittenForm.unit(texts.texts()),
                         timed
                                 ? cells.stream().map(ColumnTypeDetector::asDateTime).toList()
                                 : cells));

@@ -56,6 +56,16 @@ public record TablePreview(
                                 + " are shown");
     }
 
+    /** The same rows as a table shows them. */
+    public TablePreview withRows(Table shown) {
+        return new TablePreview(
+                variable,
+                rowCount,
+                columns,
+                VariableTables.firstRows(shown, MAX_ROWS, MAX_COLUMNS, MAX_TEXT),
+                remarks);
+    }
+
     public TablePreview withRemarks(List<String> more) {
         if (more.isEmpty()) return this;
         var all = new ArrayList<>(remarks);

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.file;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.memory.TableLease;
+import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
@@ -39,15 +40,15 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
                 !isHeaded && table.columns().stream().skip(1).anyMatch(TableView::isMixed);
         return form(rows)
                 .filter(_ -> !isHeaded)
+                .or(() -> FormRows.of(rows).map(FormRows::table))
                 .map(raw ->
-                        view(
+                        ofForm(
                                 table,
                                 raw,
-                                isCertain,
+                                !isHeaded,
                                 new LocalizedText(
                                         "按名称和值的表单读取",
-                                        "the table is read as a form of names and values"),
-                                lease))
+                                        "the table is read as a form of names and values")))
                 .or(() ->
                         records(table, rows, isHeaded)
                                 .map(raw ->
@@ -68,6 +69,18 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
             TableLease lease) {
         return new TableView(
                 ColumnTypeDetector.detect(table.name(), raw, lease), isCertain, description);
+    }
+
+    /** A form has one value of each kind: it is shown as it is written. */
+    private static TableView ofForm(
+            Table table, RawTable raw, boolean isCertain, LocalizedText description) {
+        var columns = new ArrayList<Column>();
+        for (int i = 0; i < raw.names().size(); i++) {
+            var text = raw.rows().getFirst().get(i);
+            var cell = text.isBlank() ? Cell.missing() : Cell.of(text);
+            columns.add(Column.of(raw.names().get(i), ColumnType.TEXT, List.of(cell)));
+        }
+        return new TableView(new Table(table.name(), columns, List.of()), isCertain, description);
     }
 
     /** The rows as text; those of the header too, if there is one. */
@@ -94,8 +107,8 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
                 names.add(name);
                 values.add(value);
             }
-        return width > 2 && isAllDifferent(names)
-                ? Optional.of(raw(names, List.of(values)))
+        return width > 2 && isMostlyDifferent(names)
+                ? Optional.of(new FormRows(FormRows.merge(names, values)).table())
                 : Optional.empty();
     }
 
@@ -115,7 +128,7 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
         return Optional.of(raw(names, records));
     }
 
-    private static RawTable raw(List<String> names, List<List<String>> records) {
+    static RawTable raw(List<String> names, List<List<String>> records) {
         return new RawTable(
                 CsvTableReader.Headers.names(names, names.size()),
                 records,
@@ -123,8 +136,14 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
                 List.of());
     }
 
-    private static boolean isName(String text) {
+    static boolean isName(String text) {
         return !text.isEmpty() && !CsvTableReader.Headers.isValue(text);
+    }
+
+    /** Some names have several values. */
+    private static boolean isMostlyDifferent(List<String> names) {
+        int different = new HashSet<>(names).size();
+        return names.size() >= FEWEST_ATTRIBUTES && 5 * different >= 4 * names.size();
     }
 
     private static boolean isAllDifferent(List<String> names) {

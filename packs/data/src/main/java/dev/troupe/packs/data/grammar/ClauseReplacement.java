@@ -135,7 +135,7 @@ final class ClauseReplacement {
                         Clause.Steps.class,
                         Clause.StepWidth.class,
                         Columns.class));
-        remove(clause -> clause instanceof Which(var column) && column.isPresent());
+        remove(clause -> clause instanceof Which(var column, _) && column.isPresent());
     }
 
     private boolean replaceKeys() {

@@ -115,6 +115,7 @@ record FilterReplacement(boolean isAdded) {
             case Condition.TextMatch(var of, _, _) -> column(of);
             case Condition.Missing(var of) -> column(of);
             case Condition.Outlier(var of) -> column(of);
+            case Condition.InTopGroups(var key, _, _, _) -> column(key);
             case Condition.Not(var inner) -> column(inner);
             case Condition.All(var conditions) -> common(conditions);
             case Condition.Any(var conditions) -> common(conditions);

@@ -72,6 +72,20 @@ public final class ColumnMentionFinder {
     /** Two columns are equally likely when their strengths differ by no more than this. */
     private static final double TIE = 0.04;
 
+    /** What makes another number of the beginning of a name: 售出金额 is not 售出量. */
+    private static final Pattern OTHER_ENDING =
+            Pattern.compile("(?:总|平均)?(?:金额|额|量|率|单?价|费|收入|利润|成本|占比|比例|人数|次数)");
+
+    /** Names of shares and places, which are no amounts. */
+    private static final Pattern RELATIVE = Pattern.compile("(?:占比|比例|比重|排名|排行|名次)[%（(]?.*$");
+
+    /** Beginnings of names that are ways to aggregate: 平均 alone is not 平均气温. */
+    private static final Set<String> AGGREGATES =
+            Set.of("平均", "最高", "最低", "最大", "最小", "最多", "最少", "合计", "累计", "人均", "总计");
+
+    /** The strength of a name in another form. */
+    private static final double OTHER_FORM = 0.85;
+
     private ColumnMentionFinder() {}
 
     /** In order of position; they do not overlap. */
@@ -167,10 +181,26 @@ public final class ColumnMentionFinder {
                 i++)
             if (parts[i].length() > 2 && !WEAK_PARTS.contains(parts[i]))
                 add(text, parts[i], column, i == parts.length - 1 ? 0.7 : 0.6, hits);
+        if (Language.isChinese(column.spaced())) addChineseForms(text, column, hits);
+        else addEnglishForms(text, column, hits);
         if (Language.isChinese(column.spaced()) && !column.type().isTemporal())
             addChineseParts(text, column, hits);
         if (column.isFlag()) addFlags(text, column, hits);
         if (column.type().isTemporal()) addDated(text, column, hits);
+    }
+
+    private static void addChineseForms(String text, ColumnProfile column, List<Hit> hits) {
+        for (var form : ChineseColumnForms.of(column.spaced().replace(" ", "")))
+            form.pattern()
+                    .matcher(text)
+                    .results()
+                    .map(match -> new Span(match.start(), match.end()))
+                    .forEach(span -> hits.add(new Hit(span, column, null, form.strength())));
+    }
+
+    private static void addEnglishForms(String text, ColumnProfile column, List<Hit> hits) {
+        for (var span : EnglishColumnForms.find(text, column.spaced()))
+            hits.add(new Hit(span, column, null, OTHER_FORM));
     }
 
     private static void addDated(String text, ColumnProfile column, List<Hit> hits) {
@@ -210,13 +240,14 @@ public final class ColumnMentionFinder {
             addEachOf(text, name.substring(1), column, hits);
         }
         for (int length = name.length() - 1; length >= 2; length--) {
-            add(text, name.substring(0, length), column, 0.55 + 0.1 * length / name.length(), hits);
-            add(
-                    text,
-                    name.substring(name.length() - length),
-                    column,
-                    0.55 + 0.1 * length / name.length(),
-                    hits);
+            double strength = 0.55 + 0.1 * length / name.length();
+            var beginning = name.substring(0, length);
+            if (!AGGREGATES.contains(beginning))
+                NounMatcher.find(text, beginning).stream()
+                        .filter(span ->
+                                !OTHER_ENDING.matcher(text.substring(span.end())).lookingAt())
+                        .forEach(span -> hits.add(new Hit(span, column, null, strength)));
+            add(text, name.substring(name.length() - length), column, strength, hits);
         }
     }
 
@@ -231,10 +262,17 @@ public final class ColumnMentionFinder {
     }
 
     private static void addConcepts(String text, ColumnProfile column, List<Hit> hits) {
+        boolean isRelative = RELATIVE.matcher(column.spaced()).find();
         for (var entry : column.concepts().entrySet())
-            for (var word : entry.getKey().requestWords())
-                for (var span : NounMatcher.find(text, word))
-                    hits.add(new Hit(span, column, entry.getKey(), 0.5 + 0.3 * entry.getValue()));
+            if (!isRelative || entry.getKey().role() != Concept.Role.ADDITIVE)
+                for (var word : entry.getKey().requestWords())
+                    for (var span : NounMatcher.find(text, word))
+                        hits.add(
+                                new Hit(
+                                        span,
+                                        column,
+                                        entry.getKey(),
+                                        0.5 + 0.3 * entry.getValue()));
     }
 
     private static void add(

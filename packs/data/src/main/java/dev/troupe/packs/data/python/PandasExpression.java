@@ -316,6 +316,10 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                                     && facts().type(name) == ColumnType.TEXT
                             ? of(of) + ".fillna(\"\").str.strip() == \"\""
                             : operand(of) + ".isna()";
+            case Condition.InTopGroups _ ->
+                    throw refusal(
+                            new QueryText(true).describe(condition),
+                            new QueryText(false).describe(condition));
             case Condition.Outlier(var of) ->
                     throw refusal(
                             new QueryText(true).describe(condition),

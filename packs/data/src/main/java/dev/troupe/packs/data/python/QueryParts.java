@@ -56,6 +56,7 @@ record QueryParts(Query query, List<Output> outputs) {
             case Condition.TextMatch(var of, _, _) -> Stream.of(of);
             case Condition.Missing(var of) -> Stream.of(of);
             case Condition.Outlier(var of) -> Stream.of(of);
+            case Condition.InTopGroups(var key, var by, _, _) -> Stream.of(key, by);
             case Condition.All(var all) -> all.stream().flatMap(QueryParts::expressions);
             case Condition.Any(var any) -> any.stream().flatMap(QueryParts::expressions);
             case Condition.Not(var inner) -> expressions(inner);

@@ -48,6 +48,14 @@ public interface Computation {
         return Optional.empty();
     }
 
+    /**
+     * The column of the table whose values a column of the result holds as they are, or a typical
+     * one of them; empty if it is computed in another way.
+     */
+    default Optional<String> sourceOf(String output) {
+        return Optional.empty();
+    }
+
     /** Which rows are computed over, in SQL; empty for all. */
     default String rowCondition() {
         return "";

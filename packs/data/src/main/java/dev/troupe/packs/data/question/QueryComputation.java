@@ -2,6 +2,7 @@ package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.algebra.QueryText;
@@ -9,13 +10,20 @@ import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** A question that the grammar read as a query. */
 public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns)
         implements Computation {
+    /** Values that have the unit of the column they are computed from. */
+    private static final Set<Function> TYPICAL =
+            Set.of(Function.MEAN, Function.MIN, Function.MAX, Function.MEDIAN);
+
     @Override
     public Optional<Query> query() {
         return Optional.of(reading.query());
@@ -24,6 +32,31 @@ public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfi
     @Override
     public String sql(String table) {
         return new QuerySql(table, columns, reading.chinese()).compile(reading.query());
+    }
+
+    @Override
+    public Optional<String> sourceOf(String output) {
+        var query = reading.query();
+        if (query.keys().isEmpty() && query.outputs().isEmpty()) return Optional.of(output);
+        return Stream.concat(query.keys().stream(), query.outputs().stream())
+                .filter(column -> column.name().equals(output))
+                .findFirst()
+                .flatMap(column -> source(column.expression()));
+    }
+
+    private static Optional<String> source(Expression expression) {
+        return switch (expression) {
+            case Expression.Field(var column) -> Optional.of(column);
+            case Expression.DatePart(var grain, Expression.Field(var column)) ->
+                    grain == TimeGrain.MONTH || grain == TimeGrain.DAY
+                            ? Optional.of(column)
+                            : Optional.empty();
+            case Expression.Aggregation(var function, var of, _, _) ->
+                    TYPICAL.contains(function)
+                            ? of.flatMap(QueryComputation::source)
+                            : Optional.empty();
+            default -> Optional.empty();
+        };
     }
 
     @Override

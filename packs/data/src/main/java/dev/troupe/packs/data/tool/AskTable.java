@@ -12,6 +12,7 @@ import dev.troupe.model.FollowUpSkill;
 import dev.troupe.packs.data.algebra.QueryJson;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
+import dev.troupe.packs.data.file.WrittenForm;
 import dev.troupe.packs.data.grammar.HeldQuestion;
 import dev.troupe.packs.data.grammar.HeldQuestionJson;
 import dev.troupe.packs.data.grammar.QuestionState;
@@ -100,10 +101,12 @@ record AskTable(TableEngine engine, TableCache recent)
         var asked = held ? context.variable(FollowUpSkill.ASKED) : Value.missing();
         var name = HeldQuestionJson.table(asked).orElse(input.table());
         var found = store.findTable(name);
-        var reading =
+        Reading reading =
                 asked.isMissing()
                         ? read(input, found, store)
                         : new Reading(found, analysis(asked, found), Optional.empty());
+        if (reading.view().isEmpty() && asked.isMissing() && hasNoRows(reading, store))
+            reading = byView(input, found, store).orElse(reading);
         var table = reading.table();
         var analysis = reading.computation();
         if (held && reading.view().isEmpty())
@@ -121,7 +124,8 @@ record AskTable(TableEngine engine, TableCache recent)
                 reading.view().isPresent(),
                 analysis.isWhole(),
                 analysis.isListing(),
-                store.preview(result, input.saveAs()),
+                store.preview(result, input.saveAs())
+                        .withRows(WrittenForm.of(result, table, analysis::sourceOf)),
                 reading.view().isPresent() ? null : source(name, analysis, store).orElse(null));
     }
 
@@ -172,6 +176,33 @@ record AskTable(TableEngine engine, TableCache recent)
                         analysis(input, other.table()),
                         Optional.of(other.description()))
                 : new Reading(table, analysis(input, table), Optional.empty());
+    }
+
+    /** Conditions that no row meets may be those of a table that is read in the wrong way. */
+    private boolean hasNoRows(Reading reading, TableWorkspace store) throws InterruptedException {
+        var table = reading.table();
+        boolean isListing = reading.computation().isListing() && !reading.computation().isWhole();
+        return isListing
+                && store.view(table).isPresent()
+                && store.query(
+                                        engine,
+                                        List.of(table),
+                                        reading.computation().sql(table.name()),
+                                        "result")
+                                .rowCount()
+                        == 0;
+    }
+
+    private static Optional<Reading> byView(Input input, Table table, TableWorkspace store) {
+        return store.view(table)
+                .filter(view ->
+                        QuestionAnalyzer.read(input.question(), view.table())
+                                instanceof Interpretation.Understood)
+                .map(view ->
+                        new Reading(
+                                view.table(),
+                                analysis(input, view.table()),
+                                Optional.of(view.description())));
     }
 
     /** The state that the next message may change; empty if the question has none. */

@@ -404,4 +404,14 @@ class QuerySqlTest {
         assertThat(run(table, Query.ALL.withOutputs(List.of(new Output("mean", mean)))))
                 .isEqualTo("17.5");
     }
+
+    @Test
+    void selectsTheRowsOfTheLargestGroups() throws InterruptedException {
+        var largest = new Condition.InTopGroups(SHOP, Aggregation.ofRows(), true, 1);
+        var query = Query.ALL.withOutputs(List.of(new Query.Output("amount", AMOUNT)));
+
+        assertThat(run(SALES, query.withFilter(largest))).isEqualTo("20; ; 25");
+        assertThat(run(SALES, query.withFilter(new Condition.Not(largest))))
+                .isEqualTo("10; 40; 50");
+    }
 }

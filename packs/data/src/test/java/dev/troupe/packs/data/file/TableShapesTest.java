@@ -121,6 +121,30 @@ class TableShapesTest {
                 .allSatisfy(found -> assertThat(found.isCertain()).isFalse());
     }
 
+    @Test
+    void readsAFormWithMergedCellsAndNamesThatHaveSeveralValues() {
+        var merged =
+                view(csv("注册号,3300,状态,开业\n资本,\"1,000\",日期,1996年9月26日\n范围,食品,食品,食品\n类型,有限,性质,民营\n"));
+        var repeated = view(csv("乘员,1人,推力,甲\n长度,13米,推力,乙\n翼展,8米,航程,500\n"));
+
+        assertThat(merged.orElseThrow().table().column("范围").orElseThrow().text(0)).isEqualTo("食品");
+        assertThat(merged.orElseThrow().table().column("日期").orElseThrow().text(0))
+                .isEqualTo("1996年9月26日");
+        assertThat(repeated.orElseThrow().table().column("推力").orElseThrow().text(0))
+                .isEqualTo("甲；乙");
+    }
+
+    @Test
+    void showsDatesAndPercentagesAsTheFileWritesThem() {
+        var table = csv("月份,比例,金额\n2024年1月,5%,3\n2024年2月,8.5%,4\n");
+
+        var shown = WrittenForm.of(table, table, Optional::of);
+
+        assertThat(shown.row(1)).containsExactly("2024年2月", "8.5%", "4");
+        assertThat(WrittenForm.of(table, table, _ -> Optional.empty()).row(1))
+                .containsExactly("2024-02", "8.5", "4");
+    }
+
     private static Optional<TableView> view(Table table) {
         try (var lease = TableMemory.ofProcess().lease("")) {
             return TableView.of(table, lease);

@@ -65,6 +65,13 @@ final class CleaningAssembler {
     /** The total, or that per city: of the usual number. */
     private void addUsualTotal(List<Clause.OpenWay> open) {
         require(open.size() == 1);
+        boolean isOfRows =
+                clauses.one(Clause.HowMuch.class).isPresent()
+                        && clauses.one(Clause.Subject.class).isPresent();
+        if (isOfRows) {
+            draft.measures().add(draft.table().rows()); // 一共取消了多少单
+            return;
+        }
         var number = draft.usualNumber();
         draft.assume("合计的是" + number.name(), "the total is of " + number.name());
         draft.measures().add(draft.table().usual(draft.table().number(number)));

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
+import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.Clause.Kind;
@@ -29,13 +30,23 @@ final class ListingAssembler {
     boolean isAsked() {
         if (!draft.keys().isEmpty()) return false;
         if (clauses.all(Clause.Measures.class).isEmpty())
-            return clauses.one(Clause.HowMuch.class).isEmpty();
+            return clauses.one(Clause.HowMuch.class).isEmpty() || isLookup();
         boolean isPlain = draft.measures().stream().allMatch(Measured::isImplied);
         boolean isNamed =
                 clauses.has(Kind.LISTING)
                         || !clauses.columns().isEmpty()
                         || clauses.which().isPresent();
         return isPlain && isNamed;
+    }
+
+    /** What the texts of some rows are: 期末余额是多少 where the column has no numbers. */
+    private boolean isLookup() {
+        boolean isCount =
+                clauses.all(Clause.HowMuch.class).stream().anyMatch(Clause.HowMuch::isCount);
+        boolean isOfForm = table.columns().getFirst().column().cells().size() == 1;
+        return !isCount
+                && !clauses.columns().isEmpty()
+                && (isOfForm || !clauses.filters().isEmpty());
     }
 
     void assemble() {
@@ -45,6 +56,7 @@ final class ListingAssembler {
                         Clause.Measures.class,
                         Clause.Which.class,
                         Clause.Sort.class));
+        require(!isChoiceOfValues());
         var totals = new HavingAssembler(draft);
         if (isWhich()) {
             var key = table.key(clauses.which().orElseThrow());
@@ -62,8 +74,17 @@ final class ListingAssembler {
             addColumns();
         }
         sortRows();
+        boolean isOfTopGroups =
+                draft.query()
+                        .filters()
+                        .toString()
+                        .contains(Condition.InTopGroups.class.getSimpleName());
+        require(!isOfTopGroups || clauses.isRowsAsked() || !clauses.columns().isEmpty());
         boolean isStated =
-                !draft.query().isWhole() || clauses.has(Kind.LISTING) || clauses.isWhichAsked();
+                !draft.query().isWhole()
+                        || clauses.has(Kind.LISTING)
+                        || clauses.isWhichAsked()
+                        || isLookup();
         require(isStated);
     }
 
@@ -71,16 +92,56 @@ final class ListingAssembler {
     private boolean isWhich() {
         return clauses.columns().isEmpty()
                 && draft.measures().isEmpty()
-                && clauses.which().filter(column -> !column.isUnique()).isPresent();
+                && clauses.which()
+                        .filter(column -> !column.isUnique())
+                        .filter(column -> table.label().isEmpty() || !isCondition(column))
+                        .isPresent();
+    }
+
+    /** Which of two sold more: a number decides between values, rather than being listed. */
+    private boolean isChoiceOfValues() {
+        return !draft.measures().isEmpty()
+                && clauses.which().isPresent()
+                && clauses.filters().stream()
+                        .flatMap(filtered -> filtered.choice().stream())
+                        .anyMatch(choice ->
+                                choice.values().size() > 1
+                                        && choice.column().equals(clauses.which().get()));
+    }
+
+    private boolean isCondition(ColumnProfile column) {
+        return draft.query().filters().toString().contains(TableContext.field(column).toString());
     }
 
     private void addColumns() {
         var columns = new ArrayList<>(clauses.columns());
         var which = clauses.which();
         boolean isPerson = which.isPresent() && columns.isEmpty() && draft.measures().isEmpty();
-        if (isPerson) return;
+        if (isPerson) {
+            columns.add(which.get());
+            addConditions(columns);
+            new RowOutputs(draft).add(columns, Optional.empty());
+            return;
+        }
         which.filter(column -> !columns.contains(column)).ifPresent(columns::addFirst);
+        if (columns.isEmpty() && clauses.isWhichAsked()) addNames(columns);
         new RowOutputs(draft).add(columns, Optional.empty());
+    }
+
+    /** Which rows: their names, with what the conditions are about. */
+    private void addNames(List<ColumnProfile> columns) {
+        var label = table.names();
+        if (label.isEmpty() || !draft.measures().isEmpty()) return;
+        columns.add(label.get());
+        addConditions(columns);
+    }
+
+    private void addConditions(List<ColumnProfile> columns) {
+        var conditions = draft.query().filters().toString();
+        table.columns().stream()
+                .filter(column -> conditions.contains(TableContext.field(column).toString()))
+                .filter(column -> !columns.contains(column))
+                .forEach(columns::add);
     }
 
     private void sortRows() {

@@ -41,6 +41,7 @@ final class NumberAssembler {
         boolean isOwned = clauses.one(Clause.Owner.class).isPresent();
         require(!isOwned || isExplicitOverAll() && (table.chinese() || clauses.isOwnerLast()));
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
+        require(!isCountWithOther(measures));
         if (isCount()) measures.add(table.rows());
         for (var column : clauses.columns()) require(isKey(column));
         clauses.sort()
@@ -70,6 +71,15 @@ final class NumberAssembler {
     /** The student with the highest score: a row rather than a number. */
     private boolean asksForRow() {
         return !clauses.columns().isEmpty() || table.chinese() && clauses.endsWithSubject();
+    }
+
+    /** A number of rows, and a number without a way in another place: one of them is misread. */
+    private boolean isCountWithOther(List<Measured> measures) {
+        return clauses.all(Clause.Measures.class).size() > 1
+                && draft.keys().isEmpty()
+                && measures.stream().anyMatch(Measured::isImplied)
+                && measures.stream()
+                        .anyMatch(one -> one.expression().equals(table.rows().expression()));
     }
 
     /** How many, without a number that is named elsewhere. */

@@ -68,11 +68,21 @@ public final class QueryAssembler {
         else if (clauses.isPivot()) new PivotAssembler(draft).assemble();
         else if (clauses.isSteps()) new BinAssembler(draft).assemble();
         else if (!clauses.all(Clause.Having.class).isEmpty()) new HavingAssembler(draft).assemble();
+        else if (clauses.has(Kind.AHEAD)) superlatives.assembleAhead();
         else if (clauses.superlative().isPresent())
             superlatives.assemble(clauses.superlative().get());
         else if (clauses.top().isPresent()) superlatives.limit(clauses.top().get());
         else if (listing.isAsked()) listing.assemble();
         else new NumberAssembler(draft).assemble();
         require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
+        require(!clauses.has(Kind.OBTAINED) || isOfNumber());
+    }
+
+    /** Whether a number of the rows is computed or compared. */
+    private boolean isOfNumber() {
+        var query = draft.query();
+        var used = query.outputs() + " " + query.order() + " " + query.having();
+        return draft.table().measurable().stream()
+                .anyMatch(column -> used.contains(TableContext.field(column).toString()));
     }
 }

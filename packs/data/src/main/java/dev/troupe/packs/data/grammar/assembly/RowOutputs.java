@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.LinkedHashMap;
@@ -26,7 +27,10 @@ final class RowOutputs {
      */
     void add(List<ColumnProfile> columns, Optional<Expression> also) {
         var listed = new LinkedHashMap<String, Output>();
-        boolean isNamed = columns.stream().noneMatch(ColumnProfile::isUnique);
+        boolean isNamed =
+                columns.stream().noneMatch(ColumnProfile::isUnique)
+                        || draft.clauses().isRowsAsked()
+                        || table.chinese() && isOfRows();
         if (isNamed && !columns.isEmpty()) addLabel(listed);
         for (var column : columns)
             listed.put(column.name(), new Output(column.name(), TableContext.field(column)));
@@ -36,6 +40,7 @@ final class RowOutputs {
                     expression instanceof Expression.Field(var column) ? column : measured.name();
             listed.putIfAbsent(name, new Output(name, expression));
         }
+        if (listed.isEmpty() && isNameAsked()) addLabel(listed);
         boolean isDerived = also.filter(one -> !(one instanceof Expression.Field)).isPresent();
         if (listed.isEmpty() && isDerived) addLabel(listed);
         if (listed.isEmpty()) return;
@@ -49,8 +54,18 @@ final class RowOutputs {
         draft.update(query -> query.withOutputs(List.copyOf(listed.values())));
     }
 
+    /** Who or which row: its name is asked for. */
+    private boolean isNameAsked() {
+        return draft.clauses().isWhichAsked();
+    }
+
+    /** Whether the rows are asked for by what they are called: the first 3 brands. */
+    private boolean isOfRows() {
+        return isNameAsked() || !draft.clauses().all(Clause.Subject.class).isEmpty();
+    }
+
     private void addLabel(Map<String, Output> listed) {
-        table.label()
+        (isOfRows() ? table.names() : table.label())
                 .ifPresent(column ->
                         listed.put(
                                 column.name(),

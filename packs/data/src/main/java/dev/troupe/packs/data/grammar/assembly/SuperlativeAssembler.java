@@ -86,6 +86,26 @@ final class SuperlativeAssembler {
         else selectByMeasure(superlative, by, rows);
     }
 
+    /** Which of some has more: the values that the question names are groups. */
+    void assembleAhead() {
+        require(clauses.superlative().isEmpty() && clauses.top().isEmpty());
+        draft.requireOnly(
+                List.of(Clause.Measures.class, Clause.Which.class, Clause.WhichGroup.class),
+                Kind.AHEAD);
+        var choices =
+                clauses.filters().stream()
+                        .flatMap(filtered -> filtered.choice().stream())
+                        .filter(choice -> choice.values().size() > 1)
+                        .toList();
+        if (choices.size() == 1) draft.addKey(choices.getFirst().column());
+        else clauses.which().ifPresent(draft::addKey);
+        var measures = draft.measures();
+        if (measures.isEmpty() && !clauses.all(Clause.Subject.class).isEmpty())
+            measures.add(table.rows());
+        require(draft.keys().size() == 1 && measures.size() == 1 && choices.size() <= 1);
+        selectGroups(measures.removeFirst(), true, 0);
+    }
+
     /** What is compared: what the question names, else the only number. */
     private Measured measureToCompare(Clause.Superlative superlative, int rows) {
         boolean isOpen =
@@ -123,6 +143,11 @@ final class SuperlativeAssembler {
         var measures = draft.measures();
         measures.removeIf(known -> known.isImplied() && known.expression().equals(by.expression()));
         require(measures.stream().allMatch(Measured::isImplied));
+        boolean isOfEachGroup =
+                !clauses.all(Clause.Keys.class).isEmpty()
+                        && clauses.one(Clause.HowMuch.class).isPresent()
+                        && !clauses.isWhichAsked();
+        require(!isOfEachGroup); // the highest of each group is asked for, not one group
         var columns = outputColumns();
         boolean isDescending = superlative.isDescending();
         boolean isOfGroups =
@@ -163,6 +188,7 @@ final class SuperlativeAssembler {
                 && !columns.getFirst().canMeasure()
                 && !columns.getFirst().isUnique()
                 && !superlative.isTime()
+                && !clauses.isRowsAskedLast()
                 && draft.measures().isEmpty();
     }
 
@@ -176,6 +202,9 @@ final class SuperlativeAssembler {
 
     /** The groups with the largest or the smallest number. */
     private void selectGroups(Measured by, boolean isDescending, int rows) {
+        require(
+                !clauses.isRowsAsked()
+                        || clauses.which().isPresent() && !clauses.isRowsAskedLast());
         var all = new ArrayList<Measured>();
         all.add(by);
         all.addAll(draft.measures());
@@ -206,6 +235,10 @@ final class SuperlativeAssembler {
             draft.keys().forEach(key -> key.column().ifPresent(listed::add));
             columns.stream().filter(column -> !listed.contains(column)).forEach(listed::add);
         }
+        require(
+                draft.keys().stream()
+                        .noneMatch(
+                                key -> key.column().filter(ColumnProfile::isUnique).isPresent()));
         boolean isRow = columns.stream().allMatch(ColumnProfile::isUnique);
         require(isRow || clauses.all(Clause.Subject.class).size() == 1);
         require(draft.measures().isEmpty());

@@ -42,8 +42,16 @@ public sealed interface Clause {
     /** An order, of what is computed or of a number that is named. */
     record Sort(Optional<Phrases.Measured> by, Optional<Boolean> isDescending) implements Clause {}
 
-    /** What is asked for. */
-    record Which(Optional<ColumnProfile> column) implements Clause {}
+    /**
+     * What is asked for.
+     *
+     * @param isOfRows whether the rows are asked for by what they are called
+     */
+    record Which(Optional<ColumnProfile> column, boolean isOfRows) implements Clause {
+        public Which(Optional<ColumnProfile> column) {
+            this(column, false);
+        }
+    }
 
     /**
      * How much or how many, of what the question names elsewhere.
@@ -199,6 +207,10 @@ public sealed interface Clause {
         COMPARE,
         DISTRIBUTION,
         TREND,
-        POINTS
+        POINTS,
+        /** Something was won, used or paid, of which the question names a number. */
+        OBTAINED,
+        /** Which of some has more. */
+        AHEAD
     }
 }

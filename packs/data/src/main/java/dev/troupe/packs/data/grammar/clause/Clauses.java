@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.clause;
 
+import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.grammar.clause.Clause.Kind;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
@@ -20,8 +21,9 @@ public record Clauses(List<Clause> all) {
                     Clause.Fill.class,
                     Clause.FillAll.class,
                     Clause.KeepOne.class);
+    private static final int MOST_PARTS = 2; // conditions on parts of texts
     private static final List<Kind> FREE =
-            List.of(Kind.LISTING, Kind.DISTINCT_ROWS, Kind.RANK, Kind.GROUPING);
+            List.of(Kind.LISTING, Kind.DISTINCT_ROWS, Kind.RANK, Kind.GROUPING, Kind.OBTAINED);
 
     public <T extends Clause> List<T> all(Class<T> type) {
         return all.stream().filter(type::isInstance).map(type::cast).toList();
@@ -71,6 +73,10 @@ public record Clauses(List<Clause> all) {
                 && tops <= 1
                 && superlatives <= 1
                 && columns <= 1
+                && filters().stream()
+                                .filter(one -> one.condition() instanceof Condition.TextMatch)
+                                .count()
+                        <= MOST_PARTS
                 && !repeatsChoice();
     }
 
@@ -218,6 +224,21 @@ public record Clauses(List<Clause> all) {
         for (int i = 1; i < all.size(); i++)
             if (all.get(i) instanceof Clause.Columns && all.get(i - 1) instanceof Clause.Top)
                 return true;
+        return false;
+    }
+
+    /** Whether the rows are asked for by what they are called: which orders. */
+    public boolean isRowsAsked() {
+        return all(Clause.Which.class).stream().anyMatch(Clause.Which::isOfRows);
+    }
+
+    /** Whether the rows are asked for after what is compared: the largest is which one's order. */
+    public boolean isRowsAskedLast() {
+        boolean isCompared = false;
+        for (var clause : all) {
+            isCompared |= clause instanceof Clause.Superlative || clause instanceof Clause.TopOf;
+            if (isCompared && clause instanceof Clause.Which which && which.isOfRows()) return true;
+        }
         return false;
     }
 

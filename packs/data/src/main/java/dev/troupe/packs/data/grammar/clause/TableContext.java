@@ -61,11 +61,23 @@ public record TableContext(
         var texts =
                 columns.stream()
                         .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())
+                        .filter(column -> !ColumnProfile.isCodeName(column.name()))
                         .toList();
         return texts.stream()
                 .filter(column -> column.fit(Concept.NAME) >= 0.7)
                 .findFirst()
                 .or(() -> texts.size() == 1 ? Optional.of(texts.getFirst()) : Optional.empty());
+    }
+
+    /** The column of names of the rows, even if some share one. */
+    public Optional<ColumnProfile> names() {
+        return label().or(() ->
+                columns.stream()
+                        .filter(column -> column.type() == ColumnType.TEXT)
+                        .filter(column -> !ColumnProfile.isCodeName(column.name()))
+                        .filter(column ->
+                                column.fit(Concept.NAME) >= 0.7 || column.name().endsWith("名"))
+                        .findFirst());
     }
 
     /** The only column of numbers about something. */

@@ -85,6 +85,16 @@ final class BoundRules extends RuleSet {
     private void addComparisons() {
         rule("CN", "NUM", parts -> parts.get(0, Number.class));
         rule("CN", "CODE", parts -> table.number(parts.get(0, Named.class).column()));
+        for (var word : COMPARISONS) {
+            var comparator = comparator(word);
+            rule("C", word + " MONEY", 0.1, parts -> ofMoney(comparator, parts));
+            rule("C", "CN is? " + word + " NUMBER", parts -> ofPercent(comparator, parts));
+        }
+        for (var word : List.of("or_more", "or_less"))
+            rule("C", "MONEY " + word, 0.1, parts -> ofMoney(comparator(word), parts));
+        rule("C", "NS both? BOUND", 0.1, this::allOf);
+        rule("C", "N N both? BOUND", 0.2, this::allTwo);
+        rule("C", "N or N BOUND", 0.1, this::anyOf);
         rule("C", "CN BOUND", parts -> applyBound(parts));
         rule("C", "CN is BOUND", parts -> applyBound(parts));
         rule("C", "BOUND CN", 0.3, parts -> applyBound(parts));
@@ -110,6 +120,51 @@ final class BoundRules extends RuleSet {
             rule("C", "CN " + word + " CN", parts -> compareNumbers(comparator, parts));
             rule("C", "DATED " + word + " DATED", parts -> compareDates(comparator, parts));
         }
+    }
+
+    private @Nullable Filtered ofMoney(Comparator comparator, Rule.Parts parts) {
+        var bound = bound(comparator, parts);
+        return bound == null
+                ? null
+                : MoneyColumn.of(table)
+                        .map(column -> Filtered.of(bound.conditionOn(TableContext.field(column))))
+                        .orElse(null);
+    }
+
+    /** Percentages are compared with columns that are written in percent. */
+    private @Nullable Filtered ofPercent(Comparator comparator, Rule.Parts parts) {
+        var number = parts.first(Number.class).expression();
+        var amount = parts.first(Amount.class);
+        boolean isOfPercents =
+                table.columns().stream()
+                        .filter(column -> TableContext.field(column).equals(number))
+                        .anyMatch(column -> column.column().unit().equals("%"));
+        return amount.isPercent() && isOfPercents
+                ? Filtered.of(
+                        new Condition.Comparison(
+                                number, comparator, Expression.Constant.of(amount.value())))
+                : null;
+    }
+
+    /** Bounds that each of some numbers meets. */
+    private Filtered allOf(Rule.Parts parts) {
+        return Filtered.of(new Condition.All(conditions(parts, parts.firstList(Number.class))));
+    }
+
+    private @Nullable Filtered allTwo(Rule.Parts parts) {
+        var numbers = parts.all(Number.class);
+        return numbers.getFirst().equals(numbers.getLast())
+                ? null
+                : Filtered.of(new Condition.All(conditions(parts, numbers)));
+    }
+
+    private Filtered anyOf(Rule.Parts parts) {
+        return Filtered.of(new Condition.Any(conditions(parts, parts.all(Number.class))));
+    }
+
+    private static List<Condition> conditions(Rule.Parts parts, List<Number> numbers) {
+        var bound = parts.first(Bound.class);
+        return numbers.stream().map(number -> bound.conditionOn(number.expression())).toList();
     }
 
     /** Words that name what they compare: older than 30. */

@@ -12,10 +12,17 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Columns to list, the column that is asked for, and its different values. */
 final class ColumnRules extends RuleSet {
+    private static final Pattern PLACE =
+            Pattern.compile(
+                    "地址|地点|位置|所在|场地|场馆|产地|出生地|(?<![a-z])(?:address|location|place|venue|city)(?![a-z])");
+    private static final Pattern TIME =
+            Pattern.compile("时间|日期|年份|年月|(?<![a-z])(?:date|year|time|period|season)(?![a-z])");
+
     ColumnRules(TableContext table) {
         super(table);
         addColumns();
@@ -47,6 +54,12 @@ final class ColumnRules extends RuleSet {
             rule(symbol, symbol + " field", 0.05, parts -> parts.first(Named.class));
             rule(symbol, "field " + symbol, 0.05, parts -> parts.first(Named.class));
         }
+        for (var symbol : List.of("COLUMN", "LABEL", "NUMERIC", "CODE", "DATED"))
+            rule(symbol, "ROWNOUN " + symbol, 0.2, parts -> parts.first(Named.class));
+        rule("COLUMN", "COLUMN where", parts -> parts.first(Named.class));
+        rule("COLS", "where", 0.2, _ -> only(PLACE));
+        rule("COLS", "when_asked", 0.2, _ -> only(TIME));
+        rule("COLS", "called_what", 0.2, _ -> table.label().map(List::of).orElse(null));
         rule("DATED", "DATED day", 0.1, parts -> parts.first(Named.class));
         rule("NUMERIC", "order_noun NUMERIC", 0.3, parts -> parts.last(Named.class));
         rule("NUMERIC", "most NUMERIC", parts -> extreme(parts, true));
@@ -57,15 +70,17 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "only ROWS COLS", parts -> new Columns(parts.lastList(ColumnProfile.class)));
         rule("CLAUSE", "which DATED", 0.6, parts -> which(parts));
         rule("CLAUSE", "which LABEL", parts -> which(parts));
+        rule("CLAUSE", "which LABEL ROWS", 0.1, parts -> whichRows(parts));
         rule("CLAUSE", "LABEL which", 0.1, parts -> which(parts));
         rule("CLAUSE", "which", 0.5, _ -> new Which(Optional.empty()));
-        rule("CLAUSE", "which ROWS", _ -> new Which(Optional.empty()));
-        rule("CLAUSE", "ROWS which", 0.1, _ -> new Which(Optional.empty()));
+        rule("CLAUSE", "which ROWS", _ -> new Which(Optional.empty(), true));
+        rule("CLAUSE", "ROWS which", 0.1, _ -> new Which(Optional.empty(), true));
         rule(
                 "CLAUSE",
                 "who",
                 _ ->
                         PersonColumn.column(table.columns())
+                                .or(table::label)
                                 .map(column -> new Which(Optional.of(column)))
                                 .orElse(null));
         rule("CLAUSE", "distinct COLUMN values? which?", 0.1, parts -> distinct(parts));
@@ -76,6 +91,16 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "each? COLUMN values? once_each", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "dedupe COLUMN values?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "COLUMN dedupe", 0.1, parts -> distinct(parts));
+    }
+
+    /** The only column whose name tells that it answers a question. */
+    private @Nullable List<ColumnProfile> only(Pattern names) {
+        var all =
+                table.columns().stream()
+                        .filter(column -> names.matcher(column.spaced()).find())
+                        .filter(column -> !column.canMeasure())
+                        .toList();
+        return all.size() == 1 ? all : null;
     }
 
     /** The maximum temperature, where a column holds it. */
@@ -96,6 +121,12 @@ final class ColumnRules extends RuleSet {
     private static @Nullable Which which(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         return column.canMeasure() ? null : new Which(Optional.of(column));
+    }
+
+    /** Whose order: the rows are asked for by one of their columns. */
+    private static @Nullable Clause whichRows(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        return column.canMeasure() ? null : new Which(Optional.of(column), true);
     }
 
     private @Nullable Clause distinct(Rule.Parts parts) {

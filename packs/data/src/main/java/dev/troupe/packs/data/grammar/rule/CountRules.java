@@ -9,10 +9,14 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers of rows, of different values and of duplicates. */
 final class CountRules extends RuleSet {
+    /** Names of columns that hold numbers of something themselves. */
+    private static final Pattern NUMBER_NAME = Pattern.compile("(?:数|数量|次数|人数)[:：]?$");
+
     CountRules(TableContext table) {
         super(table);
         addCounts();
@@ -77,7 +81,7 @@ final class CountRules extends RuleSet {
             return column.isRate()
                     ? null
                     : table.measure(Way.of(Function.SUM), table.number(column));
-        if (column.type().isTemporal()) return null;
+        if (column.type().isTemporal() || NUMBER_NAME.matcher(column.spaced()).find()) return null;
         return column.isUnique() ? table.rows() : distinct(column);
     }
 

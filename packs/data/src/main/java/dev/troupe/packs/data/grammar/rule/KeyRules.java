@@ -41,6 +41,7 @@ final class KeyRules extends RuleSet {
         rule("K", "by? GS combined", this::keysOf);
         rule("K", "by GS one_line", this::keysOf);
         rule("K", "NUMBER rownoun? G one_line", this::one);
+        rule("K", "NUMBER rownoun? COLUMN", 0.2, this::allOf);
         rule("K", "G wise", parts -> List.of(parts.first(Grouped.class)));
         rule("K", "G by G", this::readRepeated);
         rule("K", "VALUE VALUE", this::bothValues);
@@ -55,6 +56,19 @@ final class KeyRules extends RuleSet {
 
     private @Nullable List<Grouped> keysOf(Rule.Parts parts) {
         return parts.firstList(Grouped.class);
+    }
+
+    /** The 3 classes, where there are 3 of them. */
+    private @Nullable List<Grouped> allOf(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        boolean isAll =
+                !column.canMeasure()
+                        && column.distinct() > 1
+                        && parts.first(Amount.class)
+                                .asRows()
+                                .filter(number -> number == column.distinct())
+                                .isPresent();
+        return isAll ? List.of(table.key(column)) : null;
     }
 
     /** One line for a product. */

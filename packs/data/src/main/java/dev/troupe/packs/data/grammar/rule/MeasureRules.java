@@ -81,6 +81,8 @@ final class MeasureRules extends RuleSet {
         rule("M", "NUM WAY", 0.1, this::readMeasure);
         rule("M", "NX then WAY", this::readMeasure);
         rule("M", "NX and then? WAY", this::readMeasure);
+        rule("M", "more_by N compared N", this::columnDifference);
+        rule("M", "N compared N more_by", this::columnDifference);
         rule("M", "sumproduct N and N", this::sumOfProducts);
         rule("M", "sumproduct N comma N", this::sumOfProducts);
         rule("M", "N and N WAY difference former_minus_latter?", this::meanDifference);
@@ -105,6 +107,7 @@ final class MeasureRules extends RuleSet {
         rule("MS", "WAY NS", 0.2, this::eachOf);
         rule("MS", "NS WAY", 0.4, this::eachOf);
         rule("M", "WAY per_item NUM", this::readMeasure);
+        rule("M", "mean NUM by ROWNOUN", this::meanOfRows);
         rule("M", "NUM WAY per_item", this::readMeasure);
         rule("MS", "WAY NUM and NUM", 0.2, this::eachNumber);
         rule("MS", "WAY NUM comma NUM", 0.4, this::eachNumber);
@@ -128,6 +131,17 @@ final class MeasureRules extends RuleSet {
     private @Nullable Measured sumOfProducts(Rule.Parts parts) {
         var product = NumberRules.arithmetic(Operator.TIMES, parts);
         return product == null ? null : table.measure(Way.of(Function.SUM), product);
+    }
+
+    /** The average per order is that of the rows. */
+    private Measured meanOfRows(Rule.Parts parts) {
+        return table.measure(Way.of(Function.MEAN), parts.first(Number.class));
+    }
+
+    /** How many more of one column than of another. */
+    private @Nullable Measured columnDifference(Rule.Parts parts) {
+        var difference = NumberRules.arithmetic(Operator.MINUS, parts);
+        return difference == null ? null : table.measure(Way.of(Function.SUM), difference);
     }
 
     private @Nullable Measured meanDifference(Rule.Parts parts) {

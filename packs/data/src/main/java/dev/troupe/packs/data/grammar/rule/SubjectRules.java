@@ -51,6 +51,11 @@ final class SubjectRules extends RuleSet {
             rule("CLAUSE", words, 0.1, parts -> passing(parts, false));
         for (var words : List.of("NUMERIC pass", "pass NUMERIC", "pass in NUMERIC"))
             rule("CLAUSE", words, 0.1, parts -> passing(parts, true));
+        rule("CLAUSE", "obtain", 0.2, _ -> new Mark(Kind.OBTAINED));
+        rule("CLAUSE", "how_much_unit", 0.2, _ -> new Mark(Kind.OBTAINED));
+        rule("CLAUSE", "ahead", 0.2, _ -> new Mark(Kind.AHEAD));
+        rule("CLAUSE", "sum? how_much_money", 0.1, _ -> money());
+        rule("CLAUSE", "how_much is", 0.4, _ -> money());
         rule("CLAUSE", "how_much", 0.2, _ -> new Clause.HowMuch(false));
         rule("CLAUSE", "how_many", 0.2, _ -> new Clause.HowMuch(true));
         rule("CLAUSE", "ROWS", 0.2, parts -> new Clause.Subject(parts.get(0, Phrases.Rows.class)));
@@ -65,6 +70,13 @@ final class SubjectRules extends RuleSet {
                 "whole ROWS",
                 0.2,
                 parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+    }
+
+    /** How much money: the only number that is written with a currency or named as an amount. */
+    private @Nullable Clause money() {
+        return MoneyColumn.of(table)
+                .map(column -> new Clause.Measures(List.of(table.usual(table.number(column)))))
+                .orElse(null);
     }
 
     /** Passing in maths: only numbers of at most 100 are marks. */

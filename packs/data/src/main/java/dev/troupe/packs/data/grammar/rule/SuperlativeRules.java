@@ -80,6 +80,8 @@ final class SuperlativeRules extends RuleSet {
         rule("SUP", "MI worst_selling", parts -> readSuperlative(parts, false));
         rule("SUP", "best_selling by MI", parts -> readSuperlative(parts, true));
         rule("SUP", "worst_selling by MI", parts -> readSuperlative(parts, false));
+        rule("SUP", "MI expensive", parts -> readSuperlative(parts, true));
+        rule("SUP", "MI cheap", parts -> readSuperlative(parts, false));
         rule("SUP", "slow mean", _ -> aboutMean(Concept.DURATION, true));
         rule("SUP", "fast mean", _ -> aboutMean(Concept.DURATION, false));
         rule("SUP", "expensive mean", _ -> aboutMean(Concept.PRICE, true));

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
@@ -12,6 +13,7 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +47,7 @@ final class ValueRules extends RuleSet {
         rule("C", "without VALUES without_end?", parts -> exclude(parts.first(Values.class)));
         rule("C", "VALUES without_end", 0.1, parts -> exclude(parts.first(Values.class)));
         rule("C", "not COLUMN VALUES", 0.1, this::excludeOf);
+        rule("C", "not VALUES COLUMN", 0.1, this::excludeOf);
         rule("C", "COLUMN? and VALUES different_end", this::excludeOf);
         rule("C", "COLUMN? and VALUES related", this::chooseOf);
         rule("C", "without both VALUES", parts -> exclude(parts.first(Values.class)));
@@ -142,6 +145,12 @@ final class ValueRules extends RuleSet {
     private void addTexts() {
         rule("T", "TEXT", parts -> parts.get(0, Quoted.class));
         rule("T", "VALUE", parts -> new Quoted(parts.get(0, Valued.class).value()));
+        rule("PART", "contains? CONTAINED", parts -> part(parts));
+        rule("PART", "COLUMN contains? CONTAINED", parts -> partOf(parts));
+        rule("PART", "COLUMN is CONTAINED", parts -> partOf(parts));
+        rule("PART", "CONTAINED COLUMN", parts -> partOf(parts));
+        rule("PART", "not contains? CONTAINED", parts -> negate(part(parts)));
+        rule("CLAUSE", "PART", parts -> new Clause.Filter(parts.first(Filtered.class)));
         rule("C", "COLUMN contains T", parts -> match(Condition.Place.ANYWHERE, parts));
         rule("C", "COLUMN starts T", parts -> match(Condition.Place.START, parts));
         rule("C", "COLUMN as T start_end", parts -> match(Condition.Place.START, parts));
@@ -150,6 +159,26 @@ final class ValueRules extends RuleSet {
         rule("C", "COLUMN as T end_end", parts -> match(Condition.Place.END, parts));
         rule("C", "having QUOTED COLUMN", parts -> match(Condition.Place.ANYWHERE, parts));
         rule("C", "contains T COLUMN", parts -> match(Condition.Place.ANYWHERE, parts));
+    }
+
+    /** A part of the texts of the only column that has it. */
+    private static Filtered part(Rule.Parts parts) {
+        var valued = parts.first(Valued.class);
+        return Filtered.of(
+                new Condition.TextMatch(
+                        TableContext.field(valued.column()),
+                        Condition.Place.ANYWHERE,
+                        valued.value()));
+    }
+
+    private static @Nullable Filtered partOf(Rule.Parts parts) {
+        boolean isColumn =
+                parts.first(Named.class).column().equals(parts.first(Valued.class).column());
+        return isColumn ? part(parts) : null;
+    }
+
+    private static Filtered negate(Filtered filtered) {
+        return Filtered.of(new Condition.Not(filtered.condition()));
     }
 
     private @Nullable Filtered match(Condition.Place place, Rule.Parts parts) {
@@ -165,7 +194,8 @@ final class ValueRules extends RuleSet {
 
     private void addEmptyCells() {
         rule("C", "COLUMN is? empty", parts -> missing(parts));
-        rule("C", "absent COLUMN", 0.2, parts -> missing(parts));
+        rule("C", "absent COLUMN", 0.2, parts -> absent(parts));
+        rule("C", "out_of NUMERIC", parts -> isZero(parts.first(Named.class).column()));
         rule("C", "absent values COLUMN", parts -> missing(parts));
         rule("C", "COLUMN having values", parts -> isFilled(parts));
         rule("C", "not having COLUMN", 0.2, parts -> missing(parts));
@@ -184,6 +214,28 @@ final class ValueRules extends RuleSet {
         rule("M", "COLUMN count_of empty", this::countedMissing);
         rule("M", "count_of COLUMN rownoun? is? empty", this::countedMissing);
         rule("M", "count_of empty values COLUMN", this::countedMissing);
+    }
+
+    /** No stock: none where the column has zeros, no value where cells are empty, else neither. */
+    private static @Nullable Filtered absent(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        if (!column.canMeasure()) return missing(parts);
+        boolean isZero =
+                column.column()
+                        .presentCells()
+                        .anyMatch(cell ->
+                                cell instanceof Cell.Numeric(var number) && number.signum() == 0);
+        boolean isEmpty = column.column().cells().stream().anyMatch(Cell::isMissing);
+        if (isZero && isEmpty) return null;
+        return isZero ? isZero(column) : missing(parts);
+    }
+
+    private static Filtered isZero(ColumnProfile column) {
+        return Filtered.of(
+                new Condition.Comparison(
+                        TableContext.field(column),
+                        Condition.Comparator.EQUAL,
+                        Expression.Constant.of(BigDecimal.ZERO)));
     }
 
     private static Filtered missing(Rule.Parts parts) {

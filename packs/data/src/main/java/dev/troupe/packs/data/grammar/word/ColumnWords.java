@@ -5,8 +5,10 @@ import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.HeaderParts;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.Synonyms;
+import dev.troupe.packs.data.mention.ValueForms;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +30,12 @@ final class ColumnWords {
     /** The strength of a word that means the same as the name of a column, at most. */
     private static final double CONCEPT = 0.8;
 
+    private static final double PARTS = 0.6; // a name whose parts stand apart
+    private static final Pattern LIST = Pattern.compile("\\s*[、，,;；/]\\s*");
+    private static final int MOST_LISTS = 500; // values that may be lists
+
     private static final int MOST_KINDS = 2;
+    private static final double OTHER_FORM = 1.1; // of a value
     private static final double MOSTLY = 0.8; // of the rows have different names
 
     /** Words of requests that are values of tables as well. */
@@ -57,6 +64,7 @@ final class ColumnWords {
     static List<Edge> find(RequestText request, List<ColumnProfile> columns) {
         var words = new ColumnWords(request, columns);
         words.addColumns();
+        words.addHeaderParts();
         columns.forEach(words::addValues);
         return words.edges;
     }
@@ -87,15 +95,55 @@ final class ColumnWords {
             if (column.canMeasure()) add(reference.span(), "NUMERIC", named, cost);
             else if (column.isNumber()) add(reference.span(), "CODE", named, cost);
             if (column.type().isTemporal()) add(reference.span(), "DATED", named, cost);
+            if (column.type().isTemporal() && column.isUnique())
+                add(
+                        reference.span(),
+                        "ROWNOUN",
+                        new Phrases.Rows(request.originalCase(reference.span())),
+                        cost + 0.7);
             boolean isSubject = reference.strength() <= CONCEPT && !column.canMeasure();
             boolean isKind = column.distinct() <= MOST_KINDS; // men and women are no owners
             if (isSubject && !isKind && !column.type().isTemporal()) {
                 int rows = column.column().cells().size();
                 boolean isCode = ColumnProfile.isCodeName(column.name());
-                boolean isEach = isCode ? column.isUnique() : column.distinct() >= MOSTLY * rows;
+                boolean isEach =
+                        isCode
+                                ? column.isUnique()
+                                : column.distinct() >= MOSTLY * rows
+                                        && (isFirstName(column) || !request.isChinese());
+                boolean isValue =
+                        request.isChinese()
+                                && !isCode
+                                && column.distinct() >= MOSTLY * rows
+                                && !isEach;
+                if (isValue) continue;
                 var noun = new Phrases.Rows(request.originalCase(reference.span()));
                 add(reference.span(), isEach ? "ROWNOUN" : "OWNER", noun, isEach ? 0.8 : 1.4);
             }
+        }
+    }
+
+    /** Whether a column is the first one of texts that are no codes. */
+    private boolean isFirstName(ColumnProfile column) {
+        return columns.stream()
+                .filter(one -> one.type() == ColumnType.TEXT)
+                .filter(one -> !ColumnProfile.isCodeName(one.name()))
+                .findFirst()
+                .filter(column::equals)
+                .isPresent();
+    }
+
+    /** Columns below a header of several rows, whose parts stand apart. */
+    private void addHeaderParts() {
+        for (var found : HeaderParts.find(request, columns)) {
+            found.others().forEach(span -> add(span, "header_part", text, 0));
+            if (found.columns().size() > 1) {
+                add(found.span(), "COLS", found.columns(), 0.4);
+                continue;
+            }
+            var named = new Phrases.Named(found.columns().getFirst());
+            add(found.span(), "COLUMN", named, PARTS);
+            if (named.column().canMeasure()) add(found.span(), "NUMERIC", named, PARTS);
         }
     }
 
@@ -127,16 +175,27 @@ final class ColumnWords {
     }
 
     private void addValues(ColumnProfile column) {
+        var forms = new ValueForms(column);
         for (var value : column.values()) {
             var plain = RequestText.plain(value).strip().toLowerCase(Locale.ROOT);
+            if (value.equals(column.name()) || isElement(value, column)) continue;
             addValue(column, value, plain, 0.5);
             for (var other : Synonyms.find(value, column.values()))
                 addValue(column, value, other, 1);
+            for (var other : forms.of(plain)) addValue(column, value, other, OTHER_FORM);
         }
         if (column.type() == ColumnType.FLAG || column.isFlag()) {
             for (var word : List.of("yes", "true", "是")) addFlag(column, word, "true");
             for (var word : List.of("no", "false", "否")) addFlag(column, word, "false");
         }
+    }
+
+    /** 董事 is also part of 董事、董事长: which rows are meant is open. */
+    private static boolean isElement(String value, ColumnProfile column) {
+        return column.values().size() <= MOST_LISTS
+                && column.values().stream()
+                        .filter(other -> other.length() > value.length() && other.contains(value))
+                        .anyMatch(other -> List.of(LIST.split(other, -1)).contains(value));
     }
 
     private void addFlag(ColumnProfile column, String word, String value) {

@@ -14,6 +14,10 @@ final class GapFinder {
     private static final Set<String> JOINTS =
             Set.of("and", "or", "then", "plus", "to", "nor", "both", "by", "with", "on", "above");
 
+    /** Symbols of what the table names. */
+    private static final Set<String> NAMES =
+            Set.of("COLUMN", "VALUE", "ROWNOUN", "OWNER", "UNFLAGGED");
+
     private static final Pattern INNER =
             Pattern.compile(
                     "(?<![a-z])(?:the|a|an|of|is|are|was|were|be|their|its|has|have|had|do|does|did|in|at|that|all|there|those|each's|'s)(?![a-z])|'s(?![a-z])"
@@ -123,7 +127,9 @@ final class GapFinder {
         addGaps(COLON, 0.1, true);
         addGaps(JOINT, 0.05, true);
         edges.stream()
-                .filter(edge -> edge.symbol().equals("skip"))
+                .filter(edge ->
+                        edge.symbol().equals("header_part")
+                                || edge.symbol().equals("skip") && !isNamed(edge))
                 .forEach(edge ->
                         gaps.add(
                                 new Gaps.Gap(
@@ -144,6 +150,13 @@ final class GapFinder {
                         && !SkipCosts.isMeaningful(word)) addGap(start, end, costs.of(word, start));
             }
         spans.forEach(span -> gaps.add(new Gaps.Gap(span.start(), span.end(), 0.1, false)));
+    }
+
+    /** 公司 is skipped, but not where a column, a value or the rows are called so. */
+    private boolean isNamed(Edge word) {
+        return edges.stream()
+                .filter(edge -> NAMES.contains(edge.symbol()))
+                .anyMatch(edge -> edge.start() <= word.start() && word.end() <= edge.end());
     }
 
     /** The whose of "orders whose total is over 5", not that of "whose total is highest". */

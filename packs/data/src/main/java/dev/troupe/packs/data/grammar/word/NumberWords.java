@@ -19,9 +19,11 @@ final class NumberWords {
                             + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
     private static final Pattern UNIT =
             Pattern.compile(
-                    "\\s?(?:[个名人位台部枚栋款种件条张本册次场家只辆户套岁分支笔单项页集届座所间层颗头匹艘]"
-                            + "|(?<physical>平方公里|平方千米|平方米|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
+                    "\\s?(?:[个名人位台部枚度栋款种件条张本册次场家只辆户套岁分支笔单项页集届座所间层颗头匹艘]"
+                            + "|℃|(?<physical>平方公里|平方千米|平方米|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
                             + "|minutes?|mins?|seconds?|secs?|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
+    private static final Pattern MONEY =
+            Pattern.compile("\\s?(?:元|块钱?|dollars?|bucks|euros?|usd|rmb)(?![a-z])");
     private static final Pattern STATED_UNIT =
             Pattern.compile(
                     "[(（_](kg|g|km|m|cm|mm|ms|s|min|h|hours?|千克|公斤|克|吨|公里|米|小时|分钟|秒|毫秒)[)）]?$");
@@ -107,9 +109,18 @@ final class NumberWords {
         while (Character.isWhitespace(text.charAt(start))) start++;
         var amount = new Phrases.Amount(value, isPercent);
         add(new Span(start, match.end()), "NUMBER", amount, 0.5);
+        addMoney(start, match.end(), amount);
         if (text.charAt(match.end() - 1) == '岁')
             add(new Span(start, match.end() - 1), "NUMBER", amount, 0.5);
         addWithUnit(start, match.end(), amount);
+    }
+
+    /** $30 and 30元. */
+    private void addMoney(int start, int end, Phrases.Amount amount) {
+        boolean isBefore = start > 0 && "$¥￥€£".indexOf(text.charAt(start - 1)) >= 0;
+        var after = MONEY.matcher(text).region(end, text.length());
+        if (isBefore) add(new Span(start - 1, end), "MONEY", amount, 0.5);
+        else if (after.lookingAt()) add(new Span(start, after.end()), "MONEY", amount, 0.5);
     }
 
     /** 20 kg and 20台: units that do not change the number. */

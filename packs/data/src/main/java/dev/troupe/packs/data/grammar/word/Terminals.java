@@ -8,12 +8,17 @@ import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Finds the columns, values, numbers, dates and words of a question, and what may be skipped. */
 public final class Terminals {
     /** The name of a column as it stands in the table costs less. */
     static final double EXACT = 0.6;
+
+    private static final double NEARLY = 1; // a name or value in another form costs less
+
+    private static final Set<String> PARTS = Set.of("COLUMN", "LABEL", "OWNER");
 
     private static final Pattern COMMA = Pattern.compile("[,，、;；]");
 
@@ -44,6 +49,9 @@ public final class Terminals {
     public List<Edge> edges(FillerWords filler) {
         edges.addAll(Lexicon.find(text));
         edges.addAll(ColumnWords.find(request, columns));
+        ContainedWords.find(request, columns, filler).stream()
+                .filter(edge -> !isNamed(edge))
+                .forEach(edges::add);
         edges.addAll(NumberWords.find(text, columns));
         addPeriods();
         edges.addAll(QuotedWords.find(request));
@@ -53,10 +61,43 @@ public final class Terminals {
                 .forEach(match ->
                         edges.add(
                                 Edge.of(new Span(match.start(), match.end()), "comma", ",", 0.1)));
-        edges.addAll(RowNouns.findSubjects(text, subjects));
+        RowNouns.findSubjects(text, subjects).stream()
+                .filter(edge -> !isColumn(edge))
+                .forEach(edges::add);
+        removePartsNamedAsRows();
         addMisspelled(filler);
         removePurposes();
         return edges.stream().map(this::againstNames).toList();
+    }
+
+    /** The file 会费.csv has a column 会费, which its rows are not called. */
+    private boolean isColumn(Edge subject) {
+        return edges.stream()
+                .anyMatch(edge ->
+                        edge.symbol().equals("NUMERIC")
+                                && edge.cost() < EXACT
+                                && edge.span().equals(subject.span()));
+    }
+
+    /** A part of a text that overlaps the name of a column or a value means that. */
+    private boolean isNamed(Edge part) {
+        return edges.stream()
+                .filter(edge -> edge.symbol().equals("COLUMN") || edge.symbol().equals("VALUE"))
+                .anyMatch(edge -> edge.cost() < NEARLY && edge.span().overlaps(part.span()));
+    }
+
+    /** 医院 in a table of 医院 are the rows, rather than a part of 医院等级. */
+    private void removePartsNamedAsRows() {
+        if (!request.isChinese()) return;
+        var rows =
+                RowNouns.findSubjects(text, subjects.subList(0, Math.min(1, subjects.size())))
+                        .stream()
+                        .map(Edge::span)
+                        .toList();
+        edges.removeIf(edge ->
+                PARTS.contains(edge.symbol())
+                        && edge.cost() >= NEARLY
+                        && rows.contains(edge.span()));
     }
 
     private void addPeriods() {

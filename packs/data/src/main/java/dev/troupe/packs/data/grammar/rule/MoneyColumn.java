@@ -1,0 +1,35 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The column that an amount of money refers to. */
+final class MoneyColumn {
+    private static final Set<String> CURRENCIES = Set.of("$", "¥", "￥", "€", "£");
+    private static final Pattern STATED =
+            Pattern.compile("[(（_ ](?:元|万元|rmb|cny|usd|eur|gbp|\\$|¥|€|£)");
+    private static final List<Concept> AMOUNTS =
+            List.of(Concept.SALES, Concept.PRICE, Concept.COST, Concept.SALARY);
+
+    private MoneyColumn() {}
+
+    /** The only one; where several are, the one of sales. */
+    static Optional<ColumnProfile> of(TableContext table) {
+        var all = table.measurable().stream().filter(MoneyColumn::isMoney).toList();
+        if (all.size() == 1) return Optional.of(all.getFirst());
+        var sales = all.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).toList();
+        return sales.size() == 1 ? Optional.of(sales.getFirst()) : Optional.empty();
+    }
+
+    private static boolean isMoney(ColumnProfile column) {
+        return CURRENCIES.contains(column.column().unit())
+                || STATED.matcher(column.name().toLowerCase(Locale.ROOT)).find()
+                || AMOUNTS.stream().anyMatch(concept -> column.fit(concept) >= 0.7);
+    }
+}

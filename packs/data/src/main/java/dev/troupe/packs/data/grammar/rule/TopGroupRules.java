@@ -1,0 +1,73 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Condition.InTopGroups;
+import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of the groups with the largest or the smallest numbers: the films of the 2 countries with
+ * most films.
+ */
+final class TopGroupRules extends RuleSet {
+    private static final int SMALL = 20; // rows, where groups of one row are usual
+
+    TopGroupRules(TableContext table) {
+        super(table);
+        for (var word : new String[] {"most", "least"}) {
+            boolean isDescending = word.equals("most");
+            rule(
+                    "TOPGROUPS",
+                    "ROWS " + word + " NUMBER rownoun? COLUMN",
+                    parts -> ofRows(parts, isDescending));
+            rule(
+                    "TOPGROUPS",
+                    "NUMBER COLUMN with? " + word + " ROWS",
+                    parts -> ofRows(parts, isDescending));
+            rule(
+                    "TOPGROUPS",
+                    "M " + word + " NUMBER rownoun? COLUMN",
+                    parts -> ofNumber(parts, isDescending));
+        }
+        rule("C", "TOPGROUPS", 0.2, parts -> Filtered.of(parts.first(InTopGroups.class)));
+        rule("C", "without TOPGROUPS without_end? other? COLUMN?", this::except);
+        rule("C", "not TOPGROUPS comma? other? COLUMN?", this::except);
+    }
+
+    private @Nullable InTopGroups ofRows(Rule.Parts parts, boolean isDescending) {
+        return groups(parts, table.rows(), isDescending);
+    }
+
+    private @Nullable InTopGroups ofNumber(Rule.Parts parts, boolean isDescending) {
+        var measured = parts.first(Measured.class);
+        return measured.isSuperlative() ? null : groups(parts, measured, isDescending);
+    }
+
+    private static @Nullable InTopGroups groups(
+            Rule.Parts parts, Measured by, boolean isDescending) {
+        var column = parts.last(Named.class).column();
+        if (column.isUnique() && column.column().cells().size() > SMALL || column.canMeasure())
+            return null;
+        return parts.first(Amount.class)
+                .asRows()
+                .map(groups ->
+                        new InTopGroups(
+                                TableContext.field(column), by.expression(), isDescending, groups))
+                .orElse(null);
+    }
+
+    /** The other groups; a column that is named has to be the one that the groups share. */
+    private @Nullable Filtered except(Rule.Parts parts) {
+        var groups = parts.first(InTopGroups.class);
+        boolean isSame =
+                parts.all(Named.class).stream()
+                        .map(Named::column)
+                        .map(TableContext::field)
+                        .allMatch(groups.key()::equals);
+        return isSame ? Filtered.of(new Condition.Not(groups)) : null;
+    }
+}

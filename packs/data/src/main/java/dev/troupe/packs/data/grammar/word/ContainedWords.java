@@ -1,0 +1,126 @@
+package dev.troupe.packs.data.grammar.word;
+
+import dev.troupe.language.FillerWords;
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds words of a question that are part of the texts of one column, such as "red card" in
+ * remarks. A word that is a whole value is found by {@link ColumnWords}.
+ */
+final class ContainedWords {
+    private static final Pattern REMARKS =
+            Pattern.compile(
+                    "备注|说明|描述|附注|原因|评论|(?<![a-z])(?:notes?|remarks?|comments?|description|details?)(?![a-z])");
+    private static final Pattern ENGLISH = Pattern.compile("[a-z][a-z'-]*|\\d+(?:st|nd|rd|th)");
+    private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}+");
+    private static final int MOST_WORDS = 4;
+    private static final int LONGEST = 10; // characters
+    private static final int SHORTEST_CHINESE = 3;
+    private static final int SHORTEST_OF_REMARK = 2;
+    private static final int SHORTEST_ENGLISH = 4;
+    private static final int MOST_TEXT = 200_000; // characters of a column
+    private static final double OF_REMARK = 1.4;
+    private static final double OF_OTHER = 2.2;
+
+    private record Texts(ColumnProfile column, String all, boolean isRemark) {}
+
+    private final RequestText request;
+    private final String text;
+    private final FillerWords filler;
+    private final List<Texts> texts;
+    private final List<Edge> edges = new ArrayList<>();
+
+    private ContainedWords(RequestText request, List<ColumnProfile> columns, FillerWords filler) {
+        this.request = request;
+        this.text = request.text();
+        this.filler = filler;
+        this.texts =
+                columns.stream()
+                        .filter(column -> column.type() == ColumnType.TEXT)
+                        .map(ContainedWords::texts)
+                        .filter(one -> one.all().length() <= MOST_TEXT)
+                        .toList();
+    }
+
+    private static Texts texts(ColumnProfile column) {
+        var all =
+                column.values().stream()
+                        .map(value -> RequestText.plain(value).strip().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining("\n", "\n", "\n"));
+        return new Texts(column, all, REMARKS.matcher(column.spaced()).find());
+    }
+
+    static List<Edge> find(RequestText request, List<ColumnProfile> columns, FillerWords filler) {
+        var words = new ContainedWords(request, columns, filler);
+        words.addEnglish();
+        words.addChinese();
+        return words.edges;
+    }
+
+    private void addEnglish() {
+        var words = ENGLISH.matcher(text).results().toList();
+        for (int first = 0; first < words.size(); first++)
+            for (int last = Math.min(words.size(), first + MOST_WORDS) - 1; last >= first; last--) {
+                var span = new Span(words.get(first).start(), words.get(last).end());
+                var phrase = text.substring(span.start(), span.end());
+                boolean isWord =
+                        !filler.contains(words.get(first).group())
+                                && !filler.contains(words.get(last).group())
+                                && phrase.length() >= SHORTEST_ENGLISH;
+                var whole =
+                        Pattern.compile("(?<![a-z0-9])" + Pattern.quote(phrase) + "(?![a-z0-9])");
+                if (isWord && add(span, phrase, whole)) break;
+            }
+    }
+
+    private void addChinese() {
+        CHINESE.matcher(text).results().forEach(run -> addParts(run.start(), run.end()));
+    }
+
+    private void addParts(int start, int end) {
+        for (int from = start; from < end; from++)
+            for (int to = Math.min(end, from + LONGEST); to - from >= SHORTEST_OF_REMARK; to--) {
+                var phrase = text.substring(from, to);
+                if (filler.contains(phrase)) continue;
+                if (add(new Span(from, to), phrase, Pattern.compile(Pattern.quote(phrase)))) break;
+            }
+    }
+
+    /** Whether a phrase is part of texts; it means something only in a single column. */
+    private boolean add(Span span, String phrase, Pattern whole) {
+        var containing =
+                texts.stream()
+                        .filter(one ->
+                                one.all().contains(phrase) && whole.matcher(one.all()).find())
+                        .toList();
+        if (containing.size() != 1) return !containing.isEmpty();
+        var found = containing.getFirst();
+        var cased = request.originalCase(span);
+        boolean isChinese = CHINESE.matcher(phrase).matches();
+        boolean isName =
+                isChinese
+                        || phrase.contains(" ")
+                        || phrase.matches(".*\\d.*")
+                        || Character.isUpperCase(cased.charAt(0));
+        boolean isLong =
+                found.isRemark() || isName && (!isChinese || phrase.length() >= SHORTEST_CHINESE);
+        boolean isValue = found.all().contains("\n" + phrase + "\n");
+        if (isLong && !isValue)
+            edges.add(
+                    Edge.of(
+                            span,
+                            "CONTAINED",
+                            new Phrases.Valued(found.column(), phrase),
+                            found.isRemark() ? OF_REMARK : OF_OTHER));
+        return true;
+    }
+}

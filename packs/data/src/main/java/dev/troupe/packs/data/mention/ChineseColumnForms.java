@@ -1,0 +1,110 @@
+package dev.troupe.packs.data.mention;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Other ways to write the Chinese name of a column: 车款数 for 车款数量, 豆瓣上的评分 for 豆瓣评分, 招聘多少人 for 招聘人数.
+ */
+final class ChineseColumnForms {
+    /**
+     * A way to write a name.
+     *
+     * @param strength how surely it means the column
+     */
+    record Form(Pattern pattern, double strength) {}
+
+    /** Endings that mean the same. */
+    private static final List<List<String>> ENDINGS =
+            List.of(
+                    List.of("数量", "数", "量", "个数", "的数量", "的个数", "数目"),
+                    List.of("金额", "额", "的金额"),
+                    List.of("时间", "日期", "的时间", "的日期"),
+                    List.of("地点", "地址", "地", "的地点", "的地址", "的地方"),
+                    List.of("名称", "名", "名字", "的名称", "的名字"),
+                    List.of("价格", "价", "价钱", "的价格"),
+                    List.of("占比", "比例", "的占比", "的比例", "占比率"),
+                    List.of("人", "者", "的人"));
+
+    private static final double ENDING = 0.85;
+    private static final double JOINED = 0.85;
+    private static final double ASKED = 0.8;
+    private static final int SHORTEST_JOINED = 4; // characters
+    private static final String JOINT = "(?:的|了|所|上的|中的|里的|上|有)?";
+    private static final String UNITS = "人户天次部件场款栋台辆家个届集页票岁分年项门座";
+
+    private static final Pattern TIME = Pattern.compile("(.{2,6})(?:时间|日期|年份|年月|时点)");
+    private static final String WHEN = "(?:什么时候|啥时候|什么时间|何时|哪一?年|哪一?天|几月几日|几几年)";
+
+    private ChineseColumnForms() {}
+
+    /** The forms of a name in lower case without spaces. */
+    static List<Form> of(String name) {
+        var forms = new ArrayList<Form>();
+        for (var other : otherEndings(name))
+            forms.add(new Form(Pattern.compile(Pattern.quote(other)), ENDING));
+        if (name.length() >= SHORTEST_JOINED && name.matches("\\p{IsHan}+"))
+            forms.add(new Form(joined(name), JOINED));
+        addAsked(name, forms);
+        addTime(name, forms);
+        return forms;
+    }
+
+    private static Set<String> otherEndings(String name) {
+        var others = new LinkedHashSet<String>();
+        for (var endings : ENDINGS)
+            for (var ending : endings) {
+                boolean isEnding = name.endsWith(ending) && name.length() > ending.length();
+                if (!isEnding) continue;
+                var stem = name.substring(0, name.length() - ending.length());
+                if (stem.length() < 2) continue;
+                endings.stream().map(stem::concat).forEach(others::add);
+                break;
+            }
+        others.remove(name);
+        return others;
+    }
+
+    /** With a word of no meaning between two characters. */
+    private static Pattern joined(String name) {
+        var pattern = new StringBuilder();
+        name.codePoints()
+                .forEach(c ->
+                        pattern.append(pattern.isEmpty() ? "" : JOINT)
+                                .append(Character.toString(c)));
+        return Pattern.compile(pattern.toString());
+    }
+
+    /** 什么时候成立 asks for 成立时间. */
+    private static void addTime(String name, List<Form> forms) {
+        var match = TIME.matcher(name);
+        if (!match.matches()) return;
+        var verb = Pattern.quote(match.group(1));
+        forms.add(
+                new Form(
+                        Pattern.compile(
+                                "(?:是|在|于)?"
+                                        + WHEN
+                                        + verb
+                                        + "的?|"
+                                        + verb
+                                        + "的?(?:是|在|于|到)?"
+                                        + WHEN),
+                        ASKED));
+    }
+
+    /** 多少人 asks for 人数. */
+    private static void addAsked(String name, List<Form> forms) {
+        var match = Pattern.compile("(.*)([" + UNITS + "])数量?").matcher(name);
+        if (!match.matches()) return;
+        var stem = match.group(1);
+        var unit = match.group(2);
+        forms.add(
+                new Form(
+                        Pattern.compile(Pattern.quote(stem) + "(?:的|了)?(?:有|是)?(?:多少|几)个?" + unit),
+                        stem.isEmpty() ? 0.65 : ASKED));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.troupe.packs.data.mention;
+
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Other ways to write the values of a column of texts: without a number before it, without a
+ * bracket behind it, and by a part that no other value of the column shares.
+ */
+public final class ValueForms {
+    private static final Pattern NUMBERED =
+            Pattern.compile(
+                    "^(?:[(]?[\\d一二三四五六七八九十]{1,3}[)、.．,:：](?!\\d)\\s*|(?:其中|加|减|注)[:：]\\s*)+");
+    private static final Pattern BRACKETED = Pattern.compile("\\s*[(（\\[].*$");
+    private static final Pattern END = Pattern.compile("[:：;；。,，、\\s]+$");
+    private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}{4,}");
+    private static final int MOST_VALUES = 200;
+    private static final int SHORTEST_PART = 3; // characters
+
+    private final List<String> values;
+    private final boolean isNamed;
+
+    public ValueForms(ColumnProfile column) {
+        isNamed = column.type() == ColumnType.TEXT && column.values().size() <= MOST_VALUES;
+        values =
+                isNamed
+                        ? column.values().stream()
+                                .map(value ->
+                                        RequestText.plain(value).strip().toLowerCase(Locale.ROOT))
+                                .toList()
+                        : List.of();
+    }
+
+    /**
+     * The other forms of a value.
+     *
+     * @param value in lower case, with plain signs
+     */
+    public Set<String> of(String value) {
+        var forms = new LinkedHashSet<String>();
+        if (!isNamed) return forms;
+        var bare = END.matcher(NUMBERED.matcher(value).replaceFirst("")).replaceFirst("");
+        addOnly(bare, value, forms);
+        var name = BRACKETED.matcher(bare).replaceFirst("");
+        addOnly(name, value, forms);
+        if (!CHINESE.matcher(name).matches()) return forms;
+        for (int length = name.length() - 1; length >= shortest(name); length--) {
+            addPart(name.substring(0, length), value, forms);
+            addPart(name.substring(name.length() - length), value, forms);
+        }
+        return forms;
+    }
+
+    private static int shortest(String name) {
+        return Math.max(SHORTEST_PART, (name.length() + 1) / 2);
+    }
+
+    private void addOnly(String form, String value, Set<String> forms) {
+        boolean isOther = form.equals(value) || form.length() < 2 || values.contains(form);
+        if (!isOther) forms.add(form);
+    }
+
+    private void addPart(String part, String value, Set<String> forms) {
+        boolean isShared =
+                values.stream().anyMatch(other -> !other.equals(value) && other.contains(part));
+        if (!isShared) forms.add(part);
+    }
+}

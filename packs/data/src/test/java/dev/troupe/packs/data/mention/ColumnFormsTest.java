@@ -1,0 +1,65 @@
+package dev.troupe.packs.data.mention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.mention.ColumnMentionFinder.Reference;
+import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.Column;
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ColumnFormsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "车款数量, 车款数是多少, 车款数",
+        "豆瓣评分, 在豆瓣上的评分, 豆瓣上的评分",
+        "拟招聘人数, 平均拟招聘多少人, 拟招聘多少人",
+        "注册日期, 公司什么时候注册的, 什么时候注册的",
+        "review_count, the average number of reviews, number of reviews",
+        "gdppercap, mean gdp per capita, gdp per capita",
+        "lifeexp, highest life expectancy, life expectancy",
+        "Pclass, by ticket class (pclass), ticket class (pclass)"
+    })
+    void findsTheOtherFormsOfAName(String name, String question, String words) {
+        assertThat(mentions(question, name)).contains(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"售出量, 售出金额的平均值, 售出", "平均气温, 平均电费多少, 平均", "age, each agent, agent"})
+    void takesNoOtherNameForIt(String name, String question, String words) {
+        assertThat(mentions(question, name)).doesNotContain(words);
+    }
+
+    @Test
+    void findsColumnsByThePartsOfTheirHeader() {
+        var columns =
+                Stream.of("期末余额 账面价值", "期末余额 跌价准备", "期初余额 账面价值")
+                        .map(ColumnFormsTest::column)
+                        .toList();
+        var request = new RequestText("存货在期末和期初的账面价值");
+
+        var found = HeaderParts.find(request, columns);
+
+        assertThat(found)
+                .singleElement()
+                .satisfies(one ->
+                        assertThat(one.columns()).containsExactly(columns.get(0), columns.get(2)));
+    }
+
+    private static List<String> mentions(String question, String name) {
+        var request = new RequestText(question);
+        return ColumnMentionFinder.references(request, List.of(column(name))).stream()
+                .map(Reference::span)
+                .map(request::originalCase)
+                .toList();
+    }
+
+    private static ColumnProfile column(String name) {
+        return ColumnProfile.of(
+                Column.of(name, ColumnType.NUMBER, List.of(Cell.of(1), Cell.of(2))));
+    }
+}
