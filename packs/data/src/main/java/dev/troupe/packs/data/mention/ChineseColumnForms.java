@@ -29,6 +29,7 @@ final class ChineseColumnForms {
                     List.of("占比", "比例", "的占比", "的比例", "占比率"),
                     List.of("人", "者", "的人"));
 
+    private static final int LONGEST = 20; // characters of a name
     private static final double ENDING = 0.85;
     private static final double JOINED = 0.85;
     private static final double ASKED = 0.8;
@@ -44,6 +45,7 @@ final class ChineseColumnForms {
     /** The forms of a name in lower case without spaces. */
     static List<Form> of(String name) {
         var forms = new ArrayList<Form>();
+        if (name.length() > LONGEST) return forms;
         for (var other : otherEndings(name))
             forms.add(new Form(Pattern.compile(Pattern.quote(other)), ENDING));
         if (name.length() >= SHORTEST_JOINED && name.matches("\\p{IsHan}+"))

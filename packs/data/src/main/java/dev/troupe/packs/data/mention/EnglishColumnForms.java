@@ -15,9 +15,10 @@ final class EnglishColumnForms {
     private static final Pattern WORD = Pattern.compile("[a-z]+");
     private static final Pattern COUNT =
             Pattern.compile("(?:(?:num|number of|no of|count of) (.+)|(.+) (?:count|number|num))");
+    private static final int LONGEST_NAME = 40; // characters
+    private static final int LONGEST_TEXT = 400;
     private static final int MOST_WORDS = 4;
     private static final int SHORTEST = 3; // letters of an abbreviation
-    private static final int LEAST_CUT = 4; // letters that an abbreviation of one word omits
 
     /** Words that end what a bracket explains. */
     private static final Set<String> LIMITS =
@@ -32,6 +33,7 @@ final class EnglishColumnForms {
     /** Where a name stands in another form. */
     static List<Span> find(String text, String name) {
         var spans = new ArrayList<Span>();
+        if (name.length() > LONGEST_NAME || text.length() > LONGEST_TEXT) return spans;
         addCounts(text, name, spans);
         addExplained(text, name, spans);
         if (name.matches("[a-z]{3,}")) addAbbreviated(text, name, spans);
@@ -73,10 +75,7 @@ final class EnglishColumnForms {
         var words = WORD.matcher(text).results().toList();
         for (int first = 0; first < words.size(); first++) {
             int last = lastOf(words, first, name, 0);
-            if (last < 0) continue;
-            boolean isOne = last == first;
-            int cut = words.get(first).group().length() - name.length();
-            if (isOne && cut < LEAST_CUT) continue;
+            if (last <= first) continue; // one word may be another one: taxable is not tax
             spans.add(new Span(words.get(first).start(), words.get(last).end()));
         }
     }
@@ -93,12 +92,8 @@ final class EnglishColumnForms {
                 && done + shared < name.length()
                 && word.charAt(shared) == name.charAt(done + shared)) shared++;
         boolean isLast = done + shared == name.length();
-        int least = isLast ? SHORTEST : word.length();
-        for (int taken = shared; taken >= Math.min(least, word.length()) && taken > 0; taken--) {
-            int last = lastOf(words, at + 1, name, done + taken);
-            if (last >= 0) return last;
-        }
-        return -1;
+        if (isLast) return shared >= Math.min(SHORTEST, word.length()) ? at : -1;
+        return shared == word.length() ? lastOf(words, at + 1, name, done + shared) : -1;
     }
 
     private static Span span(MatchResult match) {

@@ -33,6 +33,7 @@ public final class HeaderParts {
     /** Parts that need not be named: the amount is meant where nothing else is. */
     private static final Set<String> USUAL = Set.of("金额", "数额", "数量", "amount", "value");
 
+    private static final int MOST_COLUMNS = 200;
     private static final int SHORTEST = 2; // characters of the beginning of a part
 
     private final String text;
@@ -46,6 +47,7 @@ public final class HeaderParts {
     public static List<Found> find(RequestText request, List<ColumnProfile> columns) {
         var parts = new HeaderParts(request.text());
         var all = columns.stream().filter(column -> parts(column).size() > 1).toList();
+        if (all.isEmpty() || all.size() > MOST_COLUMNS) return List.of();
         parts.locate(all);
         var byPlace = new HashMap<Span, List<ColumnProfile>>();
         var others = new HashMap<Span, Set<Span>>();

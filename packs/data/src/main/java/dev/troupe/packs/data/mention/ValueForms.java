@@ -19,6 +19,7 @@ public final class ValueForms {
     private static final Pattern END = Pattern.compile("[:：;；。,，、\\s]+$");
     private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}{4,}");
     private static final int MOST_VALUES = 200;
+    private static final int LONGEST = 40; // characters of a value
     private static final int SHORTEST_PART = 3; // characters
 
     private final List<String> values;
@@ -42,7 +43,7 @@ public final class ValueForms {
      */
     public Set<String> of(String value) {
         var forms = new LinkedHashSet<String>();
-        if (!isNamed) return forms;
+        if (!isNamed || value.length() > LONGEST) return forms;
         var bare = END.matcher(NUMBERED.matcher(value).replaceFirst("")).replaceFirst("");
         addOnly(bare, value, forms);
         var name = BRACKETED.matcher(bare).replaceFirst("");

@@ -27,7 +27,8 @@ final class ContainedWords {
     private static final int SHORTEST_CHINESE = 3;
     private static final int SHORTEST_OF_REMARK = 2;
     private static final int SHORTEST_ENGLISH = 4;
-    private static final int MOST_TEXT = 200_000; // characters of a column
+    private static final int MOST_TEXT = 50_000; // characters of a column
+    private static final int LONGEST_QUESTION = 200; // characters
     private static final double OF_REMARK = 1.4;
     private static final double OF_OTHER = 2.2;
 
@@ -61,6 +62,7 @@ final class ContainedWords {
 
     static List<Edge> find(RequestText request, List<ColumnProfile> columns, FillerWords filler) {
         var words = new ContainedWords(request, columns, filler);
+        if (request.text().length() > LONGEST_QUESTION) return List.of();
         words.addEnglish();
         words.addChinese();
         return words.edges;
