@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ReviewFindingsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern ROW =
-            Pattern.compile("(?m)^\\| ([SD]\\d+) \\| [^|]+ \\| ([^|]+) \\|$");
+            Pattern.compile("(?m)^\\| ([SDPCN]\\d+) \\| [^|]+ \\| ([^|]+) \\|$");
     private static final Pattern SPAN = Pattern.compile("`([^`]+)`");
 
     @Test
@@ -29,7 +29,13 @@ class ReviewFindingsTest {
 
         assertThat(rows.keySet())
                 .isEqualTo(
-                        Stream.concat(names("S", 15), names("D", 14)).collect(Collectors.toSet()));
+                        Stream.of(
+                                        names("S", 15),
+                                        names("D", 14),
+                                        names("N", 6),
+                                        Stream.of("P15", "C7"))
+                                .flatMap(all -> all)
+                                .collect(Collectors.toSet()));
         rows.forEach((finding, cell) ->
                 assertThat(SPAN.matcher(cell).results().map(span -> span.group(1)).toList())
                         .as(finding)
