@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** A conversation at the terminal, or over a pipe with one message a line. */
 @Command(name = "chat", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
@@ -29,6 +30,9 @@ public final class ChatCommand implements Callable<Integer> {
     @Mixin private final CommonOptions common = new CommonOptions();
     @Mixin private final FailureOption failure = new FailureOption();
     @Mixin private final DocumentOption docs = new DocumentOption();
+
+    @Option(names = "--graph", descriptionKey = "chat-graph")
+    private boolean showsStages;
 
     public ChatCommand(CliContext context, Packs.Source packs) {
         this.context = context;
@@ -69,7 +73,8 @@ public final class ChatCommand implements Callable<Integer> {
                             docs.runOwner(assembly),
                             assembly,
                             choice,
-                            interrupts);
+                            interrupts,
+                            showsStages);
             session.greet();
             Optional<String> line;
             do {
@@ -92,7 +97,8 @@ public final class ChatCommand implements Callable<Integer> {
                             docs.runOwner(assembly),
                             assembly,
                             choice,
-                            withTermination(InterruptScope.NONE, signals));
+                            withTermination(InterruptScope.NONE, signals),
+                            showsStages);
             Optional<String> line;
             do {
                 line = signals.awaitInput(() -> readLine(context.in()));

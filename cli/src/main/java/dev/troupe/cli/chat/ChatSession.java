@@ -9,6 +9,8 @@ import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.Turn;
 import dev.troupe.chat.run.RunOwner;
+import dev.troupe.chat.session.AgentSession;
+import dev.troupe.cli.graph.StageTrail;
 import dev.troupe.cli.option.CommonOptions;
 import dev.troupe.cli.run.LazyJournal;
 import dev.troupe.cli.terminal.CellText;
@@ -50,6 +52,8 @@ final class ChatSession {
     private final TroupeRuntime assembly;
     private final ModelSelection choice;
     private final InterruptScope interrupts;
+    private final boolean showsStages;
+    private AgentSession session = new AgentSession();
     private Conversation conversation = Conversation.empty();
     private int exitCode = ExitCode.DONE;
 
@@ -66,7 +70,8 @@ final class ChatSession {
             RunOwner owner,
             TroupeRuntime assembly,
             ModelSelection choice,
-            InterruptScope interrupts) {
+            InterruptScope interrupts,
+            boolean showsStages) {
         this.context = context;
         this.common = common;
         this.options = options;
@@ -74,6 +79,7 @@ final class ChatSession {
         this.assembly = assembly;
         this.choice = choice;
         this.interrupts = interrupts;
+        this.showsStages = showsStages;
     }
 
     /** Of the last answer. */
@@ -81,8 +87,11 @@ final class ChatSession {
         return exitCode;
     }
 
+    /** With the agent that the user talks with. */
     String prompt() {
-        return context.screen().hasColor() ? Style.CYAN.apply(SIGN) : SIGN;
+        var direct = session.directEngagements();
+        var sign = direct.size() == 1 ? direct.getFirst().agent() + " " + SIGN : SIGN;
+        return context.screen().hasColor() ? Style.CYAN.apply(sign) : sign;
     }
 
     void greet() {
@@ -137,7 +146,10 @@ final class ChatSession {
             case PLAN -> planMessage(words.length < 2 ? "" : words[1]);
             case FILES -> listFiles();
             case AGENTS -> listAgents();
-            case NEW -> conversation = Conversation.empty();
+            case NEW -> {
+                conversation = Conversation.empty();
+                session = new AgentSession();
+            }
             case EXIT -> {
                 return false;
             }
@@ -159,6 +171,7 @@ final class ChatSession {
         var asked = conversation.request();
         var workspace = common.workspace(context, asked == null ? message : asked + "\n" + message);
         var output = RunOutput.open(context, language, false, InstantSource.system());
+        var trail = new StageTrail();
         Answer answer;
         try (var _ = interrupts.ofCurrentThread();
                 output;
@@ -168,11 +181,15 @@ final class ChatSession {
                                 workspace,
                                 options,
                                 output.stream(),
-                                output.stream(),
+                                event -> {
+                                    trail.onEvent(event);
+                                    output.stream().onEvent(event);
+                                },
                                 output.approvals(false, false),
                                 runs,
                                 owner)) {
             interrupts.attach(coordinator);
+            coordinator.continueSession(session);
             var turn = handling.turn(coordinator, conversation, message);
             conversation = turn.conversation();
             answer = turn.answer();
@@ -189,6 +206,10 @@ final class ChatSession {
                         assembly.meter().total(),
                         choice.toString(),
                         output.stream().run()));
+        if (showsStages) {
+            trail.lines(session, language).forEach(line -> context.out().println(dim(line)));
+            context.out().flush();
+        }
     }
 
     private Language languageOf(String message) {

@@ -49,6 +49,41 @@ class ChatCommandTest {
     }
 
     @Test
+    void showsTheStagesOfAMessage() throws IOException {
+        var cli =
+                cli().reading(
+                                "Read sales.csv and plot total amount per month to chart.png\nhello\n");
+
+        cli.run("chat", "--graph");
+
+        assertThat(cli.out())
+                .contains("  1  emma     USER → LISTEN → ANALYZE → DECIDE")
+                .containsPattern(
+                        "\\d+  data     DATA → SUMMARY → INVITE → ACTIVE → WORK → INTERACT")
+                .contains("All agents are dormant.");
+        assertThat(cli.out().lines().filter(line -> line.contains("DECIDE → RESPOND"))).hasSize(1);
+    }
+
+    @Test
+    void showsNoStagesUnlessAsked() throws IOException {
+        var cli = cli().reading("hello\n");
+
+        cli.run("chat");
+
+        assertThat(cli.out()).doesNotContain("LISTEN");
+    }
+
+    @Test
+    void continuesWithTheAgentThatTheUserTalksWith() throws IOException {
+        var cli =
+                cli().reading("@data Read sales.csv and compute the total amount\nback to Emma\n");
+
+        cli.run("chat", "--graph");
+
+        assertThat(cli.out()).contains("Engaged: data").contains("All agents are dormant.");
+    }
+
+    @Test
     void leavesWhereAPersonTypesWhatLeavesAShell() throws IOException {
         var cli = cli().typing("exit\nRead sales.csv and plot it to a.png\n");
 
