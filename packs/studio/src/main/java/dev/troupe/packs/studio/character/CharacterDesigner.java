@@ -53,7 +53,7 @@ public final class CharacterDesigner implements Specialist {
                         Set.of("characters"))
                 .withChinese(
                         "Bob 角色设计师",
-                        "为剧本的每个人物写设定，列出支持每个特征的原文，并给出三视图模板。台词由 sarah 负责。",
+                        "为剧本的各角色写设定，列出支持每个特征的原文，并提供三视图模板。台词由 sarah 负责。",
                         List.of("角色设计", "服装和道具设计", "三视图"));
     }
 

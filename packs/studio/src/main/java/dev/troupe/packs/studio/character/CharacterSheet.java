@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 
 /**
  * What a script states of a character: each trait is a sentence of the script, with its scene.
- * Nothing else is said of the character.
+ * Nothing else is stated of the character.
  *
  * @param name as the script has it
- * @param scenes in which the character speaks or is named
+ * @param scenes with dialogue of the character, or its name
  * @param lines of dialogue
  * @param traits in the order of {@link Trait}, then of the script
- * @param directions how the character speaks, as the script has it
+ * @param directions of its dialogue, as the script has them
  * @param partners characters of the same scenes, in order
  */
 record CharacterSheet(
@@ -35,7 +35,7 @@ record CharacterSheet(
             Pattern.compile("^(?:He|She|They|His|Her|Their|他|她)(?![\\p{IsLatin}])");
 
     /** A sentence of the script that supports a trait. */
-    record Evidence(Trait trait, int scene, String sentence) {}
+    record Evidence(Trait trait, int scene, String quote) {}
 
     CharacterSheet {
         scenes = List.copyOf(scenes);
@@ -58,7 +58,7 @@ record CharacterSheet(
         var partners = new LinkedHashSet<String>();
         int lines = 0;
         for (var scene : scenes) {
-            var sentences = sentencesAbout(name, scene, names);
+            var sentences = findEvidence(name, scene, names);
             var own =
                     scene.dialogue().stream().filter(line -> line.speaker().equals(name)).toList();
             lines += own.size();
@@ -84,7 +84,7 @@ record CharacterSheet(
     }
 
     /** Sentences that name the character, and those after them that begin with a pronoun. */
-    private static List<String> sentencesAbout(String name, ScriptScene scene, Set<String> names) {
+    private static List<String> findEvidence(String name, ScriptScene scene, Set<String> names) {
         var about = new ArrayList<String>();
         for (var action : scene.actions()) {
             boolean isContinued = false;
@@ -134,7 +134,7 @@ record CharacterSheet(
             for (var each : own) {
                 text.append(
                         language.choose("- “%s”（第 %d 场）\n", "- \"%s\" (scene %d)\n")
-                                .formatted(each.sentence(), each.scene()));
+                                .formatted(each.quote(), each.scene()));
             }
         }
         text.append(language.choose("\n## 说话方式\n\n", "\n## Voice\n\n"));

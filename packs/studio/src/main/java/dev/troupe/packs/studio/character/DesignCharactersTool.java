@@ -75,7 +75,7 @@ record DesignCharactersTool() implements Tool<DesignCharactersTool.Input, ToolRe
                                             new Line(
                                                     each.trait().label().en(),
                                                     each.scene(),
-                                                    each.sentence()))
+                                                    each.quote()))
                                     .toList()));
         }
         var names =
@@ -118,7 +118,7 @@ record DesignCharactersTool() implements Tool<DesignCharactersTool.Input, ToolRe
                             .orElseThrow(() ->
                                     new ToolException(
                                             AgentProblem.BAD_ARGUMENTS,
-                                            "剧本“%s”里没有人物“%s”；有：%s",
+                                            "剧本“%s”里不存在角色“%s”；有：%s",
                                             "Script '%s' has no character '%s'; expected one of %s",
                                             file.path(),
                                             name,

@@ -128,7 +128,7 @@ final class Turnaround {
             var label = evidence.trait().label();
             var note =
                     language.choose(label.zh() + "：", label.en() + ": ")
-                            + evidence.sentence()
+                            + evidence.quote()
                             + language.choose(
                                     "（第 " + evidence.scene() + " 场）",
                                     " (scene " + evidence.scene() + ")");

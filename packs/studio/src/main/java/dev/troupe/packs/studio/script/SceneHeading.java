@@ -68,7 +68,7 @@ public record SceneHeading(Setting setting, String place, String time) {
                     "日落",
                     "晨");
 
-    /** Reads a line; empty if it is no scene heading. */
+    /** Reads a line; empty if it is not a scene heading. */
     public static Optional<SceneHeading> parse(String line) {
         var text = SCENE_NUMBER.matcher(line.strip()).replaceFirst("");
         var english = ENGLISH.matcher(text);

@@ -67,10 +67,10 @@ public final class Screenwriter implements Specialist {
 
     @Override
     public List<Offer> offers() {
-        return List.of(inspection(), export(), frame(), writing(), search(), invention());
+        return List.of(checkOffer(), export(), frame(), writing(), search(), invention());
     }
 
-    private static Offer inspection() {
+    private static Offer checkOffer() {
         return new Offer(
                 SARAH,
                 new LocalizedText("剧本检查", "a check of a script"),
@@ -158,7 +158,7 @@ public final class Screenwriter implements Specialist {
                     return quoted.isEmpty()
                             ? new Offer.Refusal(
                                     new LocalizedText(
-                                            "请用引号写出要查找的词，例如：在剧本库中查找“雨夜”",
+                                            "请用引号标出要查找的词，例如：在剧本库中查找“雨夜”",
                                             "put the words to search for in quotes, such as: search the scripts for \"rain\""))
                             : new Offer.Call(
                                     SearchScripts.NAME,

@@ -9,7 +9,7 @@ public sealed interface ScriptElement {
      */
     record Heading(String text) implements ScriptElement {}
 
-    /** What is seen and heard. */
+    /** What happens. */
     record Action(String text) implements ScriptElement {}
 
     /**

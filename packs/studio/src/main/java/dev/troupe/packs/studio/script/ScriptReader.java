@@ -31,7 +31,7 @@ final class ScriptReader {
                     "(?:[\\p{Lu} ]{2,40} TO:|FADE (?:IN|OUT)[.:]?|(?:切至|切到|淡入|淡出|叠化|叠化至|黑场)[。：:]?)");
     private static final Pattern SECTION = Pattern.compile("(#{1,6})\\s*(.+)");
 
-    /** Words that stand before a colon and are no names. */
+    /** Words that stand before a colon like names. */
     private static final List<String> NO_NAMES =
             List.of("时间", "地点", "人物", "场景", "注", "备注", "字幕", "旁注", "镜头", "道具", "音效", "音乐");
 
@@ -78,7 +78,7 @@ final class ScriptReader {
         return new Script(titlePage, elements, warnings);
     }
 
-    /** Removes what stands between two marks; an opening mark without an end is kept as text. */
+    /** Removes what stands between two marks; an opening mark without an end is read as text. */
     private String without(String text, String open, String close, boolean isNote) {
         var rest = new StringBuilder();
         int from = 0;
@@ -232,7 +232,7 @@ final class ScriptReader {
                 || text.startsWith("#");
     }
 
-    /** {@code (V.O.) (CONT'D)}: that a character goes on is no direction. */
+    /** {@code (V.O.) (CONT'D)}: CONT'D is omitted. */
     private static String directionOf(String extensions) {
         return extensions
                 .replaceAll("(?i)[(（]\\s*CONT['’]?D\\s*[)）]", "")

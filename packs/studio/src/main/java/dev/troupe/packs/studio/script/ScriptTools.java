@@ -265,7 +265,7 @@ final class ScriptTools {
             default ->
                     throw new ToolException(
                             AgentProblem.BAD_ARGUMENTS,
-                            "不能把剧本写成“%s”；请使用 .fountain、.md、.txt、.docx 或 .pdf",
+                            "不能把剧本保存为“%s”；请使用 .fountain、.md、.txt、.docx 或 .pdf",
                             "A script cannot be written as '%s'; use .fountain, .md, .txt, .docx or .pdf",
                             target);
         };

@@ -26,7 +26,7 @@ final class ScriptWriter {
         return switch (element) {
             case ScriptElement.Heading(var heading) ->
                     (SceneHeading.parse(heading).isPresent() ? "" : ".") + heading;
-            case ScriptElement.Action(var action) -> forced(action);
+            case ScriptElement.Action(var action) -> markForced(action);
             case ScriptElement.Dialogue(var speaker, var manner, var words) ->
                     (isCapital(speaker) ? "" : "@")
                             + speaker
@@ -41,7 +41,7 @@ final class ScriptWriter {
     }
 
     /** Action that would be read as something else is marked. */
-    private static String forced(String action) {
+    private static String markForced(String action) {
         var read = ScriptReader.read("\n" + action + "\n\n", true).elements();
         return read.equals(List.of(new ScriptElement.Action(action))) ? action : "!" + action;
     }

@@ -48,7 +48,7 @@ record SearchScripts() implements Tool<SearchScripts.Input, ToolReply> {
     /** What was found, the best first. */
     record Found(String query, int scripts, int passages, List<Hit> hits) {}
 
-    private record Passage(String script, int number, String shown) {}
+    private record Passage(String script, int number, String context) {}
 
     @Override
     public ToolSpec<Input> spec() {
@@ -98,7 +98,7 @@ record SearchScripts() implements Tool<SearchScripts.Input, ToolReply> {
                     continue;
                 }
                 var name = "p%05d.txt".formatted(passages.size());
-                passages.put(name, new Passage(script, ++number, part.shown()));
+                passages.put(name, new Passage(script, ++number, part.context()));
                 Files.writeString(folder.resolve(name), part.text());
                 if (passages.size() > MAX_PASSAGES) {
                     throw new ToolException(
@@ -138,7 +138,7 @@ record SearchScripts() implements Tool<SearchScripts.Input, ToolReply> {
             index.add(new Corpus("scripts", "", folder));
             return index.search(new SearchQuery(query, List.of(), HITS, true)).stream()
                     .flatMap(hit -> Optional.ofNullable(passages.get(hit.path())).stream())
-                    .map(found -> new Hit(found.script(), found.number(), found.shown()))
+                    .map(found -> new Hit(found.script(), found.number(), found.context()))
                     .toList();
         } catch (RetrievalException e) {
             throw new ToolException(
@@ -152,7 +152,7 @@ record SearchScripts() implements Tool<SearchScripts.Input, ToolReply> {
     private static TextSplitter splitter(@Nullable String name) {
         return switch (name == null ? "passages" : name.strip().toLowerCase(Locale.ROOT)) {
             case "", "passages" -> TextSplitter.Fixed.STANDARD;
-            case "sentences" -> TextSplitter.SentenceWindow.STANDARD;
+            case "sentences" -> TextSplitter.TextWindow.STANDARD;
             default ->
                     throw new ToolException(
                             AgentProblem.BAD_ARGUMENTS,

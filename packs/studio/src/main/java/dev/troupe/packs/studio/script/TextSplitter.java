@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 
 /** Splits scripts into passages for search. */
 sealed interface TextSplitter {
-    /** A part of a text, with the part that is shown if it is found. */
-    record Part(String text, String shown) {}
+    /** A part of a text, with the context that is displayed with it. */
+    record Part(String text, String context) {}
 
     List<Part> split(String text);
 
     /**
-     * Passages of one size that overlap; a passage ends at a space where one is near.
+     * Passages of one size that overlap; a passage ends after a whole character.
      *
      * @param size in characters
      * @param overlap in characters, smaller than the size
@@ -48,12 +48,12 @@ sealed interface TextSplitter {
     }
 
     /**
-     * Single sentences, each shown with its neighbours.
+     * Single sentences, each with its neighbours.
      *
      * @param neighbours sentences before and after
      */
-    record SentenceWindow(int neighbours) implements TextSplitter {
-        static final SentenceWindow STANDARD = new SentenceWindow(3);
+    record TextWindow(int neighbours) implements TextSplitter {
+        static final TextWindow STANDARD = new TextWindow(3);
         private static final Pattern END =
                 Pattern.compile("(?<=[。！？!?])\\s*|(?<=[.][\"'”’)]?)\\s+(?=[\\p{Lu}\"“])|\\n+");
 

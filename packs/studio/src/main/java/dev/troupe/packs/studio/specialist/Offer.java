@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
  * @param title of the result, for users
  * @param words that ask for it, in both languages; where the words of two offers overlap, the
  *     longer ones count
- * @param options words that change how it is made; read only if it is asked for
- * @param reads what it is made of, {@code script}: the nodes that make this come before
+ * @param options words that change the result; read only if it is asked for
+ * @param reads what the result is derived from, {@code script}: the nodes that create this come
+ *     before
  * @param makes what others read
  * @param response how the request is met
  */

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * A kind of file that a specialist works on, and which one a call without a name means.
  *
  * @param variable shared variable with the path of the file that was written last
- * @param ending of the names of such files
+ * @param extension of the names of such files
  * @param title for users
  */
-public record SourceFile(String variable, String ending, LocalizedText title) {
+public record SourceFile(String variable, String extension, LocalizedText title) {
     private static final int MAX_FILES = 20_000; // entries of the workspace that are listed
     private static final int MAX_DEPTH = 6;
     private static final int MAX_SHOWN = 20;
@@ -41,7 +41,7 @@ public record SourceFile(String variable, String ending, LocalizedText title) {
         throw found.isEmpty()
                 ? refusal(
                         "工作目录里没有%s（*%s）；请说明文件",
-                        "The workspace has no %s (*%s); name the file", title, ending)
+                        "The workspace has no %s (*%s); name the file", title, extension)
                 : refusal(
                         "工作目录里有多个%s：%s；请说明是哪一个",
                         "The workspace has several files of a %s: %s; name one",
@@ -53,7 +53,7 @@ public record SourceFile(String variable, String ending, LocalizedText title) {
         var workspace = context.workspace();
         try (var files = Files.walk(workspace.root(), MAX_DEPTH)) {
             return files.limit(MAX_FILES)
-                    .filter(file -> file.toString().endsWith(ending))
+                    .filter(file -> file.toString().endsWith(extension))
                     .filter(file -> Files.isRegularFile(file) && !workspace.isProtected(file))
                     .map(workspace::display)
                     .sorted()

@@ -97,7 +97,7 @@ public record SpecialistSkill(String agent, OfferReader reader)
                 : ModelReply.text(name() + report(results), OfflineModel.NAME);
     }
 
-    /** Before what was made, so that an answer states who made it. */
+    /** The name before a result, so that an answer states who worked on it. */
     private String name() {
         return agent.substring(0, 1).toUpperCase(Locale.ROOT) + agent.substring(1) + ": ";
     }

@@ -22,32 +22,32 @@ public record StudioTask(String text, String request, Language language) {
     }
 
     /**
-     * The first file to read whose name ends like this: of the task, else of the whole request.
+     * The first file to read with one of these extensions: of the task, else of the whole request.
      *
-     * @param endings such as {@code .fountain}
+     * @param extensions such as {@code .fountain}
      */
-    public Optional<String> source(String... endings) {
-        return sources(endings).stream().findFirst();
+    public Optional<String> source(String... extensions) {
+        return sources(extensions).stream().findFirst();
     }
 
     /** All of them. */
-    public List<String> sources(String... endings) {
-        var own = select(text, endings, false);
-        return own.isEmpty() ? select(request, endings, false) : own;
+    public List<String> sources(String... extensions) {
+        var own = select(text, extensions, false);
+        return own.isEmpty() ? select(request, extensions, false) : own;
     }
 
-    /** The first file of the task to write whose name ends like this. */
-    public Optional<String> target(String... endings) {
-        return select(text, endings, true).stream().findFirst();
+    /** The first file of the task to write with one of these extensions. */
+    public Optional<String> target(String... extensions) {
+        return select(text, extensions, true).stream().findFirst();
     }
 
-    private static List<String> select(String text, String[] endings, boolean isWritten) {
+    private static List<String> select(String text, String[] extensions, boolean isWritten) {
         var writes = FileRoles.of(text).writes();
         var found = new ArrayList<String>();
         for (var file : Mentions.of(text).files()) {
             var name = file.toLowerCase(Locale.ROOT);
             if (writes.contains(file) == isWritten
-                    && List.of(endings).stream().anyMatch(name::endsWith)) {
+                    && List.of(extensions).stream().anyMatch(name::endsWith)) {
                 found.add(file);
             }
         }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What the words of an action state of the camera; empty where they state nothing. */
+/** What the words of an action state of the camera; empty if they state nothing. */
 record ShotCues(
         Optional<ShotSize> size, Optional<CameraAngle> angle, Optional<CameraMovement> movement) {
     private record Cue<E>(E value, Pattern words) {

@@ -95,7 +95,7 @@ final class ShotPlanner {
                 size,
                 cues.angle().orElse(CameraAngle.EYE_LEVEL),
                 movement,
-                SpokenTime.ofAction(text),
+                ScreenTime.ofAction(text),
                 text,
                 List.of(),
                 seen);
@@ -108,7 +108,7 @@ final class ShotPlanner {
 
     private void addDialogue(ScriptElement.Dialogue line, ScriptScene scene) {
         var spoken = new DialogueLine(line.speaker(), line.manner(), line.text());
-        double seconds = SpokenTime.ofDialogue(line.text()) + PAUSE;
+        double seconds = ScreenTime.ofDialogue(line.text()) + PAUSE;
         var last = shots.isEmpty() ? null : shots.getLast();
         boolean isContinued =
                 last != null
@@ -125,7 +125,7 @@ final class ShotPlanner {
                             last.size(),
                             last.angle(),
                             last.movement(),
-                            SpokenTime.round(last.seconds().doubleValue() + seconds),
+                            ScreenTime.round(last.seconds().doubleValue() + seconds),
                             last.action(),
                             lines,
                             last.characters(),
@@ -135,7 +135,7 @@ final class ShotPlanner {
         boolean isUnseen = line.manner().matches("(?i).*(?:V\\.?O|O\\.?S|画外音|旁白).*");
         boolean isAlone = scene.speakers().size() < 2;
         boolean isShort =
-                SpokenTime.countWords(line.text()) <= SHORT || line.text().matches(".*[!！]$");
+                ScreenTime.countWords(line.text()) <= SHORT || line.text().matches(".*[!！]$");
         var size =
                 isUnseen
                         ? ShotSize.WIDE
@@ -162,7 +162,7 @@ final class ShotPlanner {
         exchange++;
     }
 
-    /** The one who is talked to: who spoke before, else the next other speaker. */
+    /** The one who is talked to: the speaker before, else the next one. */
     private List<String> other(String speaker, ScriptScene scene) {
         return !lastSpeaker.isEmpty() && !lastSpeaker.equals(speaker)
                 ? List.of(lastSpeaker)
@@ -177,7 +177,7 @@ final class ShotPlanner {
             String action,
             List<DialogueLine> dialogue,
             List<String> seen) {
-        BigDecimal rounded = SpokenTime.round(seconds);
+        BigDecimal rounded = ScreenTime.round(seconds);
         shots.add(
                 new Shot(
                         shots.size() + 1,

@@ -29,7 +29,7 @@ public final class StoryboardArtist implements Specialist {
             """
             - Make the storyboard with makeStoryboard; its rules choose sizes, angles, movements and durations from the words of the script.
             - Improve single shots with changeShot where the task or the drama asks for it; give the reason in your answer.
-            - Never invent scenes or dialogue: those are of the script; pass the wish on to sarah.
+            - Never invent scenes or dialogue: those are of the script; pass the request on to sarah.
             - Name the storyboard file in your answer: oliver and robert read it.
             """;
 
@@ -101,7 +101,7 @@ public final class StoryboardArtist implements Specialist {
                         Set.of("storyboard"))
                 .withChinese(
                         "David 分镜师",
-                        "把剧本分成镜头：景别、角度、运镜、时长、台词和画面，写成表格、网页、PDF 和 JSON；修改单个镜头。剧本由 sarah、动态分镜由 oliver 负责。",
+                        "把剧本分成镜头：景别、角度、运镜、时长、台词和画面，生成表格、网页、PDF 和 JSON；修改单个镜头。剧本由 sarah、动态分镜由 oliver 负责。",
                         List.of("分镜设计", "镜头规划", "画面构图"));
     }
 
@@ -185,7 +185,7 @@ public final class StoryboardArtist implements Specialist {
             return new Offer.Refusal(
                     new LocalizedText(
                             "请说明如何修改镜头：景别、角度、运镜或秒数，例如“镜头 1-2 改为特写，4 秒”",
-                            "say how to change the shot: its size, angle, movement or seconds, such as: make shot 1-2 a close-up of 4 seconds"));
+                            "specify how to change the shot: its size, angle, movement or seconds, such as: make shot 1-2 a close-up of 4 seconds"));
         }
         task.source(Storyboard.EXTENSION)
                 .ifPresent(file -> arguments.put("storyboard", Value.of(file)));

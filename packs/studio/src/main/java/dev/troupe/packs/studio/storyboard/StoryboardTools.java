@@ -331,7 +331,7 @@ final class StoryboardTools {
             var plain = format.strip().toLowerCase(Locale.ROOT).replaceFirst("^\\.", "");
             if (!FORMATS.contains(plain)) {
                 throw refusal(
-                        "不能把分镜写成“%s”；可用的有：%s",
+                        "不能把分镜保存为“%s”；可用的有：%s",
                         "A storyboard cannot be written as '%s'; expected one of %s",
                         format,
                         FORMATS);

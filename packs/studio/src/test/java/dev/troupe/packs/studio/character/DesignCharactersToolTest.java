@@ -62,7 +62,7 @@ class DesignCharactersToolTest {
             assertThat(CharacterSheet.of(file))
                     .allSatisfy(sheet ->
                             assertThat(sheet.traits())
-                                    .allMatch(each -> text.contains(each.sentence())));
+                                    .allMatch(each -> text.contains(each.quote())));
         }
         assertThat(CharacterSheet.of(ScriptFile.read("zh.fountain", context)).getFirst().traits())
                 .contains(new CharacterSheet.Evidence(Trait.CLOTHES, 1, "小玛穿着黄色雨衣走上小路。"));

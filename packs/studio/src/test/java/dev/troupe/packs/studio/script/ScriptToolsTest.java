@@ -172,11 +172,11 @@ class ScriptToolsTest {
         assertThat(parts).hasSize(3);
         assertThat(parts).allMatch(part -> part.text().length() <= 500);
         assertThat(parts.get(1).text()).startsWith(parts.get(0).text().substring(450));
-        var sentences = new TextSplitter.SentenceWindow(1).split("他来了。她走了！谁？One. Two.");
+        var sentences = new TextSplitter.TextWindow(1).split("他来了。她走了！谁？One. Two.");
         assertThat(sentences)
                 .extracting(TextSplitter.Part::text)
                 .containsExactly("他来了。", "她走了！", "谁？", "One.", "Two.");
-        assertThat(sentences.get(1).shown()).isEqualTo("他来了。\n她走了！\n谁？");
+        assertThat(sentences.get(1).context()).isEqualTo("他来了。\n她走了！\n谁？");
     }
 
     @Test

@@ -3,14 +3,14 @@ package dev.troupe.packs.studio.storyboard;
 import java.math.BigDecimal;
 
 /** How long words last on screen. */
-final class SpokenTime {
+final class ScreenTime {
     private static final double WORDS = 2.5; // of English dialogue in a second
     private static final double CHARACTERS = 4; // of Chinese dialogue in a second
     private static final double SHORTEST = 2; // seconds of an action
     private static final double LONGEST = 12; // seconds of an action
     private static final double STEP = 0.5; // to which durations are rounded
 
-    private SpokenTime() {}
+    private ScreenTime() {}
 
     static double ofDialogue(String text) {
         return countHan(text) / CHARACTERS + (countWords(text) - countHan(text)) / WORDS;
@@ -28,7 +28,7 @@ final class SpokenTime {
     }
 
     private static int countHan(String text) {
-        return (int) text.codePoints().filter(SpokenTime::isHan).count();
+        return (int) text.codePoints().filter(ScreenTime::isHan).count();
     }
 
     private static boolean isHan(int letter) {
