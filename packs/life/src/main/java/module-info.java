@@ -2,6 +2,7 @@
 module dev.troupe.packs.life {
     requires static org.jspecify;
     requires transitive dev.troupe.agent;
+    requires transitive dev.troupe.page;
     requires transitive dev.troupe.store;
     requires java.sql;
     requires net.sf.biweekly;

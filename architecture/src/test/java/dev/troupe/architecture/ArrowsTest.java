@@ -37,9 +37,8 @@ class ArrowsTest {
     private static final Set<String> STUDIO =
             Set.of("core", "language", "codec", "model", "agent", "retrieval", "extraction");
     private static final Set<String> LIFE =
-            Set.of("core", "language", "codec", "model", "agent", "store");
-    private static final Set<String> SCHOOL =
             Set.of("core", "language", "codec", "model", "agent", "page", "store");
+    private static final Set<String> SCHOOL = LIFE;
     private static final Set<String> RUNTIME =
             Set.of(
                     "core",

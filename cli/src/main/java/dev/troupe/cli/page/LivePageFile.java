@@ -187,7 +187,14 @@ record LivePageFile(FileVersion current, List<FileVersion> earlier) {
      * @throws UsageException when that place cannot be written
      */
     void write(Path file) {
-        boolean isJson = file.toString().toLowerCase(Locale.ROOT).endsWith(".json");
+        var name = file.toString().toLowerCase(Locale.ROOT);
+        if (name.endsWith(".pdf")) {
+            throw new UsageException(
+                    "页面不能直接写成 PDF“%s”；请写成 .html，在浏览器中打开并打印为 PDF",
+                    "a page cannot be written as the PDF '%s'; write it as .html, open it in a browser and print it as PDF",
+                    file.getFileName());
+        }
+        boolean isJson = name.endsWith(".json");
         var text = isJson ? Json.writePretty(toValue()) + "\n" : PageHtml.of(page(), language());
         try {
             WorkspaceFile.of(file).write(text.getBytes(StandardCharsets.UTF_8));

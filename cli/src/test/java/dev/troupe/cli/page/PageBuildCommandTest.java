@@ -79,6 +79,17 @@ class PageBuildCommandTest {
     }
 
     @Test
+    void writesNoHtmlIntoAFileThatIsCalledPdf() throws Exception {
+        var cli = new TestCli(directory).file("sales.csv", SALES);
+
+        int code = cli.run("page", "build", "a page of sales.csv: total amount", "-o", "sales.pdf");
+
+        assertThat(code).isEqualTo(ExitCode.USAGE);
+        assertThat(cli.err()).contains("'sales.pdf'", "print it as PDF");
+        assertThat(directory.resolve("sales.pdf")).doesNotExist();
+    }
+
+    @Test
     void refreshesASavedPageAndNamesWhatChanged() throws Exception {
         var cli = new TestCli(directory).file("sales.csv", SALES);
         cli.run("page", "build", "a page of sales.csv: total amount per month", "-o", "p.json");

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -95,6 +96,23 @@ public record DataTable(List<String> columns, List<List<Value>> rows) {
                                 IntStream.range(0, headers.size())
                                         .mapToObj(i ->
                                                 i < cells.size() ? cells.get(i) : Value.missing())
+                                        .toList())
+                        .toList());
+    }
+
+    /**
+     * Only these columns, in this order, with these headings.
+     *
+     * @param headings texts by the name of the column; one that is not there has missing cells
+     */
+    DataTable withColumns(Map<String, Value> headings) {
+        var indexes = headings.keySet().stream().map(columns::indexOf).toList();
+        return new DataTable(
+                headings.values().stream().map(Value::asText).toList(),
+                rows.stream()
+                        .map(row ->
+                                indexes.stream()
+                                        .map(it -> it < 0 ? Value.missing() : row.get(it))
                                         .toList())
                         .toList());
     }

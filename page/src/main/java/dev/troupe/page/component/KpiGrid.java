@@ -35,7 +35,7 @@ final class KpiGrid implements Component {
     @Override
     public String description() {
         return "numbers with names: {items: [{label, value, status, subtext}]}, statistics (mean,"
-                + " median, count, max, min), one row of a table, or rows of a name and a number";
+                + " median, count, max, min), a record of numbers, one row of a table, or rows of a name and a number";
     }
 
     @Override
@@ -77,7 +77,29 @@ final class KpiGrid implements Component {
         if (!statistics.isEmpty()) {
             return statistics;
         }
-        return DataTable.find(data).map(table -> ofTable(table, language)).orElse(List.of());
+        var table = DataTable.find(data);
+        return table.isPresent()
+                ? ofTable(table.get(), language)
+                : ofNumbers(data, labels, language);
+    }
+
+    /** A record of numbers; those that have a label, if any has. */
+    private static List<Value> ofNumbers(Value data, Map<String, Value> labels, Language language) {
+        if (!(data instanceof Value.RecordOf(var fields))
+                || fields.isEmpty()
+                || fields.size() > MAX_ITEMS
+                || !fields.values().stream().allMatch(Value.Num.class::isInstance)) {
+            return List.of();
+        }
+        var items = new ArrayList<Value>();
+        for (var name : labels.isEmpty() ? fields.keySet() : labels.keySet()) {
+            var number = fields.get(name);
+            if (number != null) {
+                var label = labels.getOrDefault(name, Value.of(name)).asText();
+                items.add(item(label, number, language));
+            }
+        }
+        return items;
     }
 
     private static List<Value> statistics(

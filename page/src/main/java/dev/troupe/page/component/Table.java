@@ -28,12 +28,13 @@ final class Table implements Component {
     @Override
     public String description() {
         return "rows and columns of {headers: [], rows: [{cells: []}]} or a list of records;"
-                + " highlightRules [{column, condition, value, style}]";
+                + " highlightRules [{column, condition, value, style}]; columns {field: heading}"
+                + " chooses and names columns";
     }
 
     @Override
     public Map<String, List<String>> props() {
-        return Map.of("title", List.of(), "highlightRules", List.of());
+        return Map.of("title", List.of(), "highlightRules", List.of(), "columns", List.of());
     }
 
     @Override
@@ -48,7 +49,11 @@ final class Table implements Component {
 
     @Override
     public Map<String, Value> build(Value data, ComponentSlot slot, Language language) {
-        var table = submissions(data, language).or(() -> DataTable.find(data)).orElseThrow();
+        var found = submissions(data, language).or(() -> DataTable.find(data)).orElseThrow();
+        var table =
+                slot.props().get("columns") instanceof Value.RecordOf(var headings)
+                        ? found.withColumns(headings)
+                        : found;
         var max = data.field("max_score") instanceof Value.Num(var most) ? most : FULL;
         boolean isScores = data.field("submissions") instanceof Value.ListOf;
         var rules = HighlightRule.readAll(slot.props().get("highlightRules"));

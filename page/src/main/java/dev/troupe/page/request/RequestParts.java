@@ -16,8 +16,13 @@ import java.util.regex.Pattern;
  * @param scope words before the list that are neither the file nor words of pages, such as {@code
  *     in 2026} in "a dashboard of sales.csv in 2026"; empty if there are none
  * @param parts what it asks for, in order; empty if it lists nothing
+ * @param isOfPage whether it says that it asks for a page or an overview
  */
-record RequestParts(Optional<String> file, String title, String scope, List<String> parts) {
+record RequestParts(
+        Optional<String> file, String title, String scope, List<String> parts, boolean isOfPage) {
+    private static final Pattern OVERVIEW =
+            Pattern.compile(
+                    "(?i)\\b(?:overview|analy[sz]e|analysis|visuali[sz]e|summar\\w+)\\b|概览|概况|总览|分析|可视化");
     private static final FillerWords WORDS =
             FillerWords.common().with(FillerWords.load(RequestParts.class, "page-words.txt"));
     private static final int MAX_ROUNDS = 10; // more words than a phrase leaves behind
@@ -61,11 +66,12 @@ record RequestParts(Optional<String> file, String title, String scope, List<Stri
         var scope = findScope(head, file);
         if (halves.size() > 1) {
             var list = file.map(it -> removeFile(halves.getLast(), it)).orElse(halves.getLast());
-            return new RequestParts(file, head, scope, split(list));
+            return new RequestParts(file, head, scope, split(list), true);
         }
         boolean isWhole = scope.isEmpty() || file.isEmpty();
+        boolean isOfPage = PAGE.matcher(text).find() || OVERVIEW.matcher(text).find();
         return new RequestParts(
-                file, isWhole ? head : scope, "", isWhole ? List.of() : split(scope));
+                file, isWhole ? head : scope, "", isWhole ? List.of() : split(scope), isOfPage);
     }
 
     /** At a colon, else at a word that begins a list. */

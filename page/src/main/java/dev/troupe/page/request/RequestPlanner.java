@@ -60,7 +60,8 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
 
     private PagePlan planTable(String request) throws InterruptedException {
         var parts = RequestParts.of(request);
-        if (parts.file().isEmpty()) {
+        boolean isEmpty = parts.parts().isEmpty();
+        if (parts.file().isEmpty() || isEmpty && !parts.isOfPage()) {
             return new PagePlan.Unclear(findMissing(parts));
         }
         if (parts.parts().size() > MAX_PARTS) {
@@ -73,7 +74,7 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
                                     MAX_PARTS)));
         }
         var plan = new TablePlan(parts.file().get(), Language.of(request), probe);
-        if (parts.parts().isEmpty() && parts.scope().isEmpty()) {
+        if (isEmpty) {
             var shape = plan.shape();
             if (plan.problems().isEmpty()) {
                 new TableOverview(shape, parts.file().get(), Language.of(request)).addTo(plan);
@@ -103,10 +104,12 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
 
     private static List<LocalizedText> findMissing(RequestParts parts) {
         var problems = new ArrayList<LocalizedText>();
-        problems.add(
-                LocalizedText.of(
-                        "请求没有指明数据文件；请指明文件名，例如“sales.csv 的看板：每月总额、前五名产品”",
-                        "the request names no file; name one, as in \"a dashboard of sales.csv: total per month, top five products\""));
+        if (parts.file().isEmpty()) {
+            problems.add(
+                    LocalizedText.of(
+                            "请求没有指明数据文件；请指明文件名，例如“sales.csv 的看板：每月总额、前五名产品”",
+                            "the request names no file; name one, as in \"a dashboard of sales.csv: total per month, top five products\""));
+        }
         if (parts.parts().isEmpty()) {
             problems.add(
                     LocalizedText.of(

@@ -111,6 +111,9 @@ class RequestPlannerTest {
                 .satisfiesExactly(
                         first -> assertThat(first).contains("names no file"),
                         second -> assertThat(second).contains("does not list"));
+        assertThat(problems("from sales.csv"))
+                .singleElement()
+                .satisfies(it -> assertThat(it.en()).contains("does not list"));
         assertThat(problems("a dashboard of sales.csv: what stands out"))
                 .extracting(LocalizedText::zh)
                 .singleElement()

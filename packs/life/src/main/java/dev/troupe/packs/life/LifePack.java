@@ -2,11 +2,11 @@ package dev.troupe.packs.life;
 
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
-import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.catalog.ToolGroup;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.life.page.LifeRecipe;
 import dev.troupe.packs.life.store.LifeRepository;
 import dev.troupe.packs.life.tool.GoalTools;
 import dev.troupe.packs.life.tool.InsightTools;
@@ -14,6 +14,8 @@ import dev.troupe.packs.life.tool.LifeSummary;
 import dev.troupe.packs.life.tool.ProjectTools;
 import dev.troupe.packs.life.tool.ReviewTools;
 import dev.troupe.packs.life.tool.TaskTools;
+import dev.troupe.page.request.PagePack;
+import dev.troupe.page.request.PageRecipe;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -21,8 +23,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Adds the life agent, which manages a user's goals, projects, tasks and reviews. */
-public final class LifePack implements Pack {
+/**
+ * Adds the life agent, which manages a user's goals, projects, tasks and reviews, and its pages.
+ */
+public final class LifePack implements PagePack {
     /** The life agent's type in plans. */
     public static final String LIFE = "life";
 
@@ -105,6 +109,11 @@ public final class LifePack implements Pack {
     @Override
     public List<OfflineSkill> offlineSkills() {
         return List.of(new LifeSkill(repository), new LifeRouting(clock));
+    }
+
+    @Override
+    public List<PageRecipe> pageRecipes() {
+        return List.of(new LifeRecipe());
     }
 
     private static AgentCard card() {

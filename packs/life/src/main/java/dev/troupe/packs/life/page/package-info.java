@@ -1,0 +1,5 @@
+/** Pages about tasks, reviews and projects. Start at {@link LifeRecipe}. */
+@NullMarked
+package dev.troupe.packs.life.page;
+
+import org.jspecify.annotations.NullMarked;
