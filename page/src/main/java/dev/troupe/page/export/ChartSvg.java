@@ -149,6 +149,10 @@ final class ChartSvg {
         double high = Math.max(0, numbers.stream().mapToDouble(it -> it).max().orElse(1));
         double low = Math.min(0, numbers.stream().mapToDouble(it -> it).min().orElse(0));
         double raw = Math.max(1e-9, high - low) / TICKS;
+        boolean isWhole = numbers.stream().allMatch(it -> it == Math.rint(it));
+        if (isWhole && raw < 1) {
+            return 1; // half a row does not exist
+        }
         double power = Math.pow(10, Math.floor(Math.log10(raw)));
         for (double factor : new double[] {1, 2, 5}) {
             if (raw <= factor * power) {

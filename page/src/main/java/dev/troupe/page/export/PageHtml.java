@@ -40,7 +40,7 @@ public final class PageHtml {
                 body.append("<h2>").append(HtmlText.escape(tab.label())).append("</h2>");
             }
             body.append("<div class=\"blocks\">");
-            tab.blocks().forEach(block -> body.append(write(block)));
+            writeBlocks(tab.blocks(), body);
             body.append("</div></section>");
         }
         return """
@@ -75,9 +75,26 @@ public final class PageHtml {
         return page.generatedAt().toString().substring(0, 16).replace('T', ' ') + " UTC";
     }
 
-    private String write(Block block) {
+    /** In two columns; a text that would have no neighbour is as wide as both. */
+    private void writeBlocks(List<Block> blocks, StringBuilder body) {
+        boolean isSecond = false;
+        for (int i = 0; i < blocks.size(); i++) {
+            var block = blocks.get(i);
+            boolean hasNeighbour =
+                    isSecond || i + 1 < blocks.size() && !isAlwaysWide(blocks.get(i + 1));
+            boolean isWide =
+                    isAlwaysWide(block) || !hasNeighbour && block.type().equals("markdown");
+            body.append(write(block, isWide));
+            isSecond = !isWide && !isSecond;
+        }
+    }
+
+    private static boolean isAlwaysWide(Block block) {
+        return block.type().equals("table") || block.type().equals("kpi_grid");
+    }
+
+    private String write(Block block, boolean isWide) {
         var title = block.field("title").asText();
-        boolean isWide = block.type().equals("table") || block.type().equals("kpi_grid");
         return "<article class=\"%s%s\" id=\"%s\">%s%s%s</article>"
                 .formatted(
                         HtmlText.escape(block.type()),

@@ -81,6 +81,10 @@ final class BlockFinder {
         }
         boolean isAll = ALL.matcher(quoted).matches();
         var text = ARTICLE.matcher(quoted).replaceFirst("").strip();
+        var byBareTitle = byTitle(text);
+        if (byBareTitle.size() == 1) {
+            return Found.of(byBareTitle);
+        }
         var kind = BlockKind.find(text);
         if (kind.isPresent()) {
             return byKind(text, kind.get(), isAll || BlockKind.isPlural(text));

@@ -52,6 +52,20 @@ class PageHtmlTest {
     }
 
     @Test
+    void hasNoFractionsOnTheAxisOfCounts() {
+        var counts =
+                html(
+                        block(
+                                "chart",
+                                """
+                                {"variant": "bar", "xAxis": ["a", "b"],
+                                 "series": [{"name": "n", "data": [1, 2]}]}
+                                """));
+
+        assertThat(counts).contains(">2</text>").doesNotContain(">1.5</text>");
+    }
+
+    @Test
     void doesNotDrawAMissingNumber() {
         var html =
                 html(

@@ -90,6 +90,30 @@ class RefinementReaderTest {
         assertThat(slot(patched(request), slot).prop(prop)).isEqualTo(value);
     }
 
+    @Test
+    void takesAWholeTitleBeforePartsOfOthers() {
+        var named =
+                PATCH.apply(
+                        page(),
+                        ((PatchReading.Read) read("rename the table to \"Top text\"")).plan());
+        var again =
+                PATCH.apply(
+                        named,
+                        ((PatchReading.Read)
+                                        new RefinementReader(PATCH)
+                                                .read(
+                                                        "rename Total per month to \"Chart: Top text\"",
+                                                        named,
+                                                        COLUMNS))
+                                .plan());
+
+        var reading = new RefinementReader(PATCH).read("put the Top text first", again, COLUMNS);
+
+        assertThat(reading).isInstanceOf(PatchReading.Read.class);
+        assertThat(order(PATCH.apply(again, ((PatchReading.Read) reading).plan())).getFirst())
+                .isEqualTo("goods");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
