@@ -53,6 +53,9 @@ record BlockBuilder(
                     language.choose("没有数据：%s 不存在", "No data: %s refers to nothing")
                             .formatted(binding));
         }
+        if (data instanceof Value.ListOf(var items) && items.isEmpty()) {
+            return empty(slot, sources, language.choose("没有记录", "There are no entries"));
+        }
         if (FullRows.areMissing(data)) {
             return empty(
                     slot,
