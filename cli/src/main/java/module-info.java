@@ -6,6 +6,7 @@ module dev.troupe.cli {
     requires dev.troupe.packs.web;
     requires dev.troupe.page;
     requires dev.troupe.retrieval;
+    requires dev.troupe.protocols;
     requires dev.troupe.runtime;
     requires info.picocli;
     requires org.jline;
@@ -21,6 +22,8 @@ module dev.troupe.cli {
     opens dev.troupe.cli.graph to
             info.picocli;
     opens dev.troupe.cli.life to
+            info.picocli;
+    opens dev.troupe.cli.mcp to
             info.picocli;
     opens dev.troupe.cli.option to
             info.picocli;

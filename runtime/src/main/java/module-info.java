@@ -18,12 +18,13 @@ module dev.troupe.runtime {
     requires dev.troupe.packs.files;
     requires dev.troupe.packs.studio;
     requires dev.troupe.packs.web;
-    requires dev.troupe.protocols;
+    requires transitive dev.troupe.protocols;
     requires org.snakeyaml.engine;
 
     exports dev.troupe.runtime;
     exports dev.troupe.runtime.answer;
     exports dev.troupe.runtime.backup;
+    exports dev.troupe.runtime.mcp;
     exports dev.troupe.runtime.pack;
     exports dev.troupe.runtime.page;
     exports dev.troupe.runtime.report;

@@ -5,6 +5,7 @@ import dev.troupe.cli.chat.ChatCommand;
 import dev.troupe.cli.docs.DocsCommand;
 import dev.troupe.cli.graph.GraphCommand;
 import dev.troupe.cli.life.LifeCommand;
+import dev.troupe.cli.mcp.McpCommand;
 import dev.troupe.cli.option.UsageErrorHandler;
 import dev.troupe.cli.page.PageAskCommand;
 import dev.troupe.cli.page.PageBuildCommand;
@@ -102,6 +103,7 @@ public final class Main {
                         .addSubcommand(LifeCommand.commandLine(context))
                         .addSubcommand(SchoolCommand.commandLine(context))
                         .addSubcommand(new DoctorCommand(context, packs))
+                        .addSubcommand(new McpCommand(context, packs, System.in))
                         .addSubcommand(new SampleSiteCommand(context))
                         .setCaseInsensitiveEnumValuesAllowed(true)
                         .setOut(writer(context.out()))

@@ -1,0 +1,8 @@
+/**
+ * Lets MCP clients use Troupe by standard streams. Start with {@link
+ * dev.troupe.cli.mcp.McpCommand}.
+ */
+@NullMarked
+package dev.troupe.cli.mcp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,168 @@
+package dev.troupe.runtime.mcp;
+
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Artifact;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.protocols.mcp.server.McpWork.RunReply;
+import dev.troupe.retrieval.value.Hit;
+import dev.troupe.runtime.report.RecordedRun;
+import dev.troupe.runtime.report.RunReport;
+import dev.troupe.runtime.report.RunStateName;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs, answers, files and hits in the form that MCP clients get them. */
+public final class McpRecords {
+    private static final String RUNS = "troupe://runs/";
+    private static final String FILES = "/files/";
+
+    private McpRecords() {}
+
+    /** A file of a run, by its address. */
+    public record FileUri(String run, String path) {
+        /** Reads {@code troupe://runs/RUN/files/PATH}; empty if it is another address. */
+        public static Optional<FileUri> parse(String uri) {
+            int at = uri.indexOf(FILES);
+            if (!uri.startsWith(RUNS) || at < RUNS.length()) {
+                return Optional.empty();
+            }
+            try {
+                var path =
+                        URLDecoder.decode(
+                                uri.substring(at + FILES.length()), StandardCharsets.UTF_8);
+                return Optional.of(new FileUri(uri.substring(RUNS.length(), at), path));
+            } catch (IllegalArgumentException _) {
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public String toString() {
+            var encoded = URLEncoder.encode(path, StandardCharsets.UTF_8);
+            return RUNS + run + FILES + encoded.replace("+", "%20").replace("%2F", "/");
+        }
+    }
+
+    /** The run of {@code troupe://runs/RUN}; empty if it is another address. */
+    public static Optional<String> runOf(String uri) {
+        return Optional.of(uri)
+                .filter(text -> text.matches("troupe://runs/[A-Za-z0-9_-]{1,64}"))
+                .map(text -> text.substring(RUNS.length()));
+    }
+
+    /** An answer; see {@link #reply(Answer.State, String, String, List, Language, String)}. */
+    public static RunReply reply(Answer answer, String run, Language language, String approving) {
+        var question = answer.clarification();
+        var text =
+                question == null || answer.text().contains(question.question())
+                        ? answer.text()
+                        : answer.text() + "\n" + question.question();
+        return reply(
+                answer.state(), text, run, files(run, answer.artifacts()), language, approving);
+    }
+
+    /**
+     * An answer.
+     *
+     * @param run its id; empty if nothing was run
+     * @param files as {@link #files} has them
+     * @param approving how the user approves what a run waits for
+     */
+    public static RunReply reply(
+            Answer.State state,
+            String text,
+            String run,
+            List<Value> files,
+            Language language,
+            String approving) {
+        boolean isWaiting = state == Answer.State.NEEDS_INPUT && !run.isEmpty();
+        var waiting =
+                language.choose("\n运行 %s 在等待答复：%s", "\nRun %s waits for an answer: %s")
+                        .formatted(run, approving);
+        boolean isDone =
+                switch (state) {
+                    case COMPLETED, PARTIAL, NEEDS_INPUT -> true;
+                    case FAILED, CANCELLED, REFUSED, OVER_BUDGET, INTERRUPTED -> false;
+                };
+        return new RunReply(
+                run,
+                isWaiting ? "waiting" : state.name().toLowerCase(Locale.ROOT),
+                isWaiting ? text + waiting : text,
+                files,
+                !isDone);
+    }
+
+    /** The files of a run. */
+    public static List<Value> files(String run, List<Artifact> artifacts) {
+        return artifacts.stream()
+                .map(file ->
+                        ValueRecords.of(
+                                "uri", Value.of(new FileUri(run, file.path()).toString()),
+                                "name", Value.of(file.path()),
+                                "mimeType", Value.of(file.type())))
+                .toList();
+    }
+
+    /** A run on record, with the addresses of its files. */
+    public static Value run(RecordedRun run, RunStateName state) {
+        var fields = new LinkedHashMap<String, Value>();
+        if (Json.toValue(RunReport.of(run, state)) instanceof Value.RecordOf(var reported)) {
+            fields.putAll(reported);
+        }
+        fields.remove("workspace"); // a path of this machine
+        fields.put("files", Value.of(files(run.id().value(), Artifact.findAll(run.entries()))));
+        return Value.of(fields);
+    }
+
+    /** The content of a resource: text if it is text, else in Base64. */
+    public static Value content(String uri, String mediaType, byte[] bytes) {
+        boolean isText =
+                mediaType.startsWith("text/")
+                        || mediaType.endsWith("json")
+                        || mediaType.endsWith("xml");
+        return ValueRecords.of(
+                "uri",
+                Value.of(uri),
+                "mimeType",
+                Value.of(mediaType),
+                isText ? "text" : "blob",
+                Value.of(
+                        isText
+                                ? new String(bytes, StandardCharsets.UTF_8)
+                                : Base64.getEncoder().encodeToString(bytes)));
+    }
+
+    /** A passage of a document. */
+    public static Value hit(Hit hit) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("corpus", Value.of(hit.corpus().id()));
+        fields.put("path", Value.of(hit.path()));
+        if (!hit.anchor().isEmpty()) {
+            fields.put("anchor", Value.of(hit.anchor()));
+        }
+        fields.put("summary", Value.of(hit.summary()));
+        fields.put("score", Value.of(hit.score()));
+        return Value.of(fields);
+    }
+
+    /** The files of several runs, each address once. */
+    public static List<Value> filesOf(List<RecordedRun> runs) {
+        Map<String, Value> files = new LinkedHashMap<>();
+        for (var run : runs) {
+            files(run.id().value(), Artifact.findAll(run.entries()))
+                    .forEach(file -> files.put(file.field("uri").asText(), file));
+        }
+        return new ArrayList<>(files.values());
+    }
+}

@@ -1,0 +1,99 @@
+package dev.troupe.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.server.OpenAiTestServer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The endpoint as a client sees it. */
+@Timeout(120)
+class McpEndpointTest {
+    private static final String INITIALIZE =
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
+
+    @TempDir Path directory;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @Test
+    void runsARequestWithProgressAndListsItsFiles() throws Exception {
+        try (var server = OpenAiTestServer.offline(directory)) {
+            Files.writeString(
+                    server.workspace.resolve("sales.csv"),
+                    "date,region,amount\n2024-01-05,East,10\n2024-02-03,West,12\n");
+            var session = begin(server);
+
+            var ran =
+                    post(
+                                    server,
+                                    session,
+                                    "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"_meta\":{\"progressToken\":7},\"name\":\"run\",\"arguments\":{\"request\":\"读取 sales.csv，计算每月总销售额，画成柱状图保存为 chart.png\"}}}")
+                            .body();
+            var listed =
+                    post(
+                                    server,
+                                    session,
+                                    "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"resources/list\"}")
+                            .body();
+
+            assertThat(ran)
+                    .contains(
+                            "notifications/progress",
+                            "\"progressToken\":7",
+                            "\"state\":\"completed\"",
+                            "chart.png");
+            assertThat(listed).contains("troupe://runs/", "/files/chart.png", "image/png");
+        }
+    }
+
+    @Test
+    void refusesForeignPagesUnknownSessionsAndVersions() throws Exception {
+        try (var server = OpenAiTestServer.offline(directory)) {
+            var session = begin(server);
+            var ping = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\"}";
+
+            assertThat(post(server, session, ping).statusCode()).isEqualTo(200);
+            assertThat(post(server, "unknown", ping).statusCode()).isEqualTo(404);
+            assertThat(post(server, session, "nothing").statusCode()).isEqualTo(400);
+            var foreign = request(server, session, ping).header("Origin", "http://evil.example");
+            assertThat(send(foreign).statusCode()).isEqualTo(403);
+            var old = request(server, session, ping).header("MCP-Protocol-Version", "1999-01-01");
+            assertThat(send(old).statusCode()).isEqualTo(400);
+        }
+    }
+
+    private String begin(OpenAiTestServer server) throws IOException, InterruptedException {
+        var begun = send(request(server, "", INITIALIZE));
+        assertThat(begun.statusCode()).as(begun.body()).isEqualTo(200);
+        return begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+    }
+
+    private HttpResponse<String> post(OpenAiTestServer server, String session, String body)
+            throws IOException, InterruptedException {
+        return send(request(server, session, body));
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request)
+            throws IOException, InterruptedException {
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static HttpRequest.Builder request(
+            OpenAiTestServer server, String session, String body) {
+        var request =
+                HttpRequest.newBuilder(URI.create("http://localhost:" + server.port() + "/mcp"))
+                        .header("Content-Type", "application/json")
+                        .header("Accept", "application/json, text/event-stream")
+                        .POST(HttpRequest.BodyPublishers.ofString(body));
+        return session.isEmpty() ? request : request.header("Mcp-Session-Id", session);
+    }
+}
