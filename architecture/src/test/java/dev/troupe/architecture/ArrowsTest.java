@@ -90,8 +90,7 @@ class ArrowsTest {
         arrows.put("packs.code", AGENT);
         arrows.put("packs.browser", AGENT);
         arrows.put("store", Set.of("core", "codec"));
-        arrows.put(
-                "protocols", Set.of("core", "language", "codec", "model", "agent", "packs.web"));
+        arrows.put("protocols", Set.of("core", "language", "codec", "model", "agent", "packs.web"));
         arrows.put("runtime", RUNTIME);
         arrows.put("testing", AGENT);
         arrows.put("testing.agent", AGENT);
