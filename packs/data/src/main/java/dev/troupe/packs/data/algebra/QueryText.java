@@ -287,13 +287,13 @@ public final class QueryText {
                                             + " their distance)");
             case Condition.InTopGroups(var key, var by, var isDescending, var groups) ->
                     chinese
-                            ? "%s 属于%s%s的 %d 组"
+                            ? "%s 属于%s%s的 %d 组（并列时按名称）"
                                     .formatted(
                                             describe(key),
                                             describe(by),
                                             isDescending ? "最大" : "最小",
                                             groups)
-                            : "%s is one of the %d with the %s %s"
+                            : "%s is one of the %d with the %s %s (equal ones by name)"
                                     .formatted(
                                             describe(key),
                                             groups,

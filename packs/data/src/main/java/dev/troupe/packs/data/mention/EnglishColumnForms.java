@@ -23,10 +23,50 @@ final class EnglishColumnForms {
     /** Words that end what a bracket explains. */
     private static final Set<String> LIMITS =
             Set.of(
-                    "the", "a", "an", "each", "every", "per", "by", "of", "in", "for", "and", "or",
-                    "to", "with", "between", "is", "are", "from", "on", "than", "all", "average",
-                    "mean", "total", "sum", "median", "maximum", "minimum", "which", "what",
-                    "their", "its", "whose");
+                    "the",
+                    "a",
+                    "an",
+                    "each",
+                    "every",
+                    "per",
+                    "by",
+                    "of",
+                    "in",
+                    "for",
+                    "and",
+                    "or",
+                    "to",
+                    "with",
+                    "between",
+                    "is",
+                    "are",
+                    "from",
+                    "on",
+                    "than",
+                    "all",
+                    "average",
+                    "mean",
+                    "total",
+                    "sum",
+                    "median",
+                    "maximum",
+                    "minimum",
+                    "which",
+                    "what",
+                    "their",
+                    "its",
+                    "whose",
+                    "avg",
+                    "stdev",
+                    "stddev",
+                    "std",
+                    "max",
+                    "min",
+                    "count",
+                    "var",
+                    "variance",
+                    "deviation",
+                    "percentile");
 
     private EnglishColumnForms() {}
 
@@ -55,7 +95,7 @@ final class EnglishColumnForms {
 
     /** The words before a bracket that holds the name mean the same. */
     private static void addExplained(String text, String name, List<Span> spans) {
-        Pattern.compile("\\s?\\(\\s?" + Pattern.quote(name) + "\\s?\\)")
+        Pattern.compile("\\s\\(\\s?" + Pattern.quote(name) + "\\s?\\)")
                 .matcher(text)
                 .results()
                 .forEach(match -> {

@@ -93,6 +93,10 @@ class QueryTextTest {
         for (var place : Place.values()) all.add(new Condition.TextMatch(B, place, "x"));
         all.add(new Condition.Missing(A));
         all.add(new Condition.Outlier(A));
+        for (var by : List.of(SUM, Aggregation.ofRows()))
+            for (boolean isDescending : new boolean[] {true, false})
+                for (int groups : new int[] {1, 2})
+                    all.add(new Condition.InTopGroups(B, by, isDescending, groups));
         all.add(new Condition.All(List.of(IS_X, new Condition.Any(List.of(IS_Y, IS_X)))));
         all.add(new Condition.Any(List.of(new Condition.All(List.of(IS_X, IS_Y)), IS_X)));
         Stream.of(IS_X, new Condition.Missing(A), new Condition.Outlier(A), IS_Y)

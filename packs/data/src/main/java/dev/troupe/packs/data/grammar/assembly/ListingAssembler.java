@@ -73,13 +73,18 @@ final class ListingAssembler {
             require(!isAsked || isOneRowEach || !totals.mayCompareTotals());
             addColumns();
         }
+        boolean isAllOfThem =
+                clauses.isRowsAsked()
+                        && !clauses.columns().isEmpty()
+                        && draft.query().filters().isEmpty();
+        if (isAllOfThem) draft.addPenalty(0.3); // "which ones have an e-mail" is a condition
         sortRows();
         boolean isOfTopGroups =
                 draft.query()
                         .filters()
                         .toString()
                         .contains(Condition.InTopGroups.class.getSimpleName());
-        require(!isOfTopGroups || clauses.isRowsAsked() || !clauses.columns().isEmpty());
+        require(!isOfTopGroups || clauses.isRowsAsked() || isExcluding());
         boolean isStated =
                 !draft.query().isWhole()
                         || clauses.has(Kind.LISTING)
@@ -109,6 +114,12 @@ final class ListingAssembler {
                                         && choice.column().equals(clauses.which().get()));
     }
 
+    /** Rows of other groups: as in an answer to all but the 2 largest. */
+    private boolean isExcluding() {
+        return draft.query().filters().stream()
+                .anyMatch(filter -> filter instanceof Condition.Not(Condition.InTopGroups _));
+    }
+
     private boolean isCondition(ColumnProfile column) {
         return draft.query().filters().toString().contains(TableContext.field(column).toString());
     }
@@ -131,7 +142,7 @@ final class ListingAssembler {
     /** Which rows: their names, with what the conditions are about. */
     private void addNames(List<ColumnProfile> columns) {
         var label = table.names();
-        if (label.isEmpty() || !draft.measures().isEmpty()) return;
+        if (label.isEmpty() || !draft.measures().isEmpty() || table.hasKey()) return;
         columns.add(label.get());
         addConditions(columns);
     }

@@ -40,7 +40,7 @@ final class RowOutputs {
                     expression instanceof Expression.Field(var column) ? column : measured.name();
             listed.putIfAbsent(name, new Output(name, expression));
         }
-        if (listed.isEmpty() && isNameAsked()) addLabel(listed);
+        if (listed.isEmpty() && also.isPresent() && isNameAsked()) addLabel(listed);
         boolean isDerived = also.filter(one -> !(one instanceof Expression.Field)).isPresent();
         if (listed.isEmpty() && isDerived) addLabel(listed);
         if (listed.isEmpty()) return;
@@ -56,7 +56,7 @@ final class RowOutputs {
 
     /** Who or which row: its name is asked for. */
     private boolean isNameAsked() {
-        return draft.clauses().isWhichAsked();
+        return draft.clauses().isWhichAsked() && draft.clauses().top().isEmpty();
     }
 
     /** Whether the rows are asked for by what they are called: the first 3 brands. */

@@ -231,7 +231,7 @@ final class SuperlativeAssembler {
     /** The first rows of each group. */
     private void selectWithinGroups(Order order, int rows, List<ColumnProfile> columns) {
         var listed = new ArrayList<ColumnProfile>();
-        if (!columns.isEmpty() || clauses.isWhichAsked()) {
+        if (!columns.isEmpty() || clauses.isWhichAsked() && clauses.top().isEmpty()) {
             draft.keys().forEach(key -> key.column().ifPresent(listed::add));
             columns.stream().filter(column -> !listed.contains(column)).forEach(listed::add);
         }

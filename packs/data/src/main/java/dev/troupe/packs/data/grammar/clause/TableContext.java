@@ -69,6 +69,12 @@ public record TableContext(
                 .or(() -> texts.size() == 1 ? Optional.of(texts.getFirst()) : Optional.empty());
     }
 
+    /** Whether each row has an identifier, so that a row is more than its name. */
+    public boolean hasKey() {
+        return columns.stream()
+                .anyMatch(column -> column.isUnique() && ColumnProfile.isCodeName(column.name()));
+    }
+
     /** The column of names of the rows, even if some share one. */
     public Optional<ColumnProfile> names() {
         return label().or(() ->

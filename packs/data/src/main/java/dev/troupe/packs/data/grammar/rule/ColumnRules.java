@@ -54,8 +54,6 @@ final class ColumnRules extends RuleSet {
             rule(symbol, symbol + " field", 0.05, parts -> parts.first(Named.class));
             rule(symbol, "field " + symbol, 0.05, parts -> parts.first(Named.class));
         }
-        for (var symbol : List.of("COLUMN", "LABEL", "NUMERIC", "CODE", "DATED"))
-            rule(symbol, "ROWNOUN " + symbol, 0.2, parts -> parts.first(Named.class));
         rule("COLUMN", "COLUMN where", parts -> parts.first(Named.class));
         rule("COLS", "where", 0.2, _ -> only(PLACE));
         rule("COLS", "when_asked", 0.2, _ -> only(TIME));

@@ -11,16 +11,34 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
 import dev.troupe.packs.data.grammar.clause.Phrases.Values;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on values: choices of them, flags, parts of texts, empty cells. */
 final class ValueRules extends RuleSet {
+    /** Words for none, which may be zero; others are about cells that are empty. */
+    private static final Set<String> NONE =
+            Set.of(
+                    "no",
+                    "with_no",
+                    "have_no",
+                    "has_no",
+                    "having_no",
+                    "without",
+                    "without_any",
+                    "没有",
+                    "无",
+                    "一个都没有",
+                    "一点都没有",
+                    "一点没有");
+
     ValueRules(TableContext table) {
         super(table);
         addValues();
@@ -195,7 +213,10 @@ final class ValueRules extends RuleSet {
     private void addEmptyCells() {
         rule("C", "COLUMN is? empty", parts -> missing(parts));
         rule("C", "absent COLUMN", 0.2, parts -> absent(parts));
-        rule("C", "out_of NUMERIC", parts -> isZero(parts.first(Named.class).column()));
+        rule(
+                "C",
+                "out_of_stock",
+                _ -> table.only(Concept.STOCK).map(ValueRules::isZero).orElse(null));
         rule("C", "absent values COLUMN", parts -> missing(parts));
         rule("C", "COLUMN having values", parts -> isFilled(parts));
         rule("C", "not having COLUMN", 0.2, parts -> missing(parts));
@@ -219,7 +240,8 @@ final class ValueRules extends RuleSet {
     /** No stock: none where the column has zeros, no value where cells are empty, else neither. */
     private static @Nullable Filtered absent(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
-        if (!column.canMeasure()) return missing(parts);
+        if (!column.canMeasure() || !NONE.contains(parts.first(String.class)))
+            return missing(parts);
         boolean isZero =
                 column.column()
                         .presentCells()

@@ -106,16 +106,16 @@ final class ColumnWords {
             if (isSubject && !isKind && !column.type().isTemporal()) {
                 int rows = column.column().cells().size();
                 boolean isCode = ColumnProfile.isCodeName(column.name());
-                boolean isEach =
-                        isCode
-                                ? column.isUnique()
-                                : column.distinct() >= MOSTLY * rows
-                                        && (isFirstName(column) || !request.isChinese());
-                boolean isValue =
+                boolean isPart =
                         request.isChinese()
-                                && !isCode
-                                && column.distinct() >= MOSTLY * rows
-                                && !isEach;
+                                && column.spaced()
+                                        .contains(
+                                                request.originalCase(reference.span())
+                                                        .toLowerCase(Locale.ROOT));
+                boolean isMany = column.distinct() >= MOSTLY * rows;
+                boolean isEach =
+                        isCode ? column.isUnique() : isMany && (!isPart || isFirstName(column));
+                boolean isValue = isPart && !isCode && isMany && !isEach;
                 if (isValue) continue;
                 var noun = new Phrases.Rows(request.originalCase(reference.span()));
                 add(reference.span(), isEach ? "ROWNOUN" : "OWNER", noun, isEach ? 0.8 : 1.4);

@@ -18,6 +18,8 @@ public final class Terminals {
 
     private static final double NEARLY = 1; // a name or value in another form costs less
 
+    private static final Set<String> OF_ROWS =
+            Set.of("COLUMN", "LABEL", "NUMERIC", "CODE", "DATED");
     private static final Set<String> PARTS = Set.of("COLUMN", "LABEL", "OWNER");
 
     private static final Pattern COMMA = Pattern.compile("[,，、;；]");
@@ -65,6 +67,7 @@ public final class Terminals {
                 .filter(edge -> !isColumn(edge))
                 .forEach(edges::add);
         removePartsNamedAsRows();
+        addColumnsOfRows();
         addMisspelled(filler);
         removePurposes();
         return edges.stream().map(this::againstNames).toList();
@@ -98,6 +101,33 @@ public final class Terminals {
                 PARTS.contains(edge.symbol())
                         && edge.cost() >= NEARLY
                         && rows.contains(edge.span()));
+    }
+
+    /**
+     * 汽车车型 in a table of 汽车产品, hotel brand in one of hotels: columns after the name of the rows.
+     */
+    private void addColumnsOfRows() {
+        var all = List.copyOf(edges);
+        for (var rows : RowNouns.findSubjects(text, subjects))
+            for (var edge : all) {
+                boolean isNext =
+                        edge.start() == rows.end()
+                                || edge.start() == rows.end() + 1 && text.charAt(rows.end()) == ' ';
+                if (isNext && OF_ROWS.contains(edge.symbol()) && !isQuantity(edge))
+                    edges.add(
+                            new Edge(
+                                    rows.start(),
+                                    edge.end(),
+                                    edge.symbol(),
+                                    edge.value(),
+                                    edge.cost() + 0.3));
+            }
+    }
+
+    /** 订单数量 may be a number of orders. */
+    private static boolean isQuantity(Edge edge) {
+        return edge.value() instanceof Phrases.Named(var column)
+                && column.isNamed("数量", "个数", "count", "number", "quantity");
     }
 
     private void addPeriods() {
