@@ -40,7 +40,7 @@ record FormRows(Map<String, String> values) {
     private static List<String> distinct(List<String> row) {
         var cells = new ArrayList<String>();
         for (var cell : row) {
-            var text = unnumbered(cell.strip(), cells);
+            var text = removeNumber(cell.strip(), cells);
             if (cells.isEmpty() || !cells.getLast().equals(text)) cells.add(text);
         }
         while (!cells.isEmpty() && cells.getLast().isEmpty()) cells.removeLast();
@@ -48,7 +48,7 @@ record FormRows(Map<String, String> values) {
     }
 
     /** The name of a column without the number that tells it from the one before. */
-    private static String unnumbered(String text, List<String> before) {
+    private static String removeNumber(String text, List<String> before) {
         var plain = text.replaceFirst("_\\d{1,2}$", "");
         return before.contains(plain) ? plain : text;
     }

@@ -17,7 +17,7 @@ final class ChineseColumnForms {
      */
     record Form(Pattern pattern, double strength) {}
 
-    /** Endings that mean the same. */
+    /** Last words that mean the same. */
     private static final List<List<String>> ENDINGS =
             List.of(
                     List.of("数量", "数", "量", "个数", "的数量", "的个数", "数目"),
@@ -46,16 +46,16 @@ final class ChineseColumnForms {
     static List<Form> of(String name) {
         var forms = new ArrayList<Form>();
         if (name.length() > LONGEST) return forms;
-        for (var other : otherEndings(name))
+        for (var other : otherForms(name))
             forms.add(new Form(Pattern.compile(Pattern.quote(other)), ENDING));
         if (name.length() >= SHORTEST_JOINED && name.matches("\\p{IsHan}+"))
-            forms.add(new Form(joined(name), JOINED));
+            forms.add(new Form(joinWithWords(name), JOINED));
         addAsked(name, forms);
         addTime(name, forms);
         return forms;
     }
 
-    private static Set<String> otherEndings(String name) {
+    private static Set<String> otherForms(String name) {
         var others = new LinkedHashSet<String>();
         for (var endings : ENDINGS)
             for (var ending : endings) {
@@ -71,7 +71,7 @@ final class ChineseColumnForms {
     }
 
     /** With a word of no meaning between two characters. */
-    private static Pattern joined(String name) {
+    private static Pattern joinWithWords(String name) {
         var pattern = new StringBuilder();
         name.codePoints()
                 .forEach(c ->

@@ -76,7 +76,7 @@ public final class ColumnMentionFinder {
     private static final Pattern OTHER_ENDING =
             Pattern.compile("(?:总|平均)?(?:金额|额|量|率|单?价|费|收入|利润|成本|占比|比例|人数|次数)");
 
-    /** Names of shares and places, which are no amounts. */
+    /** Names of shares and places, rather than of amounts. */
     private static final Pattern RELATIVE = Pattern.compile("(?:占比|比例|比重|排名|排行|名次)[%（(]?.*$");
 
     /** Beginnings of names that are ways to aggregate: 平均 alone is not 平均气温. */

@@ -52,7 +52,7 @@ public final class HeaderParts {
         var byPlace = new HashMap<Span, List<ColumnProfile>>();
         var others = new HashMap<Span, Set<Span>>();
         for (var column : all)
-            parts.named(column)
+            parts.placesOf(column)
                     .ifPresent(spans -> {
                         for (var last : parts.lastOf(column)) {
                             byPlace.computeIfAbsent(last, _ -> new ArrayList<>()).add(column);
@@ -107,7 +107,7 @@ public final class HeaderParts {
     }
 
     /** The places of all parts of a column; empty unless each is named. */
-    private Optional<List<Span>> named(ColumnProfile column) {
+    private Optional<List<Span>> placesOf(ColumnProfile column) {
         var spans = new ArrayList<Span>();
         boolean isAny = false;
         for (var part : parts(column)) {

@@ -39,7 +39,7 @@ public final class ValueForms {
     /**
      * The other forms of a value.
      *
-     * @param value in lower case, with plain signs
+     * @param value in lower case, with plain characters
      */
     public Set<String> of(String value) {
         var forms = new LinkedHashSet<String>();

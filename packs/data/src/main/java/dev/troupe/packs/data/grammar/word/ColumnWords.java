@@ -123,7 +123,7 @@ final class ColumnWords {
         }
     }
 
-    /** Whether a column is the first one of texts that are no codes. */
+    /** Whether a column is the first one of texts without codes. */
     private boolean isFirstName(ColumnProfile column) {
         return columns.stream()
                 .filter(one -> one.type() == ColumnType.TEXT)
