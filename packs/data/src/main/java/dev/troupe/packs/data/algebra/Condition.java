@@ -41,7 +41,7 @@ public sealed interface Condition {
 
     /**
      * A row of one of the groups with the largest or the smallest numbers, of all rows of the
-     * table; groups that are equal are taken in the order of their values.
+     * table; groups that are equal follow the order of their values.
      *
      * @param key what the groups share
      * @param by a number of each group

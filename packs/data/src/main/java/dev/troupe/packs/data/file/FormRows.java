@@ -47,7 +47,7 @@ record FormRows(Map<String, String> values) {
         return cells;
     }
 
-    /** The name of a column without the number that tells it from the one before. */
+    /** The name of a column without the number that distinguishes it from the one before. */
     private static String removeNumber(String text, List<String> before) {
         var plain = text.replaceFirst("_\\d{1,2}$", "");
         return before.contains(plain) ? plain : text;

@@ -33,7 +33,7 @@ public final class WrittenForm {
      * The columns of a result as texts where a column of the source is written in another form.
      *
      * @param source the name of the column of the source that a column of the result shows; empty
-     *     where it is computed
+     *     if it is computed
      */
     public static Table of(Table result, Table table, Function<String, Optional<String>> source) {
         var columns =

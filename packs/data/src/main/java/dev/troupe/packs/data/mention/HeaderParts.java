@@ -30,7 +30,7 @@ public final class HeaderParts {
         }
     }
 
-    /** Parts that need not be named: the amount is meant where nothing else is. */
+    /** Parts that need not be named: the amount is meant if nothing else is. */
     private static final Set<String> USUAL = Set.of("金额", "数额", "数量", "amount", "value");
 
     private static final int MOST_COLUMNS = 200;

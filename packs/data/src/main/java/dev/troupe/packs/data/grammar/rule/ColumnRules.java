@@ -91,7 +91,7 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "COLUMN dedupe", 0.1, parts -> distinct(parts));
     }
 
-    /** The only column whose name tells that it answers a question. */
+    /** The only column whose name answers a question. */
     private @Nullable List<ColumnProfile> only(Pattern names) {
         var all =
                 table.columns().stream()

@@ -58,7 +58,7 @@ final class KeyRules extends RuleSet {
         return parts.firstList(Grouped.class);
     }
 
-    /** The 3 classes, where there are 3 of them. */
+    /** The 3 classes, if there are 3 of them. */
     private @Nullable List<Grouped> allOf(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         boolean isAll =
