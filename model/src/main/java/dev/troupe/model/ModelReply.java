@@ -44,7 +44,7 @@ public record ModelReply(
      *
      * @throws ModelException code REFUSED if the provider withheld it
      */
-    public ModelReply requireShown() {
+    public ModelReply requireUnfiltered() {
         if (finish == FinishReason.CONTENT_FILTER) {
             throw new ModelException(
                     Problem.of(

@@ -29,13 +29,14 @@ public final class StructuredChat {
                         responseSchema.description(),
                         responseSchema.schema());
         var asked = request.withTools(List.of(tool), ToolChoice.REQUIRED);
-        var first = model.chat(asked).requireShown();
+        var first = model.chat(asked).requireUnfiltered();
         switch (parse(first, responseSchema)) {
             case Reading.Valid<T>(var answer) -> {
                 return answer;
             }
             case Reading.Invalid<T>(var problems) -> {
-                var second = model.chat(correctionRequest(asked, first, problems)).requireShown();
+                var second =
+                        model.chat(correctionRequest(asked, first, problems)).requireUnfiltered();
                 return switch (parse(second, responseSchema)) {
                     case Reading.Valid<T>(var answer) -> answer;
                     case Reading.Invalid<T>(var stillWrong) ->

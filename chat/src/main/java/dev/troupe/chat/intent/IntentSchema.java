@@ -71,7 +71,7 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
         try {
             var read = Json.parseLenient(json);
             if (read.isCompleted()) { // a question or a restriction may be missing
-                return new Reading.Invalid<>(List.of("the reply was cut off; send all of it"));
+                return new Reading.Invalid<>(List.of("the reply was truncated; send all of it"));
             }
             reply = read.value();
         } catch (JsonException e) {

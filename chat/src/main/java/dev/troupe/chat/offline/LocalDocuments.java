@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds who can answer a question that no agent is named for, before it is said that the offline
+ * Finds who can answer a question that no agent is named for, before it is stated that the offline
  * model knows no facts: the documents in the workspace may have the answer.
  *
  * @param workspace {@code null} if there is none

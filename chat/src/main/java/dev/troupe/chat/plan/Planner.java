@@ -119,7 +119,7 @@ public final class Planner {
                             round == 1
                                     ? new StreamedPlanReader(intent, listener)
                                     : TextListener.NONE);
-            var attempt = attempt(reply.requireShown(), task, wishes);
+            var attempt = attempt(reply.requireUnfiltered(), task, wishes);
             if (attempt.workflow != null) {
                 // an offline plan consists of the words of the request
                 var cautions =

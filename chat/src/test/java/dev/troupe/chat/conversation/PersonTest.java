@@ -65,7 +65,7 @@ class PersonTest {
     private Coordinator coordinator(String user, ApprovalHandler approvals) {
         ChatModel model =
                 (request, _) -> {
-                    prompts.add(request.messages().getFirst().text());
+                    prompts.add(request.messages().get(1).text());
                     return request.messages().getLast() instanceof Message.ToolResult
                             ? ModelReply.text("done", "test")
                             : ModelReply.calls(
@@ -119,6 +119,8 @@ class PersonTest {
         }
         assertThat(forWhom).hasSize(1);
         assertThat(forWhom.getFirst()).startsWith("ada " + runs.getFirst() + "/agent-1/");
-        assertThat(prompts).allMatch(prompt -> prompt.endsWith("# User\nTheir id is ada."));
+        assertThat(prompts)
+                .allMatch(prompt ->
+                        prompt.contains("\n\n# User\nTheir id is ada.\n\n# Current time\n"));
     }
 }

@@ -214,7 +214,7 @@ record LocalWork(
         return new McpWorkException("Resource not found: '" + uri + "'");
     }
 
-    /** Asks through the client; where it cannot ask, the run waits. */
+    /** Asks through the client; if it cannot ask, the run waits. */
     private record ClientApprovals(RunClient client, String responder) implements ApprovalHandler {
         @Override
         public Optional<Approval> ask(ApprovalRequest request) throws InterruptedException {

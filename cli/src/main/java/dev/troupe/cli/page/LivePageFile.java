@@ -190,7 +190,7 @@ record LivePageFile(FileVersion current, List<FileVersion> earlier) {
         var name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".pdf")) {
             throw new UsageException(
-                    "页面不能直接写成 PDF“%s”；请写成 .html，在浏览器中打开并打印为 PDF",
+                    "页面不能直接保存为 PDF“%s”；请保存为 .html，在浏览器中打开并打印为 PDF",
                     "a page cannot be written as the PDF '%s'; write it as .html, open it in a browser and print it as PDF",
                     file.getFileName());
         }

@@ -6,7 +6,7 @@ import java.util.List;
 /** A blueprint that cannot be run, with everything that is wrong with it. */
 public final class InvalidBlueprint extends IllegalArgumentException
         implements LocalizedText.Localized {
-    /** More than these are neither looked for nor named: somebody has to read them. */
+    /** More than these are neither looked for nor named: a user has to read them. */
     public static final int MAX_PROBLEMS = 100;
 
     private static final long serialVersionUID = 1L;

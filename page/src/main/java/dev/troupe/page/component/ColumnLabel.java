@@ -14,13 +14,13 @@ final class ColumnLabel {
 
     /** For the beginning of a line; a name that was not computed is unchanged. */
     static String of(String name) {
-        var words = inSentence(name);
+        var words = withinText(name);
         return words.equals(name) && !name.equals("count")
                 ? name
                 : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
-    static String inSentence(String name) {
+    static String withinText(String name) {
         var computed = COMPUTED.matcher(name);
         return computed.matches() ? computed.group(1) + " " + computed.group(2) : name;
     }

@@ -70,7 +70,7 @@ public final class TableNarrative {
     private void describe(int column) {
         var points = points(column);
         var computed = table.columns().get(column);
-        var name = ColumnLabel.inSentence(computed);
+        var name = ColumnLabel.withinText(computed);
         var sum = points.stream().map(Point::value).reduce(BigDecimal.ZERO, BigDecimal::add);
         boolean isAddable =
                 !NOT_ADDABLE.matcher(name).find()

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param scope words before the list that are neither the file nor words of pages, such as {@code
  *     in 2026} in "a dashboard of sales.csv in 2026"; empty if there are none
  * @param parts what it asks for, in order; empty if it lists nothing
- * @param isOfPage whether it says that it asks for a page or an overview
+ * @param isOfPage whether it states that it asks for a page or an overview
  */
 record RequestParts(
         Optional<String> file, String title, String scope, List<String> parts, boolean isOfPage) {
@@ -30,7 +30,7 @@ record RequestParts(
     private static final Pattern SEPARATOR =
             Pattern.compile("[,，;；、\\n]\\s*+(?:and\\s+|以及|还有|和)?|(?<!\\s)\\s++and also\\s+");
 
-    /** Begins a list behind the file, where there is no colon. */
+    /** Begins a list behind the file, if there is no colon. */
     private static final Pattern LIST =
             Pattern.compile(
                     "(?i)[,，]?\\s*\\b(?:with|showing|that shows?|which shows?|including|containing|that has)\\b\\s*|[,，]?\\s*(?:其中)?(?:包括|包含|要有|需要有|显示|展示|里面?有|内容(?:有|是))");
@@ -41,7 +41,7 @@ record RequestParts(
                             + "|^\\s*(?:please\\s+)?(?:(?:make|build|create|give me|show me|i want|i need)\\s+)?(?:an?\\s+|the\\s+)?");
     private static final Pattern END = Pattern.compile("(?<![.。!！?？\\s])[.。!！?？\\s]++$");
 
-    /** Words that say that a page is asked for. */
+    /** Words that state that a page is asked for. */
     private static final Pattern PAGE =
             Pattern.compile(
                     "(?i)\\b(?:as\\s+)?(?:(?:an?|the|one)\\s+)?(?:interactive\\s+|live\\s+)?(?:dashboards?|pages?|reports?)\\b|(?:做|生成|制作|画)?(?:成|为)?(?:一个|一张|一份|个)?(?:数据)?(?:看板|仪表盘|仪表板|页面|报表|大屏)");

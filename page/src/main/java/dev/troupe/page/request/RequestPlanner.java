@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Plans a page about one table by rules, from Chinese and English requests. Each part of a request
  * is a question for the tool {@code askTable}, asks for the distribution of a column, or what
  * stands out in the answers before it. A part that the tool does not understand is a problem: there
- * are no empty blocks. A request without parts becomes an overview.
+ * are not empty blocks. A request without parts becomes an overview.
  *
  * @param probe answers each question once
  * @param clock gives the blueprint its time
@@ -91,7 +91,7 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
                 : new PagePlan.Unclear(plan.problems());
     }
 
-    /** What is before the list where it is a name, and not "make a dashboard of a file". */
+    /** What is before the list if it is a name, and not "make a dashboard of a file". */
     private static String titleOf(RequestParts parts, Language language) {
         var file = parts.file().orElseThrow();
         if (parts.title().isEmpty() || parts.title().matches("(?s)(?:把|将|用).*")) {

@@ -42,8 +42,8 @@ record TableOverview(TableShape shape, String file, Language language) {
                 "overview-note",
                 choose("关于本页", "About this page"),
                 choose(
-                                "请求没有说明页面要有什么，所以按 %s 的列列出了概览。在冒号后写出内容可以得到别的页面，例如“%s 的看板：每月总额、前五名产品”。",
-                                "The request does not say what the page contains, so this is an overview by the columns of %s. List the contents after a colon for another page, as in \"a dashboard of %s: total per month, top five products\".")
+                                "请求没有说明页面要有什么，所以按 %s 的列列出了概览。在冒号后列出内容可以得到其他页面，例如“%s 的看板：每月总额、前五名产品”。",
+                                "The request does not state what the page contains, so this is an overview by the columns of %s. List the contents after a colon for another page, as in \"a dashboard of %s: total per month, top five products\".")
                         .formatted(file, file));
         addNumbers(plan);
         var main = measures().stream().findFirst();

@@ -132,7 +132,7 @@ final class TablePlan {
                 && addBoth(first, second, scope)) {
             return;
         }
-        var why = addQuestion(scoped(part, scope), part);
+        var why = addQuestion(withScope(part, scope), part);
         if (why.isPresent() && !(isJoint && addBoth(first, second, scope))) {
             problems.add(why.get());
         }
@@ -143,8 +143,8 @@ final class TablePlan {
         int known = bindings.size();
         if (isComputed(first, scope)
                 && isComputed(second, scope)
-                && addQuestion(scoped(first, scope), first).isEmpty()
-                && addQuestion(scoped(second, scope), second).isEmpty()) {
+                && addQuestion(withScope(first, scope), first).isEmpty()
+                && addQuestion(withScope(second, scope), second).isEmpty()) {
             return true;
         }
         while (bindings.size() > known) {
@@ -155,7 +155,7 @@ final class TablePlan {
     }
 
     private boolean isComputed(String part, String scope) throws InterruptedException {
-        var reply = ask(scoped(part, scope));
+        var reply = ask(withScope(part, scope));
         return reply.isUsable() && !reply.data().field("listing").equals(Value.of(true));
     }
 
@@ -170,7 +170,7 @@ final class TablePlan {
         return arguments;
     }
 
-    private String scoped(String part, String scope) {
+    private String withScope(String part, String scope) {
         if (scope.isEmpty()) {
             return part;
         }

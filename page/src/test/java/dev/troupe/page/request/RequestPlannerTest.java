@@ -137,7 +137,7 @@ class RequestPlannerTest {
                         "chart Total amount per product",
                         "chart Distribution of amount");
         assertThat(blueprint.slots().findFirst().orElseThrow().prop("content"))
-                .contains("does not say what the page contains");
+                .contains("does not state what the page contains");
         assertThat(sql(blueprint, 0))
                 .contains("sum(\"amount\")", "avg(\"price (EUR)\")", "avg(\"rating\")")
                 .doesNotContain("\"id\"");

@@ -88,7 +88,7 @@ public final class McpRecords {
             String approving) {
         boolean isWaiting = state == Answer.State.NEEDS_INPUT && !run.isEmpty();
         var waiting =
-                language.choose("\n运行 %s 在等待答复：%s", "\nRun %s waits for an answer: %s")
+                language.choose("\n运行 %s 在等待回复：%s", "\nRun %s waits for an answer: %s")
                         .formatted(run, approving);
         boolean isDone =
                 switch (state) {

@@ -70,7 +70,8 @@ final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
                 }
             } catch (IllegalArgumentException e) {
                 throw new SettingsException(
-                        "models.%s：%s", "models.%s: %s", role.settingName(), LocalizedText.of(e));
+                        "models.%s 无效：%s",
+                        "models.%s is not valid: %s", role.settingName(), LocalizedText.of(e));
             }
         }
     }

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Works for one user of the server, with the same services as the console: runs are turns of a
- * conversation of their own, and only runs of this user exist.
+ * separate conversation, and only runs of this user exist.
  */
 record UserWork(UserPrincipal caller, Services services) implements McpWork {
     private static final int TITLE = 80; // characters of a conversation's title

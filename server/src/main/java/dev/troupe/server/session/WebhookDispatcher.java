@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends what is due to webhooks, each webhook on its own thread, so that an endpoint that does not
- * answer delays nobody else's. Safe for several threads.
+ * answer delays those of other users. Safe for several threads.
  */
 final class WebhookDispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookDispatcher.class);

@@ -108,7 +108,9 @@ class EndpointAuthorizationTest {
                         "POST /api/keys",
                         "DELETE /api/keys/{id}",
                         "POST /api/workflow/validate", // stores nothing
-                        "POST /api/v1/agent/graph/check"); // stores nothing
+                        "POST /api/v1/agent/graph/check", // stores nothing
+                        "POST /mcp", // UserWork requires a member for runs
+                        "DELETE /mcp"); // ends the caller's own session
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.troupe.server.ErrorConfiguration;
 import dev.troupe.server.OpenApiAssertions;
 import dev.troupe.server.SecurityTestServer;
 import dev.troupe.server.TestServer;
+import dev.troupe.server.mcp.McpController;
 import dev.troupe.server.openai.OpenAiController;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,6 +63,7 @@ class ApiDescriptionTest {
                     var type = handler.getBeanType();
                     if (!type.equals(SecurityTestServer.Doors.class)
                             && !type.equals(ErrorConfiguration.DispatchedErrorController.class)
+                            && !type.equals(McpController.class) // which MCP describes
                             && !type.equals(OpenAiController.class)) { // which OpenAI describes
                         add(mapping, doors);
                     }

@@ -33,7 +33,7 @@ final class FieldList {
 
     private FieldList() {}
 
-    /** Whether words say what is to be done with the form, so that they name no field. */
+    /** Whether words state what is to be done with the form, so that they name no field. */
     static boolean isStep(String words) {
         return STEP.matcher(words).find();
     }

@@ -101,7 +101,7 @@ sealed interface FileCommand {
 
     record ListFolder(String folder) implements FileCommand {}
 
-    /** Tells which files there are. */
+    /** Reports which files there are. */
     record Find(FileSearch search) implements FileCommand {}
 
     /** Writes the names of files into another file, a line each. */

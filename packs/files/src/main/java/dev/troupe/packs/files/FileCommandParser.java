@@ -259,7 +259,7 @@ final class FileCommandParser {
                 .map(word -> new FileCommand.Delete(new Selection.Described(word)));
     }
 
-    /** Whether the words say more of the files to delete than that they are all. */
+    /** Whether the words state more of the files to delete than that they are all. */
     private static boolean isNamedByKind(Selection selection) {
         return selection instanceof Selection.Matching(var search)
                 && (!search.isUnrestricted() || !search.folder().equals("."));

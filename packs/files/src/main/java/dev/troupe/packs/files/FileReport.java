@@ -19,8 +19,8 @@ final class FileReport {
             case "writeFile", "appendFile", "exportHtml", "exportPdf", "saveFileList" ->
                     data.field("left").equals(Value.of(true))
                             ? language.choose(
-                                            "%s 已存在，没有改动。",
-                                            "%s already exists; it was left as it is.")
+                                            "%s 已存在，没有更改。",
+                                            "%s already exists; it was not changed.")
                                     .formatted(path)
                             : language.choose(
                                     "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
@@ -85,7 +85,7 @@ final class FileReport {
                         .toList();
         var path = data.field("path").asText();
         return lines.isEmpty()
-                ? language.choose("%s 中没有这样的行。", "No line of %s says that.").formatted(path)
+                ? language.choose("%s 中没有这样的行。", "No line of %s has that.").formatted(path)
                 : language.choose("%s：", "%s:").formatted(path) + "\n" + String.join("\n", lines);
     }
 
@@ -130,7 +130,7 @@ final class FileReport {
                         : String.format(Locale.ROOT, "%.1f MB", size / 1e6);
     }
 
-    private static String changed(Value entry) {
+    private static String describeChange(Value entry) {
         var time = entry.field("modified");
         return time.isMissing() || time.asText().isEmpty() ? "" : " " + time.asText();
     }
@@ -156,7 +156,7 @@ final class FileReport {
                                         + (entry.field("kind").asText().equals("directory")
                                                 ? "/"
                                                 : " (" + size(entry.field("bytes")) + ")")
-                                        + changed(entry))
+                                        + describeChange(entry))
                         .collect(Collectors.joining("\n"));
         var count = data.field("count").asText();
         var head =

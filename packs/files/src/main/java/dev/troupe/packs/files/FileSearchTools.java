@@ -114,8 +114,7 @@ final class FileSearchTools {
                         @Nullable Boolean recursive,
                 @Describe("words that the file contains, all of them, ignoring case")
                         @Nullable List<String> words,
-                @Describe("names and patterns of files to leave out")
-                        @Nullable List<String> exclude,
+                @Describe("names and patterns of files to omit") @Nullable List<String> exclude,
                 @Describe("bytes that a file must exceed") @Nullable Long largerThan,
                 @Describe("bytes that a file must stay below") @Nullable Long smallerThan,
                 @Describe("days in which it was changed") @Nullable Integer changedWithinDays,

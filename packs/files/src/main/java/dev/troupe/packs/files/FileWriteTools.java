@@ -116,8 +116,8 @@ final class FileWriteTools {
             boolean replaced = context.existedBefore(file);
             if (replaced && Input.REFUSE.equals(input.existing())) {
                 throw WorkspacePaths.refusal(
-                        "“%s”已存在，没有改动；请使用其他名称，或说明要覆盖",
-                        "'%s' already exists and was not changed; use another name, or say that it is to be overwritten",
+                        "“%s”已存在，没有更改；请使用其他名称，或说明要覆盖",
+                        "'%s' already exists and was not changed; use another name, or state that it is to be overwritten",
                         input.path());
             }
             if (replaced && Input.LEAVE.equals(input.existing())) {

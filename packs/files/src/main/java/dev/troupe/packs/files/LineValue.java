@@ -54,11 +54,11 @@ final class LineValue {
                         with(
                                 lines,
                                 places[0],
-                                found.group(1) + quoted(found.group(2), value) + found.group(3)))
+                                found.group(1) + quoteLike(found.group(2), value) + found.group(3)))
                 : Optional.empty();
     }
 
-    private static String quoted(String old, String value) {
+    private static String quoteLike(String old, String value) {
         return old.length() > 1 && (old.startsWith("\"") || old.startsWith("'"))
                 ? old.charAt(0) + value + old.charAt(0)
                 : value;
@@ -66,7 +66,7 @@ final class LineValue {
 
     /**
      * The only number of the only line with all words of the description that the text has; words
-     * that it does not have say what the number is.
+     * that it does not have state what the number is.
      */
     private static Optional<String> number(String[] lines, String description, String value) {
         if (!NUMBER.matcher(value).matches()) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Reads clauses that give several files other names: a prefix, an ending, names in order. */
+/** Reads clauses that give several files other names: a prefix, an extension, names in order. */
 final class RenameParser {
     private static final String NAME = "(?:⟦[fq]\\d+⟧|[\\p{L}\\p{N}_][\\p{L}\\p{N}_-]*)";
     private static final Pattern PREFIX =

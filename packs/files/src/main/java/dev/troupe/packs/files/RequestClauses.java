@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A request about files as its clauses, one command each, and what holds for all of them.
+ * A request about files as its clauses, one command each, and what applies to all of them.
  *
  * @param overwrites whether the words allow to replace files
  * @param existing what becomes of a file that is to be created and exists
@@ -29,7 +29,7 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
                     "[,，;；]?\\s*(?:\\band\\s+)?\\b(?:overwrit(?:e|ing)|replac(?:e|ing))(?:\\s+(?:it|them|whatever\\s+is\\s+there|what(?:'s|\\s+is)\\s+there|(?:the|an?|any)\\s+(?:old|existing)\\s*(?:one|ones|file|files)?))?(?:\\s+if\\s+(?:it|they|one)\\s+(?:already\\s+)?exists?)?(?=\\s*(?:[,，;；.。!！]|$|\\bif\\b))(?:\\s+if\\s+(?:it|they)\\s+(?:already\\s+)?exists?)?"
                             + "|[,，;；]?\\s*(?:如果|要是)?(?:已经?)?(?:有|存在)?(?:了)?(?:的话)?(?:就|则|直接)?覆盖(?:掉|原来的|原文件|它|旧的|同名)*(?:文件)?");
 
-    /** An existing file is left as it is. */
+    /** An existing file is not changed. */
     private static final Pattern UNLESS_EXISTS =
             compile(
                     "[,，;；]?\\s*(?:\\bbut\\s+)?\\b(?:unless\\s+(?:it|there|one|that(?:\\s+file)?|the\\s+file)?\\s*(?:is\\s+|has\\s+)?(?:already\\s+)?(?:exists?|there|one|present)(?:\\s+already)?|(?:only\\s+)?if\\s+(?:it|there|that\\s+file|the\\s+file)\\s*(?:does\\s+not|doesn't|is\\s+not|isn't|is\\s+no)\\s*(?:already\\s+)?(?:exist|there|one|such\\s+file)?(?:\\s+(?:yet|already))?)"

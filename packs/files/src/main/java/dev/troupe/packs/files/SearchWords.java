@@ -14,7 +14,7 @@ final class SearchWords {
 
     private SearchWords() {}
 
-    /** The words that say something; if none does, all of them. */
+    /** The words that state something; if none does, all of them. */
     static List<String> of(String description) {
         var all = new ArrayList<String>();
         var telling = new ArrayList<String>();

@@ -239,7 +239,7 @@ record WebRequest(
         return onePage || (LIST_WORD.matcher(text).find() && onePage) ? Way.LIST : Way.CRAWL;
     }
 
-    /** Whether a text asks about one page; words that restrict what is asked are no question. */
+    /** Whether a text asks about one page; words that restrict what is asked are not a question. */
     private static boolean isQuestion(String text) {
         var words = ownWords(text).strip();
         return Mentions.of(text).urls().size() == 1

@@ -347,7 +347,7 @@ final class HttpTransport implements ClientTransport {
         }
     }
 
-    /** So that the server need not keep it; it makes no difference if this fails. */
+    /** So that the server need not retain it; it makes no difference if this fails. */
     private void endSession() {
         if (session.isEmpty()) {
             return;

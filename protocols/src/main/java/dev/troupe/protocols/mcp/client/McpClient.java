@@ -31,7 +31,7 @@ final class McpClient implements AutoCloseable {
     private final RpcPeer peer;
     private Value server = RpcMessages.EMPTY;
 
-    /** What the other side may ask and say. */
+    /** What the other side may ask and state. */
     interface Listener {
         /** The list of tools changed. */
         void onToolsChanged();
@@ -131,7 +131,7 @@ final class McpClient implements AutoCloseable {
         transport.onInitialized(version);
     }
 
-    /** What the server says about itself and how to use it; text from outside. */
+    /** What the server states about itself and how to use it; text from outside. */
     String instructions() {
         return server.field("instructions").asText();
     }

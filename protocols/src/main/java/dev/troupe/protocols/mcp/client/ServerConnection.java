@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a server connected: starts it again after it ended, each time after a longer pause, and
- * reads its tools again when they change. Safe for use by several threads.
+ * Maintains the connection to a server: starts it again after it ended, each time after a longer
+ * pause, and reads its tools again when they change. Safe for use by several threads.
  */
 final class ServerConnection implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(60);
@@ -59,7 +59,7 @@ final class ServerConnection implements AutoCloseable {
         this.warnings = warnings;
     }
 
-    /** Begins to connect; returns at once. */
+    /** Begins to connect; returns immediately. */
     void start() {
         Thread.ofVirtual().name("mcp-" + settings.name()).start(this::keepConnected);
     }
@@ -68,7 +68,7 @@ final class ServerConnection implements AutoCloseable {
         return settings;
     }
 
-    /** The tools, as the server described them last; kept while it is restarted. */
+    /** The tools, as the server described them last; retained while it is restarted. */
     List<Value> tools() {
         return tools;
     }

@@ -54,8 +54,8 @@ public record ServerSettings(
     }
 
     /**
-     * The risk class of the tools of a server. Unless settings say otherwise each tool sends
-     * something to a third party, whatever the server says about it.
+     * The risk class of the tools of a server. Unless settings state otherwise each tool sends
+     * something to a third party, whatever the server states about it.
      *
      * @param standard of the tools that {@code tools} does not name; empty for the annotations of
      *     the server: a tool that only reads reads, any other sends

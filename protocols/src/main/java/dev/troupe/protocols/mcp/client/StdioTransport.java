@@ -87,7 +87,8 @@ final class StdioTransport implements ClientTransport {
             }
         } catch (JsonException e) {
             trouble =
-                    "it wrote a line to standard output that is no JSON message: " + e.getMessage();
+                    "it wrote a line to standard output that is not a JSON message: "
+                            + e.getMessage();
         } catch (IOException e) {
             trouble = isClosing.get() ? "" : String.valueOf(e.getMessage());
         }
@@ -139,7 +140,8 @@ final class StdioTransport implements ClientTransport {
     }
 
     /**
-     * As the protocol has it: the input ends, then the process is told to end, then it is killed.
+     * As the protocol has it: the input ends, then the process is notified to end, then it is
+     * killed.
      */
     private void stop(Process started) {
         isClosing.set(true);

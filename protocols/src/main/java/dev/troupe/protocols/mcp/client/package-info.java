@@ -1,7 +1,7 @@
 /**
  * Uses the tools of MCP servers. Start with {@link dev.troupe.protocols.mcp.client.McpPack}, which
  * makes an agent of each server that settings name; {@link
- * dev.troupe.protocols.mcp.client.ServerConnection} keeps it connected, {@link
+ * dev.troupe.protocols.mcp.client.ServerConnection} maintains the connection, {@link
  * dev.troupe.protocols.mcp.client.McpClient} talks to it.
  */
 @NullMarked

@@ -25,7 +25,7 @@ public final class EventStreamReader {
         return lastId;
     }
 
-    /** How long to wait before connecting again, if the server said so. */
+    /** How long to wait before connecting again, if the server stated so. */
     public Optional<Duration> retry() {
         return retry;
     }

@@ -78,7 +78,7 @@ public final class MessageLines {
     /**
      * A message from its line.
      *
-     * @throws dev.troupe.codec.JsonException when it is no JSON
+     * @throws dev.troupe.codec.JsonException when it is not JSON
      */
     public static Value parse(String line) {
         return Json.parse(line);

@@ -7,10 +7,10 @@ import dev.troupe.core.value.Value;
 public final class RpcException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** The message is no JSON. */
+    /** The message is not JSON. */
     public static final int PARSE_ERROR = -32700;
 
-    /** The message is no request of JSON-RPC. */
+    /** The message is not a request of JSON-RPC. */
     public static final int INVALID_REQUEST = -32600;
 
     /** There is no such method. */

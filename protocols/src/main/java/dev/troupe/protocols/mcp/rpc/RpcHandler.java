@@ -2,7 +2,7 @@ package dev.troupe.protocols.mcp.rpc;
 
 import dev.troupe.core.value.Value;
 
-/** Answers what the other side sends. Called on a thread of its own for each request. */
+/** Answers what the other side sends. Called on a separate thread for each request. */
 public interface RpcHandler {
     /** Knows no method. */
     RpcHandler NONE =

@@ -53,7 +53,7 @@ public final class RpcMessages {
     }
 
     /**
-     * Refuses what is no message of JSON-RPC 2.0.
+     * Refuses what is not a message of JSON-RPC 2.0.
      *
      * @throws RpcException naming what is wrong
      */

@@ -112,9 +112,9 @@ public final class RpcPeer implements AutoCloseable {
     }
 
     /**
-     * Takes one message. Returns at once; the answer to a request goes to the outlet.
+     * Takes one message. Returns immediately; the answer to a request goes to the outlet.
      *
-     * @throws RpcException when it is no message of the protocol, or there are too many requests
+     * @throws RpcException when it is not a message of the protocol, or there are too many requests
      */
     public void receive(Value message, Outlet outlet) {
         RpcMessages.requireMessage(message);

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
  * @param params a record; empty if none were sent
  */
 public record RpcRequest(RpcPeer peer, Outlet outlet, Value id, String method, Value params) {
-    /** Sends a message that is not answered; lost if the other side is gone. */
+    /** Sends a message that is not answered; lost if the other side is unavailable. */
     public void notify(String notification, Value content) {
         try {
             outlet.send(RpcMessages.notification(notification, content));

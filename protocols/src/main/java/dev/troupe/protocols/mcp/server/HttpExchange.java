@@ -21,7 +21,7 @@ public interface HttpExchange {
      */
     Optional<byte[]> body(int maxBytes) throws IOException;
 
-    /** Responds at once. */
+    /** Responds immediately. */
     void respond(int status, Map<String, String> headers, byte[] body) throws IOException;
 
     /** Begins a response with status 200 that is written bit by bit. */

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** One client's session: agrees on a version, then answers its requests from a backend. */
 public final class McpSession implements RpcHandler {
-    /** The versions of the protocol that are spoken, the newest first. */
+    /** The versions of the protocol that are supported, the newest first. */
     public static final List<String> VERSIONS =
             List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
 

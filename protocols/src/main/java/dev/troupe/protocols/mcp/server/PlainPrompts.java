@@ -52,7 +52,7 @@ final class PlainPrompts {
         fields.put(
                 "arguments",
                 Value.of(
-                        sorted(prompt)
+                        sortByName(prompt)
                                 .map(argument ->
                                         ValueRecords.of(
                                                 "name", Value.of(argument.getKey()),
@@ -62,7 +62,7 @@ final class PlainPrompts {
         return Value.of(fields);
     }
 
-    private static Stream<Map.Entry<String, String>> sorted(Prompt prompt) {
+    private static Stream<Map.Entry<String, String>> sortByName(Prompt prompt) {
         return prompt.arguments().entrySet().stream().sorted(Map.Entry.comparingByKey());
     }
 

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The messages that belong to one request of a client, up to its answer. They are kept, so that a
- * client that lost its connection continues where it was.
+ * The messages that belong to one request of a client, up to its answer. They are retained, so that
+ * a client that lost its connection continues if it was.
  */
 final class ReplyStream implements Outlet {
     private static final int MAX_KEPT = 10_000; // messages
@@ -56,7 +56,7 @@ final class ReplyStream implements Outlet {
         notifyAll();
     }
 
-    /** Ends the connection of whoever reads; the client connects again for the rest. */
+    /** Ends the connection of the reader; the client connects again for the rest. */
     synchronized void disconnect() {
         isClosed = true;
         notifyAll();
@@ -72,7 +72,7 @@ final class ReplyStream implements Outlet {
      * Writes what there is, and what comes, until the answer or until it is disconnected.
      *
      * @param from messages that the client has
-     * @throws IOException when the client is gone
+     * @throws IOException when the client is unavailable
      */
     void writeTo(OutputStream out, int from) throws IOException, InterruptedException {
         int me;

@@ -34,7 +34,7 @@ public final class StreamableHttp implements AutoCloseable {
 
     /**
      * @param origins the origins of pages in browsers that may use it; requests without an origin
-     *     are no page's
+     *     do not come from a page
      * @param idle after which a session that is not used ends
      */
     public StreamableHttp(Predicate<URI> origins, Duration idle, InstantSource clock) {
@@ -258,8 +258,8 @@ public final class StreamableHttp implements AutoCloseable {
     }
 
     /**
-     * Ends the connection of a client that waits for this answer, so that a server need not keep it
-     * open; the client connects again and receives what came since.
+     * Ends the connection of a client that waits for this answer, so that a server need not retain
+     * it open; the client connects again and receives what came since.
      */
     public static void disconnect(RpcRequest request) {
         if (request.outlet() instanceof ReplyStream stream) {

@@ -35,8 +35,8 @@ public final class TroupeBackend implements McpBackend {
     @Override
     public String instructions() {
         return "Troupe turns a request in Chinese or English into work by several agents: files, tables, charts, web pages, documents, tasks."
-                + " Call 'run' with one request that says everything, as a person would; 'plan' shows what would be done."
-                + " A run that waits for an approval is not finished: tell the user the command that approves it.";
+                + " Call 'run' with one request that states everything, as a user would; 'plan' shows what would be done."
+                + " A run that waits for an approval is not finished: report to the user the command that approves it.";
     }
 
     @Override

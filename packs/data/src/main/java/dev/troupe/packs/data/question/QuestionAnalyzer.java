@@ -184,7 +184,9 @@ public final class QuestionAnalyzer {
                     analysis.chart().isPresent()
                             || SUMMARY.matcher(request).find()
                             || analysis.isWhole() && isAllFiller(request, table, columns)
-                            || !analysis.isWhole() && isShort(request) && isPlain(analysis);
+                            || !analysis.isWhole()
+                                    && isShort(request)
+                                    && isPlain(analysis, columns);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
@@ -195,10 +197,16 @@ public final class QuestionAnalyzer {
         return WORD.matcher(withoutAddresses(request)).results().count() <= MOST_WORDS;
     }
 
-    /** Whether nothing is assumed. A share of some rows may be one of all rows. */
-    private static boolean isPlain(Analysis analysis) {
+    /**
+     * Whether nothing is assumed but the number that is meant where a table has a usual one. A
+     * share of some rows may be one of all rows.
+     */
+    private static boolean isPlain(Analysis analysis, List<ColumnProfile> columns) {
         if (analysis.extra == Analysis.Extra.SHARE && !analysis.filters.isEmpty()) return false;
-        return analysis.assumptions().isEmpty();
+        var numbers = measurable(columns);
+        return analysis.assumptions().isEmpty()
+                || numbers.size() == 1
+                || numbers.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).count() == 1;
     }
 
     /** Whether a request states nothing but the file: an answer may not pass over words. */

@@ -115,7 +115,7 @@ public final class GuardedHttp implements AutoCloseable {
         return awaitInTime(url, () -> follow(url, headers, current), current);
     }
 
-    /** Ends an exchange at the total limit: one byte now and then keeps a socket alive for ever. */
+    /** Ends an exchange at the total limit: one byte now and then holds a socket open for ever. */
     private <T> T awaitInTime(
             URI url, Callable<T> exchange, AtomicReference<@Nullable HttpUriRequestBase> current)
             throws InterruptedException {
