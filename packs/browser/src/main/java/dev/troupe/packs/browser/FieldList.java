@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class FieldList {
     private static final Pattern BREAK =
             Pattern.compile(
-                    "[,，;；、\\n]|(?<=\\s|\\)|form|fields|following|details|data|表|如下|信息|资料)[:：]|\\band\\b(?!\\s+\\w+\\s*$)|。|\\.(?=\\s|$)");
+                    "[,，;；、\\n]|(?=[:：])(?<=\\s|\\)|form|fields|following|details|data|表|如下|信息|资料)[:：]|\\band\\b(?!\\s+\\w+\\s*$)|。|\\.(?=\\s|$)");
 
     /** What is to be done with the form. */
     private static final Pattern STEP =
@@ -31,6 +31,9 @@ final class FieldList {
             Pattern.compile(
                     "^(?:我的|把|将)?(?<field>[\\p{IsHan}]{1,8}?)(?:\\s*(?:填|写|是|为|[:：=])\\s*|\\s+)(?<value>[^\\s].{0,100})$");
 
+    /** Characters of a clause that names one field and its value. */
+    private static final int LONGEST = 400;
+
     private FieldList() {}
 
     /** Whether words state what is to be done with the form, so that they name no field. */
@@ -45,6 +48,9 @@ final class FieldList {
         var fields = new LinkedHashMap<String, String>();
         for (var part : BREAK.split(text, -1)) {
             var clause = part.strip();
+            if (clause.length() > LONGEST) {
+                continue;
+            }
             var named = clause.replaceFirst("(?i)^.*\\bwith\\s+", "");
             if (named.isEmpty() || isStep(named)) {
                 continue;
