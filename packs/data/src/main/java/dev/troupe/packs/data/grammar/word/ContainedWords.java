@@ -20,6 +20,13 @@ final class ContainedWords {
     private static final Pattern REMARKS =
             Pattern.compile(
                     "备注|说明|描述|附注|原因|评论|(?<![a-z])(?:notes?|remarks?|comments?|description|details?)(?![a-z])");
+
+    /** Words for the form of an answer: "draw a chart" is not about remarks that mention charts. */
+    private static final Pattern FORM =
+            Pattern.compile(
+                    "(?:可视化|统计|柱状|折线|饼)?(?:图表|图片|图形|图|表格|报告|文件|数据)"
+                            + "|(?:charts?|graphs?|plots?|pictures?|tables?|reports?|files?|data)");
+
     private static final Pattern ENGLISH = Pattern.compile("[a-z][a-z'-]*|\\d+(?:st|nd|rd|th)");
     private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}+");
     private static final int MOST_WORDS = 4;
@@ -99,6 +106,7 @@ final class ContainedWords {
 
     /** Whether a phrase is part of texts; it means something only in a single column. */
     private boolean add(Span span, String phrase, Pattern whole) {
+        if (FORM.matcher(phrase).matches()) return false;
         var containing =
                 texts.stream()
                         .filter(one ->
