@@ -278,7 +278,9 @@ class InjectionSuiteTest {
         run(request, nodes, Map.of(), NO_PASSAGES, workspace);
 
         assertThat(asked).isEmpty();
-        assertThat(succeeded).containsExactlyInAnyOrderElementsOf(toolsOf(calls));
+        assertThat(succeeded)
+                .filteredOn(tool -> !tool.equals("moreTools")) // offers tools, does nothing else
+                .containsExactlyInAnyOrderElementsOf(toolsOf(calls));
     }
 
     private static Set<String> toolsOf(String calls) {
