@@ -4,39 +4,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.workflow.Workflow;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.replay.RecordingModel;
 import dev.troupe.model.replay.ReplayingModel;
 import dev.troupe.testing.model.RecordedCallFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentTasksTest {
+    @TempDir private Path directory = Path.of("");
+
     static Stream<AgentTask> recorded() {
         return TaskSet.read("tools").stream();
     }
 
-    /** A prompt that was changed is not in the recording: then record the suites again. */
     @ParameterizedTest
     @MethodSource("recorded")
-    void passesFromTheRecording(AgentTask task) throws Exception {
-        var tape = RecordedCallFile.read(Path.of("cassettes", task.id() + ".jsonl"));
-        var runner = new TaskRunner(_ -> new ReplayingModel(tape));
+    void passesFromItsRecording(AgentTask task) throws Exception {
+        var file = directory.resolve(task.id() + ".jsonl");
+        var script = new ScriptedProvider(task.script());
+        new TaskRunner(_ -> new RecordingModel(script, RecordedCallFile.recorder(file))).run(task);
 
-        assertThat(task.check().findFlaws(runner.run(task))).isEmpty();
+        var tape = RecordedCallFile.read(file);
+        var outcome = new TaskRunner(_ -> new ReplayingModel(tape)).run(task);
+
+        assertThat(task.check().findFlaws(outcome)).isEmpty();
     }
 
     @Test
     void findsAFlawInAnAnswerThatLacksTheNumber() throws Exception {
         var task = TaskSet.read("tools").getFirst();
-        var runner =
-                new TaskRunner(_ ->
-                        (_, _) -> {
-                            throw new IllegalStateException("no model");
-                        });
+        var runner = new TaskRunner(_ -> (_, _) -> ModelReply.text("I do not know.", "test"));
 
         assertThat(task.check().findFlaws(runner.run(task))).isNotEmpty();
     }
