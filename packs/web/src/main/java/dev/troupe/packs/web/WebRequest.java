@@ -108,7 +108,7 @@ record WebRequest(
     /** Parts of a page that its text does not have anyway. */
     private static final Pattern FRAME =
             Pattern.compile(
-                    "(?i)[,，;；]?\\s*(?:\\b(?:but|and)\\s+)?(?:\\b(?:without|no|not|skip|omit|leave\\s+out|exclude|excluding)\\s+(?:the\\s+)?|(?:不要|去掉|不含|别要|忽略|除去)(?:里面的|其中的)?)(?:(?:navigation|nav|menus?|footers?|headers?|sidebars?|ads?|advertisements?|cookie\\s+(?:notice|banner)s?|导航栏?|页脚|页眉|菜单|广告|侧边?栏)(?:\\s*(?:,|and|or|和|与|、|及|或)\\s*)?(?:the\\s+)?)+");
+                    "(?i)(?:[,，;；]|(?<!\\s))\\s*+(?:\\b(?:but|and)\\s+)?(?:\\b(?:without|no|not|skip|omit|leave\\s+out|exclude|excluding)\\s+(?:the\\s+)?|(?:不要|去掉|不含|别要|忽略|除去)(?:里面的|其中的)?)(?:(?:navigation|nav|menus?|footers?|headers?|sidebars?|ads?|advertisements?|cookie\\s+(?:notice|banner)s?|导航栏?|页脚|页眉|菜单|广告|侧边?栏)(?:\\s*(?:,|and|or|和|与|、|及|或)\\s*)?(?:the\\s+)?)+");
 
     private static final Map<Pattern, String> NAMES =
             Map.of(
