@@ -49,6 +49,7 @@ final class AgentContext implements ToolContext {
     private final List<Value> sources; // passages of documents that it received
     private final List<String> remarks = new ArrayList<>(2);
     private final List<Value> artifacts;
+    private final EarlierResults results;
     private int callsDone;
     private int fileChecks;
     private @Nullable String refusal; // the code, where a policy refused the last call
@@ -82,7 +83,8 @@ final class AgentContext implements ToolContext {
                 held,
                 completion,
                 brief.passages().stream().map(passage -> Value.of(passage.source())).toList(),
-                new ArrayList<>());
+                new ArrayList<>(),
+                new EarlierResults());
     }
 
     private AgentContext(
@@ -96,7 +98,8 @@ final class AgentContext implements ToolContext {
             NodeResources held,
             CompletionCheck completion,
             List<Value> sources,
-            List<Value> artifacts) {
+            List<Value> artifacts,
+            EarlierResults results) {
         this.node = node;
         this.workspace = workspace;
         this.language = language;
@@ -108,10 +111,12 @@ final class AgentContext implements ToolContext {
         this.completion = completion;
         this.sources = sources;
         this.artifacts = artifacts;
+        this.results = results;
     }
 
-    /** The context of the agent that takes over; the artifacts so far remain. */
+    /** The context of the agent that takes over; the artifacts and results so far remain. */
     AgentContext forHandoff(HandoffContext leg) {
+        results.pass(agent());
         var context =
                 new AgentContext(
                         leg,
@@ -124,9 +129,19 @@ final class AgentContext implements ToolContext {
                         held,
                         completion,
                         sources,
-                        artifacts);
+                        artifacts,
+                        results);
         context.remarks.addAll(remarks);
         return context;
+    }
+
+    private String agent() {
+        return node instanceof HandoffContext leg ? leg.agent() : node.node().type();
+    }
+
+    /** What the agents did that passed the task on to this one. */
+    EarlierResults earlierResults() {
+        return results;
     }
 
     @Override
@@ -142,6 +157,11 @@ final class AgentContext implements ToolContext {
     @Override
     public Language language() {
         return language;
+    }
+
+    @Override
+    public String run() {
+        return node.runId().value();
     }
 
     @Override
@@ -199,11 +219,25 @@ final class AgentContext implements ToolContext {
         fields.put("type", Value.of(mediaType));
         fields.put("bytes", Value.of(sizeOf(file)));
         fields.put("node", Value.of(node.node().id().value()));
-        if (!origin.isMissing()) {
-            fields.put("origin", origin);
+        var from = withAgent(origin);
+        if (!from.isMissing()) {
+            fields.put("origin", from);
         }
         artifacts.add(Value.of(fields));
         report("artifact.created", fields);
+    }
+
+    /** The node of the plan names only the agent that began. */
+    private Value withAgent(Value origin) {
+        if (!(node instanceof HandoffContext leg)) {
+            return origin;
+        }
+        var fields = new LinkedHashMap<String, Value>();
+        if (origin instanceof Value.RecordOf(var own)) {
+            fields.putAll(own);
+        }
+        fields.put("agent", Value.of(leg.agent()));
+        return Value.of(fields);
     }
 
     private static long sizeOf(Path file) {
@@ -270,7 +304,7 @@ final class AgentContext implements ToolContext {
         return new UserQuestion(
                 node.runId().value(),
                 node.node().id().value(),
-                node instanceof HandoffContext leg ? leg.agent() : node.node().type(),
+                agent(),
                 question,
                 options,
                 isFree,
@@ -325,7 +359,7 @@ final class AgentContext implements ToolContext {
         }
         var omissions = completion.findOmissions();
         omissions.forEach(this::addRemark);
-        var summary = withRemarks(text);
+        var summary = results.before(withRemarks(text));
         var fields = fields(summary);
         if (!data.isMissing()) {
             fields.put("data", data);
@@ -349,6 +383,7 @@ final class AgentContext implements ToolContext {
         if (code != null) {
             fields.put("code", Value.of(code));
         }
+        results.record(reply);
         var message = reply.message();
         if (message != null) {
             fields.put("message", Value.of(message));

@@ -332,7 +332,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
             var result = run(leg, brief, context, ledger, handOffs);
             var next = context.handOff();
             if (next == null) {
-                return result;
+                return context.earlierResults().before(result);
             }
             handOffs.add(next);
             recordHandoff(next, brief.agent(), handOffs.count(), node);

@@ -13,6 +13,7 @@ import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.agent.tool.UncertainCallException;
 import dev.troupe.core.engine.ComputePool;
+import dev.troupe.core.engine.StopNoticeException;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import java.time.Duration;
@@ -70,9 +71,15 @@ record ToolAttempts(ToolLimits limits) {
                             ? TimedCall.compute(owner, spec.name(), timeout, body)
                             : TimedCall.call(spec.name(), timeout, body);
             return new CallOutcome(reply, context, false);
+        } catch (InterruptedException e) {
+            throw context.stopNotice().isEmpty()
+                    ? e
+                    : new StopNoticeException(context.stopNotice());
         } catch (TimeoutException _) {
             return new CallOutcome(
-                    ToolReply.error(toTimeoutProblem(spec, timeout), context.language()),
+                    ToolReply.error(
+                            toTimeoutProblem(spec, timeout, context.stopNotice()),
+                            context.language()),
                     context,
                     false);
         } catch (ExecutionException e) {
@@ -96,13 +103,15 @@ record ToolAttempts(ToolLimits limits) {
     }
 
     /** Not repeated: its time is spent, and a model may choose a smaller task. */
-    private static Problem toTimeoutProblem(ToolSpec<?> spec, Duration timeout) {
+    private static Problem toTimeoutProblem(ToolSpec<?> spec, Duration timeout, String notice) {
+        var rest = notice.isEmpty() ? "" : "\n" + notice;
         return Problem.of(
                 AgentProblem.TOOL_TIMED_OUT,
-                "%s 超过 %d 秒，已停止；请减少一次请求的内容",
-                "%s exceeded its limit of %d seconds and was stopped; request less in one call",
+                "%s 超过 %d 秒，已停止；请减少一次请求的内容%s",
+                "%s exceeded its limit of %d seconds and was stopped; request less in one call%s",
                 spec.name(),
-                timeout.toSeconds());
+                timeout.toSeconds(),
+                rest);
     }
 
     /** A tool is external code; the model receives the failure and may try another way. */

@@ -8,6 +8,7 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.engine.Engine;
@@ -82,6 +83,54 @@ class HandoffToolTest {
         assertThat(recorded("hand-off 1").field("to").asText()).isEqualTo("b");
         assertThat(recorded("hand-off 1").field("brief").asText()).isEqualTo("count the rows of t");
         model.requireAllUsed();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void answersWithWhatTheAgentDidThatPassedTheNodeOn(boolean isDone) throws InterruptedException {
+        var model =
+                new ScriptedModel()
+                        .when(
+                                asked("a"),
+                                ScriptedReply.call("measure", "{\"path\": \"t\"}"),
+                                handOff("b", "draw the chart"))
+                        .when(
+                                asked("b"),
+                                isDone
+                                        ? ScriptedReply.text("Drew it.")
+                                        : ScriptedReply.call(
+                                                "reportFailure", "{\"reason\": \"No pencil.\"}"));
+
+        var agents = catalog(agent("a", new Measure()), agent("b"));
+        var run =
+                run(
+                        new AgentExecutor(
+                                agents, model, Workspace.of(directory), TimeSource.system()),
+                        journal);
+
+        var text =
+                switch (run.result(NODE)) {
+                    case NodeResult.Succeeded(_, var summary, _, _) -> summary;
+                    case NodeResult.Failed(var problem) -> problem.message();
+                    case null, default -> "";
+                };
+        assertThat(text)
+                .isEqualTo("A: Measured t, 7 rows\n" + (isDone ? "Drew it." : "No pencil."));
+    }
+
+    /** Reports to users what it found. */
+    private record Measure() implements Tool<Measure.Input, ToolReply> {
+        record Input(String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly("measure", "Measures.", Input.class);
+        }
+
+        @Override
+        public ToolReply call(Input input, ToolContext context) {
+            return ToolReply.ok("7").withMessage("Measured " + input.path() + ", 7 rows");
+        }
     }
 
     private Value recorded(String key) {
@@ -286,7 +335,11 @@ class HandoffToolTest {
 
     private RunState run(ChatModel model, Journal record, String... agents)
             throws InterruptedException {
-        try (var engine = Engine.builder(bodies(model, agents)).journal(record).build()) {
+        return run(bodies(model, agents), record);
+    }
+
+    private static RunState run(AgentExecutor bodies, Journal record) throws InterruptedException {
+        try (var engine = Engine.builder(bodies).journal(record).build()) {
             var options = RunOptions.STANDARD.withRetries(RetryPolicy.NONE);
             return engine.start(RUN, plan(), options, Map.of()).await();
         }

@@ -59,6 +59,19 @@ public class AgentsAndDoctorTest {
     }
 
     @Test
+    void listsTheModelsOfPicturesVideosAndSpeech() throws java.io.IOException {
+        var home = java.nio.file.Files.createDirectories(directory.resolve("home"));
+        java.nio.file.Files.writeString(
+                home.resolve("troupe.yaml"),
+                "models: {text2video: {model: \"openai:films\", baseUrl: \"http://127.0.0.1:1/v1\"}}\n");
+        var cli = new TestCli(directory);
+
+        cli.run("doctor");
+
+        assertThat(cli.out()).contains("text2image: not set", "text2video: openai:films");
+    }
+
+    @Test
     void listsAgentsWithTheirTools() {
         var cli = new TestCli(directory);
 

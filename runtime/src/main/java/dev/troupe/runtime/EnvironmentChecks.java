@@ -14,6 +14,7 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.budget.BudgetGuard;
 import dev.troupe.model.budget.UsageLedger;
 import dev.troupe.model.budget.UsageMeter;
+import dev.troupe.model.media.MediaRole;
 import dev.troupe.packs.code.CodePack;
 import dev.troupe.packs.code.ScriptWriter;
 import dev.troupe.packs.data.drawing.ChartKind;
@@ -22,6 +23,7 @@ import dev.troupe.packs.data.drawing.ChartSpec;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.table.TableException;
 import dev.troupe.retrieval.DocIndex;
+import dev.troupe.runtime.pack.ConfiguredMediaModels;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.pack.StandardPacks;
 import dev.troupe.runtime.report.ByteFormat;
@@ -37,6 +39,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tries everything that a run needs from the machine. */
@@ -102,6 +105,7 @@ public final class EnvironmentChecks {
         checks.add(check("Java", "Java", this::java));
         checks.add(check("文件名", "File names", this::names));
         checks.addAll(models());
+        checks.add(check("图片、视频和语音模型", "Models of pictures, videos and speech", this::media));
         checks.addAll(agents());
         checks.add(check("工作目录", "Workspace", this::workspace));
         checks.add(check("TROUPE_HOME", "TROUPE_HOME", this::home));
@@ -193,6 +197,20 @@ public final class EnvironmentChecks {
                                     .replaceAll("[?#].*", "?***"); // a query may hold a key
         }
         return chosen + where + language.choose("，", ", ") + chosen.reason().in(language);
+    }
+
+    /** The model of each role, or which roles have none. */
+    private String media() {
+        try (var models = ConfiguredMediaModels.open(environment)) {
+            return Stream.of(MediaRole.values())
+                    .map(role ->
+                            role.settingName()
+                                    + ": "
+                                    + (models.has(role)
+                                            ? models.name(role)
+                                            : language.choose("未设置", "not set")))
+                    .collect(Collectors.joining(language.choose("；", "; ")));
+        }
     }
 
     /** No model at all where {@link #models} reports that the settings cannot be read. */

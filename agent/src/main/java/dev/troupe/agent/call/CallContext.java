@@ -34,6 +34,7 @@ public final class CallContext implements ToolContext {
     private boolean isRepeated;
     private boolean isOver;
     private @Nullable Error suspension;
+    private volatile String stopNotice = "";
 
     /**
      * @param isRepeatable whether the tool may be called again, so that it may wait for users
@@ -82,6 +83,11 @@ public final class CallContext implements ToolContext {
     @Override
     public Language language() {
         return node.language();
+    }
+
+    @Override
+    public String run() {
+        return node.run();
     }
 
     @Override
@@ -221,6 +227,16 @@ public final class CallContext implements ToolContext {
     /** The files that it made. */
     public synchronized List<CallRecord.Made> artifacts() {
         return List.copyOf(made);
+    }
+
+    @Override
+    public void setStopNotice(String text) {
+        stopNotice = text;
+    }
+
+    /** What is reported to users if the call is stopped now; empty for nothing. */
+    public String stopNotice() {
+        return stopNotice;
     }
 
     /** From now on the call changes nothing. */

@@ -44,6 +44,11 @@ public record DryRunContext(ToolContext node, String callKey, List<Path> names)
     }
 
     @Override
+    public String run() {
+        return node.run();
+    }
+
+    @Override
     public String user() {
         return node.user();
     }

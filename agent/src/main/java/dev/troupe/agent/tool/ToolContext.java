@@ -23,6 +23,19 @@ public interface ToolContext {
         return "";
     }
 
+    /**
+     * Sets what is reported to users if the call is stopped: what continues elsewhere, such as an
+     * order that was placed.
+     *
+     * @param text in the language of the user; empty for nothing
+     */
+    default void setStopNotice(String text) {}
+
+    /** Id of the run; empty for calls that users make directly. */
+    default String run() {
+        return "";
+    }
+
     /** Id of the conversation of the run; empty for calls that users make directly. */
     default String conversation() {
         return "";

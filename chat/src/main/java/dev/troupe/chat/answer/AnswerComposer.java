@@ -19,7 +19,9 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,10 +74,18 @@ public final class AnswerComposer {
             boolean isCut =
                     answer.finish() == ModelReply.FinishReason.LENGTH
                             || answer.finish() == ModelReply.FinishReason.CONTENT_FILTER;
-            return answer.text().isBlank() || isCut ? report.plainText() : answer.text().strip();
+            return answer.text().isBlank() || isCut
+                    ? report.plainText()
+                    : report.withMissingFiles(answer.text().strip(), makers(run));
         } catch (ModelException _) {
             return report.plainText(); // the work is done; an answer in plain words beats none
         }
+    }
+
+    /** The agents of the nodes, as the plan names them. */
+    private static Map<String, String> makers(RunState run) {
+        return run.workflow().nodes().stream()
+                .collect(Collectors.toMap(node -> node.id().value(), AgentNode::type));
     }
 
     private static RunReport report(String message, RunState run, List<Artifact> artifacts) {

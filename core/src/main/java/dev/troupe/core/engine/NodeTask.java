@@ -144,7 +144,10 @@ final class NodeTask implements NodeContext, Runnable {
     private NodeResult resultOf(Throwable thrown) {
         var stopped = stopReason;
         if (stopped != null) {
-            return new NodeResult.Cancelled(stopped);
+            return new NodeResult.Cancelled(
+                    thrown instanceof StopNoticeException notice
+                            ? stopped + "\n" + notice.getMessage()
+                            : stopped);
         }
         return thrown instanceof UnknownOutcomeException unknown
                 ? new NodeResult.Failed(Problem.of(CoreProblem.UNKNOWN_OUTCOME, unknown.text()))

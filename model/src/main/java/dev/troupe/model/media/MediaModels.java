@@ -38,7 +38,7 @@ public interface MediaModels {
                 }
 
                 @Override
-                public <T> T pay(MediaRole role, BigDecimal units, String user, Order<T> order)
+                public <T> T pay(MediaRole role, BigDecimal units, Payer payer, Order<T> order)
                         throws InterruptedException {
                     throw missingError(role);
                 }
@@ -49,6 +49,14 @@ public interface MediaModels {
     interface Order<T> {
         T place() throws InterruptedException;
     }
+
+    /**
+     * Whose budgets a cost counts to.
+     *
+     * @param user id of the user; empty if there is only one
+     * @param run id of the run; empty if there is none
+     */
+    record Payer(String user, String run) {}
 
     boolean has(MediaRole role);
 
@@ -71,11 +79,10 @@ public interface MediaModels {
      * Places an order within the budgets, and counts its cost to them if it succeeds.
      *
      * @param units pictures, seconds of video, or thousands of characters of speech
-     * @param user who pays; empty if there is only one
      * @throws ModelException code OVER_BUDGET when the cost is more than remains of a budget, or
      *     unknown although a budget limits money; nothing is ordered then
      */
-    <T> T pay(MediaRole role, BigDecimal units, String user, Order<T> order)
+    <T> T pay(MediaRole role, BigDecimal units, Payer payer, Order<T> order)
             throws InterruptedException;
 
     /** That no model is configured for a role, with what to do. */

@@ -2,6 +2,7 @@ package dev.troupe.runtime.pack;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelProblem;
@@ -28,9 +29,9 @@ import java.util.Optional;
 
 /**
  * The models of pictures, videos and speech that {@code troupe.yaml} configures. What they cost
- * counts to the budgets of users, days and months, with that of language models.
+ * counts to the budgets of runs, users, days and months, with that of language models.
  */
-final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
+public final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
     private final MediaSettings settings;
     private final Budgets budgets;
     private final Environment environment;
@@ -49,7 +50,7 @@ final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
     /**
      * @throws SettingsException when a setting cannot be used
      */
-    static ConfiguredMediaModels open(Environment environment) {
+    public static ConfiguredMediaModels open(Environment environment) {
         var models =
                 new ConfiguredMediaModels(
                         Settings.mediaModels(environment),
@@ -118,7 +119,7 @@ final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
     }
 
     @Override
-    public <T> T pay(MediaRole role, BigDecimal units, String user, Order<T> order)
+    public <T> T pay(MediaRole role, BigDecimal units, Payer payer, Order<T> order)
             throws InterruptedException {
         var price = settings.of(role).map(MediaSettings.Chosen::price).orElse(null);
         if (price == null && budgets.limitsMoney()) {
@@ -130,7 +131,11 @@ final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
                             role.settingName()));
         }
         var cost = new Spend(0, price == null ? BigDecimal.ZERO : price.multiply(units));
-        return guard.openAccount(budgets, user, _ -> {}).pay(cost, order::place);
+        var account = guard.openAccount(budgets, payer.user(), _ -> {});
+        if (!payer.run().isEmpty()) {
+            account.bindRun(new RunId(payer.run()));
+        }
+        return account.pay(cost, order::place);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.model.ModelException;
+import dev.troupe.model.media.MediaModels;
 import dev.troupe.model.media.MediaRole;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.ModelSelection;
@@ -61,6 +62,17 @@ class ConfiguredMediaModelsTest {
     }
 
     @Test
+    void countsTheirCostToTheBudgetOfTheRun() throws Exception {
+        try (var models = ConfiguredMediaModels.open(environment(VIDEO.replace("day:", "run:")))) {
+            pay(models, 8, "run-1");
+            assertThatThrownBy(() -> pay(models, 4, "run-1"))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessageContaining("models.default.budget.run");
+            pay(models, 4, "run-2");
+        }
+    }
+
+    @Test
     void ordersNothingOfUnknownPriceWhileABudgetLimitsMoney() throws Exception {
         try (var models =
                 ConfiguredMediaModels.open(environment(VIDEO.replace(", price: 0.1", "")))) {
@@ -70,7 +82,17 @@ class ConfiguredMediaModelsTest {
     }
 
     private static void pay(ConfiguredMediaModels models, int seconds) throws InterruptedException {
-        var _ = models.pay(MediaRole.TEXT2VIDEO, BigDecimal.valueOf(seconds), "", () -> "video_1");
+        pay(models, seconds, "");
+    }
+
+    private static void pay(ConfiguredMediaModels models, int seconds, String run)
+            throws InterruptedException {
+        var _ =
+                models.pay(
+                        MediaRole.TEXT2VIDEO,
+                        BigDecimal.valueOf(seconds),
+                        new MediaModels.Payer("", run),
+                        () -> "video_1");
     }
 
     @Test

@@ -176,6 +176,9 @@ final class StudioRunsTest {
             assertThat(answer.state()).as(answer.text()).isEqualTo(Answer.State.COMPLETED);
             assertThat(visited())
                     .containsSubsequence("DAVID", "AGENT_HANDOFF", "EMMA_RECEIVE", "OLIVER");
+            assertThat(answer.text())
+                    .containsSubsequence(
+                            "David: ", "script.fountain", "script.storyboard.json", "Oliver: ");
             assertThat(file("script.storyboard.json")).exists();
         }
     }
@@ -194,6 +197,24 @@ final class StudioRunsTest {
 
             assertThat(answer.state()).isNotEqualTo(Answer.State.COMPLETED);
             assertThat(answer.text()).contains(word);
+            assertThat(file("script.storyboard.json")).doesNotExist();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    make a storyboard of script.fountain, then set it to music | set it to music
+                    为 script.fountain 做分镜，加 1 秒淡入淡出 | 加 1 秒淡入
+                    """)
+    void namesAClauseThatNoSpecialistOffers(String request, String clause) throws Exception {
+        try (var runtime = open()) {
+            var answer = send(runtime, request).answer();
+
+            assertThat(answer.state()).isNotEqualTo(Answer.State.COMPLETED);
+            assertThat(answer.text()).contains(clause);
             assertThat(file("script.storyboard.json")).doesNotExist();
         }
     }

@@ -2,6 +2,7 @@ package dev.troupe.packs.studio.generation;
 
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.core.value.Problem;
 import dev.troupe.model.ModelException;
@@ -45,6 +46,11 @@ public final class GenerationTools {
     /** Those for speech. */
     public static List<Tool<?, ?>> ofSpeech(MediaModels models) {
         return models.has(MediaRole.SPEECH) ? List.of(new SpeechTool(models)) : List.of();
+    }
+
+    /** Who pays for what a call orders. */
+    static MediaModels.Payer payer(ToolContext context) {
+        return new MediaModels.Payer(context.user(), context.run());
     }
 
     /** A problem of a model as one of a tool, which does not repeat what may have been paid for. */

@@ -52,7 +52,11 @@ final class ImageTools {
         try (var directory = MediaDirectory.open()) {
             var model = models.imageModel(role).orElseThrow(() -> MediaModels.missingError(role));
             var picture =
-                    models.pay(role, BigDecimal.ONE, context.user(), () -> model.make(request));
+                    models.pay(
+                            role,
+                            BigDecimal.ONE,
+                            GenerationTools.payer(context),
+                            () -> model.make(request));
             requireType(picture, target);
             var made = directory.resolve("picture");
             Files.write(made, picture.bytes());

@@ -66,7 +66,11 @@ record SpeechTool(MediaModels models) implements Tool<SpeechTool.Input, ToolRepl
                             context.callKey());
             var thousands = BigDecimal.valueOf(input.text().length()).movePointLeft(3);
             var sound =
-                    models.pay(role, thousands, context.user(), () -> model.synthesize(request));
+                    models.pay(
+                            role,
+                            thousands,
+                            GenerationTools.payer(context),
+                            () -> model.synthesize(request));
             var made = directory.resolve("speech");
             Files.write(made, sound.bytes());
             var path = MediaFile.save(made, file, List.of(), models.name(role), context);

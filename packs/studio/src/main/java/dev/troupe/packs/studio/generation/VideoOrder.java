@@ -73,6 +73,13 @@ final class VideoOrder {
         try {
             var since = context.runPart("intent", () -> Value.of(clock.instant().toString()));
             var job = context.runPart("order", () -> Value.of(order(since))).asText();
+            context.setStopNotice(
+                    context.language()
+                            .choose(
+                                    "视频任务 %s 已在 %s 下单，会在那里继续，可能产生费用"
+                                            .formatted(job, models.name(input.role())),
+                                    "The video job %s was ordered from %s, where it continues and may be billed"
+                                            .formatted(job, models.name(input.role()))));
             await(job);
             return save(job, target);
         } catch (ModelException e) {
@@ -92,7 +99,7 @@ final class VideoOrder {
             return models.pay(
                     input.role(),
                     BigDecimal.valueOf(input.length()),
-                    context.user(),
+                    GenerationTools.payer(context),
                     () -> model.order(request, context.callKey()));
         } catch (ModelException e) {
             if (e.problem().isRetryable() && !e.problem().is(ModelProblem.RATE_LIMITED)) {

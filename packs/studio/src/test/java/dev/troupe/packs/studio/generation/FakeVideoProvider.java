@@ -16,14 +16,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A provider of videos whose jobs are completed when they have been asked for three times. */
 final class FakeVideoProvider implements VideoModel {
-    private static final int QUESTIONS = 3;
-
     private final List<Request> orders = new CopyOnWriteArrayList<>();
     private final AtomicInteger questions = new AtomicInteger();
+    private final CountDownLatch asked = new CountDownLatch(1);
+    int questionsNeeded = 3;
     boolean canList = true;
     boolean losesAnswers;
     int failures; // of questions about a job, at first
@@ -33,6 +34,11 @@ final class FakeVideoProvider implements VideoModel {
     /** What was ordered, and paid for. */
     List<Request> orders() {
         return orders;
+    }
+
+    /** Waits until a job is asked for. */
+    void awaitQuestion() throws InterruptedException {
+        asked.await();
     }
 
     @Override
@@ -59,7 +65,8 @@ final class FakeVideoProvider implements VideoModel {
             throw failure(ModelProblem.UNAVAILABLE);
         }
         int question = questions.incrementAndGet();
-        return question < QUESTIONS ? new Job(id, State.RUNNING, question * 30, "") : ended;
+        asked.countDown();
+        return question < questionsNeeded ? new Job(id, State.RUNNING, question * 30, "") : ended;
     }
 
     @Override
@@ -100,7 +107,7 @@ final class FakeVideoProvider implements VideoModel {
             }
 
             @Override
-            public <T> T pay(MediaRole role, BigDecimal units, String user, Order<T> order)
+            public <T> T pay(MediaRole role, BigDecimal units, Payer payer, Order<T> order)
                     throws InterruptedException {
                 return order.place();
             }

@@ -95,6 +95,24 @@ class ResumedVideoTest {
         assertThat(lost).isPositive();
     }
 
+    @Test
+    void namesTheJobThatACancelledRunLeaves() throws Exception {
+        provider.questionsNeeded = Integer.MAX_VALUE;
+        try (var engine = engine(journal)) {
+            var run = engine.start(RUN, workflow(), RunOptions.STANDARD, Map.of());
+            provider.awaitQuestion();
+            run.cancel("by the user");
+
+            assertThat(run.await().result(NODE))
+                    .isInstanceOfSatisfying(
+                            NodeResult.Cancelled.class,
+                            end ->
+                                    assertThat(end.reason())
+                                            .startsWith("by the user\n")
+                                            .contains("video_1", "may be billed"));
+        }
+    }
+
     private @Nullable NodeResult resume() throws InterruptedException {
         try (var engine = engine(journal)) {
             return engine.resume(RUN).await().result(NODE);
