@@ -34,8 +34,8 @@ public final class StudioPack implements Pack {
         this.specialists =
                 List.of(
                         new Screenwriter(),
-                        new StoryboardArtist(),
-                        new CharacterDesigner(),
+                        new StoryboardArtist(models),
+                        new CharacterDesigner(models),
                         new Animator(Ffmpeg.ofThisMachine(), models),
                         new SoundEngineer(Ffmpeg.ofThisMachine(), models),
                         new FilmEditor(Ffmpeg.ofThisMachine()));

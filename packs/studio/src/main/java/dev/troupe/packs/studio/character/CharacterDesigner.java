@@ -3,20 +3,33 @@ package dev.troupe.packs.studio.character;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.tool.AskUserTool;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Mentions;
+import dev.troupe.model.media.MediaModels;
+import dev.troupe.packs.studio.generation.GenerationTools;
 import dev.troupe.packs.studio.script.ScriptFile;
 import dev.troupe.packs.studio.specialist.Offer;
 import dev.troupe.packs.studio.specialist.Specialist;
 import dev.troupe.packs.studio.specialist.StudioTask;
 import dev.troupe.retrieval.ReadDocumentTool;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 
 /** Bob, who designs characters. */
 public final class CharacterDesigner implements Specialist {
+    private final MediaModels models;
+
+    /**
+     * @param models of pictures; tools that need others are not offered
+     */
+    public CharacterDesigner(MediaModels models) {
+        this.models = models;
+    }
+
     /** His type in plans. */
     public static final String BOB = "bob";
 
@@ -25,15 +38,21 @@ public final class CharacterDesigner implements Specialist {
             - Make the sheets with designCharacters; every trait in them is a line of the script.
             - Answer with the traits and the scenes that support them. What the script leaves open is a proposal: mark it as one, and ask the
               user before you rely on it.
+            - Where a generated picture is asked for and generateImage or editImage is among your tools, describe the character by the traits of its
+              sheet alone.
             - Name the files of the sheets and turnarounds in your answer.
             """;
 
     @Override
     public Agent agent() {
-        return Agent.of(
-                card(),
-                INSTRUCTIONS,
-                List.of(new DesignCharactersTool(), new ReadDocumentTool(), new AskUserTool()));
+        var tools =
+                new ArrayList<Tool<?, ?>>(
+                        List.of(
+                                new DesignCharactersTool(),
+                                new ReadDocumentTool(),
+                                new AskUserTool()));
+        tools.addAll(GenerationTools.ofPictures(models));
+        return Agent.of(card(), INSTRUCTIONS, tools);
     }
 
     private static AgentCard card() {

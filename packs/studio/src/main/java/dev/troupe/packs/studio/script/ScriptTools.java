@@ -212,7 +212,8 @@ final class ScriptTools {
                     OutlineReader.read(
                             ScriptFile.readText(outline, context), outline, context.language());
             var target = target(outline, input.target());
-            if (isBlank(input.target()) && context.workspace().exists(target)) {
+            if (isBlank(input.target())
+                    && context.existedBefore(context.workspace().resolveWritable(target))) {
                 throw ScriptFile.refusal(
                         "“%s”已存在；请说明要写的文件", "'%s' exists already; name the file to write", target);
             }

@@ -8,6 +8,8 @@ import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.language.Language;
 import dev.troupe.packs.studio.ffmpeg.MediaFile;
 import dev.troupe.packs.studio.ffmpeg.MediaReply;
+import dev.troupe.packs.studio.script.ScriptFile;
+import dev.troupe.packs.studio.storyboard.ShotPlanner;
 import dev.troupe.packs.studio.storyboard.Storyboard;
 import dev.troupe.packs.studio.storyboard.StoryboardJson;
 import dev.troupe.packs.studio.timing.StoryboardChoice;
@@ -17,17 +19,28 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the sounds of a storyboard with their times, as CSV and Markdown. */
+/**
+ * Lists the sounds of a storyboard with their times, as CSV and Markdown. A script is divided into
+ * shots first, by the rules of storyboards, which estimate its times.
+ */
 record CueListTool() implements Tool<CueListTool.Input, ToolReply> {
     private static final List<String> EXTENSIONS = List.of("csv", "md");
 
     record Input(
             @Describe("storyboard; default: the one of this run, or the only one there is")
                     @Nullable String storyboard,
+            @Describe(
+                            "script, if there is no storyboard of it; times are estimated by the rules of storyboards")
+                    @Nullable String script,
             @Describe("file to write, .csv or .md; default: both, named after the storyboard")
                     @Nullable String target) {
-        private String board(ToolContext context) {
-            return StoryboardChoice.choose(storyboard, context);
+        /** The storyboard or script that is read. */
+        private String source(ToolContext context) {
+            return script == null
+                            || script.isBlank()
+                            || StoryboardChoice.isMade(storyboard, context)
+                    ? StoryboardChoice.choose(storyboard, context)
+                    : script;
         }
     }
 
@@ -49,28 +62,39 @@ record CueListTool() implements Tool<CueListTool.Input, ToolReply> {
 
     @Override
     public Input resolve(Input input, ToolContext context) {
-        return new Input(input.board(context), input.target());
+        var source = input.source(context);
+        return isStoryboard(source)
+                ? new Input(source, null, input.target())
+                : new Input(null, source, input.target());
     }
 
     @Override
     public List<Path> changes(Input input, ToolContext context) {
-        var board = input.board(context);
+        var source = input.source(context);
         if (input.target() != null) {
-            return List.of(MediaFile.target(input.target(), EXTENSIONS, List.of(board), context));
+            return List.of(MediaFile.target(input.target(), EXTENSIONS, List.of(source), context));
         }
-        var stem = board.substring(0, board.length() - Storyboard.EXTENSION.length());
+        var stem =
+                source.substring(
+                        0,
+                        isStoryboard(source)
+                                ? source.length() - Storyboard.EXTENSION.length()
+                                : source.lastIndexOf('.'));
         return EXTENSIONS.stream()
                 .map(extension ->
                         MediaFile.target(
-                                stem + ".cues." + extension, EXTENSIONS, List.of(board), context))
+                                stem + ".cues." + extension, EXTENSIONS, List.of(source), context))
                 .toList();
     }
 
     @Override
     public ToolReply call(Input input, ToolContext context) {
-        var path = input.board(context);
+        var path = input.source(context);
         var targets = changes(input, context);
-        var board = StoryboardJson.readFile(path, context);
+        var board =
+                isStoryboard(path)
+                        ? StoryboardJson.readFile(path, context)
+                        : ShotPlanner.plan(ScriptFile.read(path, context));
         var list = CueList.of(board);
         boolean inChinese = context.language() == Language.ZH;
         var files = new ArrayList<String>();
@@ -100,6 +124,10 @@ record CueListTool() implements Tool<CueListTool.Input, ToolReply> {
                 made.dialogue(),
                 made.ambience(),
                 made.effects());
+    }
+
+    private static boolean isStoryboard(String path) {
+        return path.endsWith(Storyboard.EXTENSION);
     }
 
     private static int count(CueList list, Cue.Kind kind) {

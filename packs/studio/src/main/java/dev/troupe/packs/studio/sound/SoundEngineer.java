@@ -12,6 +12,7 @@ import dev.troupe.model.media.MediaRole;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
 import dev.troupe.packs.studio.generation.GenerationRequest;
 import dev.troupe.packs.studio.generation.GenerationTools;
+import dev.troupe.packs.studio.script.ScriptFile;
 import dev.troupe.packs.studio.specialist.Offer;
 import dev.troupe.packs.studio.specialist.Specialist;
 import dev.troupe.packs.studio.specialist.StudioTask;
@@ -84,7 +85,7 @@ public final class SoundEngineer implements Specialist {
                 Agent.of(
                         card(),
                         """
-                        - List sounds with makeCueList; it reads the storyboard. Add no sound that no line mentions.
+                        - List sounds with makeCueList; it reads the storyboard, or a script if there is none. Add no sound that no line mentions.
                         - makeSoundTrack and synthesizeSound compute tones and noise; call the result synthesized, never a recording.
                         - Mix with mixSounds; broadcasting in Europe needs -23 LUFS, most platforms -14 to -16.
                         - Speech can be synthesized only if synthesizeSpeech is among your tools; if not, report that models.speech has to be set in troupe.yaml.
@@ -116,44 +117,56 @@ public final class SoundEngineer implements Specialist {
     @Override
     public List<Offer> offers() {
         return List.of(
-                offer("声音提示表", "a cue list", CUES, List.of(), true, SoundEngineer::cues),
+                offer(
+                        "声音提示表",
+                        "a cue list",
+                        CUES,
+                        List.of(),
+                        Set.of("storyboard", "script"),
+                        SoundEngineer::cues),
                 offer(
                         "计时音轨",
                         "a timing track",
                         TIMING,
                         List.of(),
-                        true,
+                        Set.of("storyboard"),
                         task -> track("timing", task)),
                 offer(
                         "环境声音轨",
                         "an ambience track",
                         AMBIENCE,
                         List.of(),
-                        true,
+                        Set.of("storyboard"),
                         task -> track("ambience", task)),
-                offer("测试音", "a tone", TONE, List.of(LENGTH), false, SoundEngineer::tone),
-                offer("噪声", "noise", NOISE, List.of(LENGTH), false, SoundEngineer::noise),
+                offer("测试音", "a tone", TONE, List.of(LENGTH), Set.of(), SoundEngineer::tone),
+                offer("噪声", "noise", NOISE, List.of(LENGTH), Set.of(), SoundEngineer::noise),
                 offer(
                         "响度测量",
                         "the loudness of a file",
                         LOUDNESS,
                         List.of(MEASURING),
-                        false,
+                        Set.of(),
                         SoundEngineer::loudness),
                 offer(
                         "响度调整",
                         "a file of another loudness",
                         NORMALIZE,
                         List.of(LUFS),
-                        false,
+                        Set.of(),
                         task -> mix(task, true)),
-                offer("混音", "a mix", MIX, List.of(LUFS, LOUDNESS), false, task -> mix(task, false)),
+                offer(
+                        "混音",
+                        "a mix",
+                        MIX,
+                        List.of(LUFS, LOUDNESS),
+                        Set.of(),
+                        task -> mix(task, false)),
                 offer(
                         "语音",
                         "speech",
                         SPEECH,
                         List.of(),
-                        false,
+                        Set.of(),
                         task ->
                                 GenerationRequest.respond(
                                         models,
@@ -169,20 +182,18 @@ public final class SoundEngineer implements Specialist {
             String en,
             Pattern words,
             List<Pattern> options,
-            boolean readsStoryboard,
+            Set<String> reads,
             Offer.Responder response) {
         return new Offer(
-                ROBERT,
-                new LocalizedText(zh, en),
-                words,
-                options,
-                readsStoryboard ? Set.of("storyboard") : Set.of(),
-                "sound",
-                response);
+                ROBERT, new LocalizedText(zh, en), words, options, reads, "sound", response);
     }
 
     private static Offer.Response cues(StudioTask task) {
         var arguments = storyboard(task);
+        if (arguments.isEmpty()) {
+            task.source(ScriptFile.ENDINGS.toArray(String[]::new))
+                    .ifPresent(file -> arguments.put("script", Value.of(file)));
+        }
         task.target(".csv", ".md").ifPresent(file -> arguments.put("target", Value.of(file)));
         return new Offer.Call("makeCueList", arguments);
     }

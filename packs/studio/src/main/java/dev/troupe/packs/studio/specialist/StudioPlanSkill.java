@@ -8,6 +8,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.WorkflowDraft;
+import dev.troupe.language.Clause;
 import dev.troupe.language.Clauses;
 import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Routes and plans requests whose words the specialists' rules read: a node for each specialist,
@@ -41,10 +43,25 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
             List.of("fountain", "md", "markdown", "txt", "docx", "pdf");
 
     /** The share of one specialist. */
-    private record Share(String agent, List<String> clauses, Set<String> reads, Set<String> makes) {
+    private record Share(
+            String agent,
+            List<String> clauses,
+            Set<String> reads,
+            Set<String> needs,
+            Set<String> makes) {
         static Share of(String agent) {
             return new Share(
-                    agent, new ArrayList<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
+                    agent,
+                    new ArrayList<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>());
+        }
+
+        void addClause(String clause) {
+            if (!clauses.contains(clause)) {
+                clauses.add(clause);
+            }
         }
     }
 
@@ -142,9 +159,13 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
     /** What each specialist is to do, producers before those that read what they make. */
     private List<Share> shares(String message) {
         var shares = new LinkedHashMap<String, Share>();
-        for (var clause : Clauses.split(message)) {
-            for (var found : reader.find(clause.text())) {
-                add(shares, found.offer(), clause.text());
+        var clauses = Clauses.split(message).stream().map(Clause::text).toList();
+        for (int at = 0; at < clauses.size(); at++) {
+            var clause = clauses.get(at);
+            var found = reader.find(clause);
+            found.forEach(each -> add(shares, each.offer(), clause));
+            if (found.isEmpty()) {
+                findAgent(clauses, at).ifPresent(agent -> share(shares, agent).addClause(clause));
             }
         }
         if (shares.isEmpty()) { // words that clauses divide
@@ -154,12 +175,41 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
         return order(new ArrayList<>(shares.values()));
     }
 
+    /**
+     * The specialist that a clause is for which asks for nothing itself: the last before it whose
+     * options it has, or the first after it; without options the last before it, whose rules then
+     * name the words that they do not read.
+     */
+    private Optional<String> findAgent(List<String> clauses, int at) {
+        var before = offersOf(clauses.subList(0, at)).reversed();
+        var after = offersOf(clauses.subList(at + 1, clauses.size()));
+        var clause = Mentions.maskFiles(clauses.get(at));
+        return Stream.concat(before.stream(), after.stream())
+                .filter(offer -> offer.options().stream().anyMatch(it -> it.matcher(clause).find()))
+                .findFirst()
+                .or(() -> before.stream().findFirst())
+                .or(() -> after.stream().findFirst())
+                .map(Offer::agent);
+    }
+
+    private List<Offer> offersOf(List<String> clauses) {
+        return clauses.stream()
+                .flatMap(clause -> reader.find(clause).stream())
+                .map(OfferReader.Found::offer)
+                .toList();
+    }
+
+    private static Share share(Map<String, Share> shares, String agent) {
+        return shares.computeIfAbsent(agent, Share::of);
+    }
+
     private static void add(Map<String, Share> shares, Offer offer, String clause) {
-        var share = shares.computeIfAbsent(offer.agent(), Share::of);
-        if (!share.clauses().contains(clause)) {
-            share.clauses().add(clause);
-        }
+        var share = share(shares, offer.agent());
+        share.addClause(clause);
         share.reads().addAll(offer.reads());
+        if (offer.reads().size() == 1) {
+            share.needs().addAll(offer.reads());
+        }
         share.makes().add(offer.makes());
     }
 
@@ -172,7 +222,7 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
                         .findFirst();
         boolean isNamed = files.files().stream().anyMatch(it -> it.endsWith(".storyboard.json"));
         var kind = "storyboard";
-        boolean isNeeded = shares.values().stream().anyMatch(share -> share.reads().contains(kind));
+        boolean isNeeded = shares.values().stream().anyMatch(share -> share.needs().contains(kind));
         boolean isMade = shares.values().stream().anyMatch(share -> share.makes().contains(kind));
         if (isNeeded && !isMade && !isNamed && script.isPresent()) {
             reader.offers().stream()

@@ -41,8 +41,16 @@ public record StudioTask(String text, String request, Language language) {
         return select(text, extensions, true).stream().findFirst();
     }
 
+    /** 为 a.fountain 做分镜: what the work is for is its source. */
+    private static boolean isSource(String file, String text) {
+        return Pattern.compile("为\\s?" + Pattern.quote(file) + "\\s?[做制画配设写加添剪]")
+                .matcher(text)
+                .find();
+    }
+
     private static List<String> select(String text, String[] extensions, boolean isWritten) {
-        var writes = FileRoles.of(text).writes();
+        var writes =
+                FileRoles.of(text).writes().stream().filter(file -> !isSource(file, text)).toList();
         var found = new ArrayList<String>();
         for (var file : Mentions.of(text).files()) {
             var name = file.toLowerCase(Locale.ROOT);

@@ -1,5 +1,7 @@
 package dev.troupe.packs.studio.storyboard;
 
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.ToolException;
 import dev.troupe.packs.studio.script.SceneHeading;
 import dev.troupe.packs.studio.script.Script;
 import dev.troupe.packs.studio.script.ScriptElement;
@@ -16,7 +18,9 @@ import java.util.Set;
  * is a shot, dialogue alternates between its speakers. Sizes, angles and movements follow the words
  * of the script, {@link ShotCues}; durations follow their number. Nothing is added to the script.
  */
-final class ShotPlanner {
+public final class ShotPlanner {
+    private static final int WIDTH = 1280;
+    private static final int HEIGHT = 720;
     private static final double PAUSE = 0.5; // seconds after words
     private static final double MAX_MERGED = 8; // seconds of one shot with several lines
     private static final int SHORT = 3; // words that are said with emphasis
@@ -30,8 +34,24 @@ final class ShotPlanner {
         this.characters = characters;
     }
 
-    /** Without pictures. */
-    static Storyboard plan(ScriptFile file, int width, int height) {
+    /**
+     * Without pictures.
+     *
+     * @throws ToolException if the script has nothing to be seen or heard
+     */
+    public static Storyboard plan(ScriptFile file) {
+        var board = plan(file, WIDTH, HEIGHT);
+        if (board.scenes().isEmpty()) {
+            throw new ToolException(
+                    AgentProblem.FILE,
+                    "剧本“%s”里没有动作和台词，因此没有镜头",
+                    "Script '%s' has no action and no dialogue, so there are no shots",
+                    board.source());
+        }
+        return board;
+    }
+
+    private static Storyboard plan(ScriptFile file, int width, int height) {
         var scenes = new ArrayList<BoardScene>();
         for (var scene : file.script().scenes()) {
             var shots = new ShotPlanner(characters(file.script())).plan(scene);

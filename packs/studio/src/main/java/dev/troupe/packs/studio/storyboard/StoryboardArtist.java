@@ -6,6 +6,8 @@ import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
+import dev.troupe.model.media.MediaModels;
+import dev.troupe.packs.studio.generation.GenerationTools;
 import dev.troupe.packs.studio.script.ScriptFile;
 import dev.troupe.packs.studio.specialist.Offer;
 import dev.troupe.packs.studio.specialist.Specialist;
@@ -22,6 +24,15 @@ import java.util.regex.Pattern;
 
 /** David, who makes storyboards. */
 public final class StoryboardArtist implements Specialist {
+    private final MediaModels models;
+
+    /**
+     * @param models of pictures; tools that need others are not offered
+     */
+    public StoryboardArtist(MediaModels models) {
+        this.models = models;
+    }
+
     /** His type in plans. */
     public static final String DAVID = "david";
 
@@ -29,6 +40,7 @@ public final class StoryboardArtist implements Specialist {
             """
             - Make the storyboard with makeStoryboard; its rules choose sizes, angles, movements and durations from the words of the script.
             - Improve single shots with changeShot where the task or the drama asks for it; give the reason in your answer.
+            - Frames are drawn by rules. Where a generated picture is asked for and generateImage or editImage is among your tools, make it and pass it to changeShot as frame.
             - Never invent scenes or dialogue: those are of the script; pass the request on to sarah.
             - Name the storyboard file in your answer: oliver and robert read it.
             """;
@@ -87,6 +99,7 @@ public final class StoryboardArtist implements Specialist {
         var tools = new ArrayList<Tool<?, ?>>(StoryboardTools.all());
         tools.add(new ReadDocumentTool());
         tools.add(new AskUserTool());
+        tools.addAll(GenerationTools.ofPictures(models));
         return Agent.of(card(), INSTRUCTIONS, tools);
     }
 

@@ -36,8 +36,6 @@ final class StoryboardTools {
     private static final SourceFile SOURCE =
             new SourceFile(VARIABLE, Storyboard.EXTENSION, new LocalizedText("分镜", "storyboard"));
     static final List<String> FORMATS = List.of("md", "csv", "html", "pdf");
-    private static final int WIDTH = 1280;
-    private static final int HEIGHT = 720;
 
     private StoryboardTools() {}
 
@@ -80,7 +78,7 @@ final class StoryboardTools {
         }
 
         private static Storyboard plan(Input input, ToolContext context) {
-            return ShotPlanner.plan(ScriptFile.read(input.script(), context), WIDTH, HEIGHT);
+            return ShotPlanner.plan(ScriptFile.read(input.script(), context));
         }
 
         private static String stem(Input input, Storyboard board) {
@@ -101,12 +99,6 @@ final class StoryboardTools {
         @Override
         public ToolReply call(Input input, ToolContext context) {
             var board = plan(input, context);
-            if (board.scenes().isEmpty()) {
-                throw refusal(
-                        "剧本“%s”里没有动作和台词，因此没有镜头",
-                        "Script '%s' has no action and no dialogue, so there are no shots",
-                        board.source());
-            }
             var stem = stem(input, board);
             var drawn = drawFrames(board, stem, context);
             return save(drawn, stem, formats(input.formats()), List.of(board.source()), context);
@@ -195,7 +187,20 @@ final class StoryboardTools {
 
         @Override
         public List<Path> changes(Input input, ToolContext context) {
-            return StudioFile.targets(List.of(choose(input.storyboard(), context)), context);
+            var path = choose(input.storyboard(), context);
+            if (input.frame() != null) {
+                return StudioFile.targets(List.of(path), context);
+            }
+            var board = StoryboardJson.readFile(path, context);
+            var frame = framePath(path, ShotChange.find(board, input.shot()));
+            return StudioFile.targets(List.of(path, frame), context);
+        }
+
+        /** Where the drawn frame of a shot is, or is to be. */
+        private static String framePath(String path, Storyboard.TimedShot timed) {
+            return timed.shot().frame().endsWith(".svg")
+                    ? timed.shot().frame()
+                    : StoryboardTools.framePath(stemOf(path), timed.id());
         }
 
         @Override
@@ -206,10 +211,7 @@ final class StoryboardTools {
             var timed = ShotChange.find(changed, input.shot());
             if (input.frame() == null) {
                 var drawing = FrameDrawing.draw(changed, timed.scene(), timed.shot());
-                var frame =
-                        timed.shot().frame().endsWith(".svg")
-                                ? timed.shot().frame()
-                                : framePath(stemOf(path), timed.id());
+                var frame = framePath(path, timed);
                 StudioFile.save(frame, drawing, List.of(), context);
                 changed = ShotChange.replace(changed, timed, timed.shot().withFrame(frame));
             } else {

@@ -29,9 +29,8 @@ public final class StoryboardChoice {
         if (named != null && !named.isBlank()) {
             return named;
         }
-        var made = context.variable(VARIABLE).asText();
-        if (made.endsWith(Storyboard.EXTENSION) && context.workspace().exists(made)) {
-            return made;
+        if (isMade(named, context)) {
+            return context.variable(VARIABLE).asText();
         }
         var found = find(context);
         if (found.size() == 1) {
@@ -45,6 +44,13 @@ public final class StoryboardChoice {
                         "工作目录中有多个分镜文件：%s；请指出是哪一个",
                         "The workspace has several storyboards: %s; name the one that is meant",
                         found);
+    }
+
+    /** Whether a call names a storyboard, or its run has made one. */
+    public static boolean isMade(@Nullable String named, ToolContext context) {
+        var made = context.variable(VARIABLE).asText();
+        return named != null && !named.isBlank()
+                || made.endsWith(Storyboard.EXTENSION) && context.workspace().exists(made);
     }
 
     private static List<String> find(ToolContext context) {

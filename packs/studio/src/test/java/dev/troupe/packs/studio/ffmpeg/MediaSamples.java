@@ -10,6 +10,10 @@ import org.junit.jupiter.api.Assumptions;
 public final class MediaSamples {
     private MediaSamples() {}
 
+    public static boolean hasFfmpeg() {
+        return FfmpegPrograms.find().isPresent();
+    }
+
     /** Skips the test unless ffmpeg is installed. */
     public static void requireFfmpeg() {
         Assumptions.assumeTrue(FfmpegPrograms.find().isPresent(), "ffmpeg is not installed");

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.studio.SampleScripts;
 import dev.troupe.packs.studio.timing.SampleFilm;
 import dev.troupe.testing.agent.TestToolContext;
 import dev.troupe.testing.agent.ToolContract;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CueListTest extends ToolContract<CueListTool.Input, ToolReply> {
     @Override
@@ -30,6 +35,22 @@ class CueListTest extends ToolContract<CueListTool.Input, ToolReply> {
     @Override
     protected Optional<String> impossibleArguments() {
         return Optional.of("{\"storyboard\": \"film.storyboard.json\", \"target\": \"cues.wav\"}");
+    }
+
+    @Test
+    void readsAScriptUnlessTheRunHasMadeAStoryboard(@TempDir Path other) throws Exception {
+        var context = TestToolContext.inDirectory(other);
+        SampleFilm.write(SampleFilm.storyboard(), other);
+        Files.writeString(other.resolve("lamp.fountain"), SampleScripts.ENGLISH);
+        var input = new CueListTool.Input(null, "lamp.fountain", null);
+
+        var ofScript = new CueListTool().call(input, context);
+        context.setVariable("storyboard", Value.of("film.storyboard.json"));
+        var ofStoryboard = new CueListTool().call(input, context);
+
+        assertThat(ofScript.data().field("path").asText()).isEqualTo("lamp.cues.csv");
+        assertThat(other.resolve("lamp.cues.csv")).content().contains("You are late.");
+        assertThat(ofStoryboard.data().field("path").asText()).isEqualTo("film.cues.csv");
     }
 
     @Test

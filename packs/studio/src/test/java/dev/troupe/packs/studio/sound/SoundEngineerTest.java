@@ -20,6 +20,8 @@ class SoundEngineerTest {
                     Make a cue list of film.storyboard.json    | makeCueList     | {"storyboard":"film.storyboard.json"}
                     make a cue sheet                           | makeCueList     | {}
                     为 film.storyboard.json 做声音提示表       | makeCueList     | {"storyboard":"film.storyboard.json"}
+                    make a cue list of lamp.fountain           | makeCueList     | {"script":"lamp.fountain"}
+                    为 lamp.fountain 做声音提示表              | makeCueList     | {"script":"lamp.fountain"}
                     make a timing track                        | makeSoundTrack  | {"kind":"timing"}
                     合成环境声音轨                             | makeSoundTrack  | {"kind":"ambience"}
                     make a 1 kHz tone, 5 seconds long          | synthesizeSound | {"sound":"tone","hertz":1000,"duration":"5 seconds"}
