@@ -20,6 +20,7 @@ import dev.troupe.chat.graph.VisitBatch;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.chat.session.AgentSession;
 import dev.troupe.core.engine.InMemoryJournal;
+import dev.troupe.core.graph.AgentState;
 import dev.troupe.core.graph.GraphConfig;
 import dev.troupe.core.graph.GraphEdge;
 import dev.troupe.core.graph.GraphMetadata;
@@ -29,12 +30,14 @@ import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRole;
+import dev.troupe.testing.TestSize;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -52,7 +55,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(120)
 final class RandomSessionTest {
-    private static final List<String> AGENTS = List.of("sarah", "david", "table");
+    private static final List<String> AGENTS = List.of("sarah", "david", "table", "sound");
     private static final String SECRET = "HUSH-4711";
     private static final int MESSAGES = 4;
 
@@ -63,7 +66,7 @@ final class RandomSessionTest {
     private InMemoryJournal journal = new InMemoryJournal();
 
     static LongStream seeds() {
-        return LongStream.range(0, 40);
+        return LongStream.range(0, TestSize.of(40, 400));
     }
 
     private static List<AgentCard> cards() {
@@ -78,7 +81,12 @@ final class RandomSessionTest {
     private static StateGraphDocument document(Random random) {
         var shipped = CoordinatorGraph.shippedDocument();
         var metadata = shipped.metadata();
-        var config = new GraphConfig(1 + random.nextInt(3), Duration.ofMinutes(2), true, 3);
+        var config =
+                new GraphConfig(
+                        1 + random.nextInt(9),
+                        Duration.ofMinutes(2),
+                        random.nextInt(4) > 0,
+                        random.nextInt(5));
         var edited =
                 new GraphMetadata(
                         "edited",
@@ -97,12 +105,45 @@ final class RandomSessionTest {
         if (random.nextInt(4) == 0) {
             edges.removeIf(edge -> edge.id().equals("e22")); // the coordinator does not observe
         }
-        var document = new StateGraphDocument(edited, shipped.nodes(), edges);
+        if (random.nextInt(3) == 0) {
+            edges.replaceAll(edge -> withOtherCondition(edge, random));
+        }
+        if (random.nextInt(4) == 0) {
+            Collections.shuffle(edges, random);
+        }
+        var nodes = new ArrayList<>(shipped.nodes());
+        if (random.nextInt(4) == 0) {
+            Collections.shuffle(nodes, random);
+        }
+        var document = new StateGraphDocument(edited, nodes, edges);
         return CoordinatorGraph.check(document).isEmpty() ? document : shipped;
     }
 
+    /** A branch for a specialist that is taken by other words, or by none. */
+    private static GraphEdge withOtherCondition(GraphEdge edge, Random random) {
+        var branch = edge.branch();
+        if (branch == null || !branch.expression().startsWith("needs")) {
+            return edge;
+        }
+        var expression =
+                switch (random.nextInt(3)) {
+                    case 0 -> branch.expression() + " or request contains 'scene'";
+                    case 1 -> "request contains 'never written'";
+                    default -> branch.expression();
+                };
+        return new GraphEdge(
+                edge.id(),
+                edge.source(),
+                edge.target(),
+                edge.type(),
+                new GraphEdge.Branch(expression, branch.description(), branch.priority()),
+                edge.properties(),
+                edge.payload(),
+                edge.metadata());
+    }
+
     private static String plan(Random random) {
-        int count = 1 + random.nextInt(3);
+        int count = 1 + random.nextInt(5);
         var nodes =
                 IntStream.rangeClosed(1, count)
                         .mapToObj(n ->
@@ -147,21 +188,26 @@ final class RandomSessionTest {
     }
 
     private static ScriptedReply reply(String agent, Random random) {
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(8)) {
             case 0 -> ScriptedReply.failure(ModelProblem.REFUSED, "not today");
+            case 3 -> ScriptedReply.call("handOff", "{\"agent\": \"nobody\", \"brief\": \"x\"}");
+            case 4 -> ScriptedReply.call("noSuchTool", "{not JSON");
             case 1 -> ScriptedReply.call("reportFailure", "{\"reason\": \"it is not there\"}");
             case 2 ->
                     ScriptedReply.call(
                             "handOff",
                             "{\"agent\": \"%s\", \"brief\": \"the rest by %s\", \"reason\": \"x\"}"
-                                    .formatted(AGENTS.get((AGENTS.indexOf(agent) + 1) % 3), agent));
+                                    .formatted(AGENTS.get(random.nextInt(AGENTS.size())), agent));
             default -> ScriptedReply.text("ok");
         };
     }
 
     private static String message(Random random) {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(9)) {
             case 0 -> "@sarah write a scene";
+            case 4 -> "结束对话";
+            case 5 -> "@nobody do it";
+            case 6 -> "@sarah @sound write a scene with sound";
             case 1 -> "@david 画一个场景";
             case 2 -> "stop";
             case 3 -> "@emma write the scene and draw it";
@@ -183,7 +229,7 @@ final class RandomSessionTest {
             entries.clear();
             journal = new InMemoryJournal();
             var answer = handle(random, document, turn, conversation, text, List.of());
-            if (random.nextBoolean()) {
+            for (int kills = random.nextInt(4); kills > 0; kills--) {
                 answer = killAndContinue(random, document, turn, conversation, text);
             }
             check(document, seed, turn, text);
@@ -191,8 +237,16 @@ final class RandomSessionTest {
             history.add(TurnAnswered.ofText(turn, answer.state(), answer.text()));
             assertThat(session().engagements())
                     .as("seed %d, message %d '%s'", seed, turn, text)
-                    .allMatch(each -> each.isDirect());
+                    .allMatch(each -> each.isDirect() && isMentioned(each.agent()));
         }
+    }
+
+    /** The only cause that a user gives here for an engagement that outlasts a message. */
+    private boolean isMentioned(String agent) {
+        return history.stream()
+                .anyMatch(event ->
+                        event instanceof MessageReceived received
+                                && received.text().contains("@" + agent));
     }
 
     private AgentSession session() {
@@ -235,9 +289,12 @@ final class RandomSessionTest {
             String text,
             List<VisitBatch> recorded)
             throws InterruptedException {
-        try (var coordinator = coordinator(model(random, plan(random)), document, turn)) {
+        var model = model(random, plan(random));
+        try (var coordinator = coordinator(model, document, turn)) {
             coordinator.continueVisits(recorded);
             return coordinator.handleTurn(conversation, text).answer();
+        } finally {
+            requireNoHistory(model);
         }
     }
 
@@ -264,10 +321,23 @@ final class RandomSessionTest {
             return handle(random, document, turn, conversation, text, kept);
         }
         journal.append(run, left);
-        try (var coordinator = coordinator(model(random, plan(random)), document, turn)) {
+        entries.addAll(left);
+        var model = model(random, plan(random));
+        try (var coordinator = coordinator(model, document, turn)) {
             coordinator.continueVisits(kept);
             return coordinator.resume(run);
+        } finally {
+            requireNoHistory(model);
         }
+    }
+
+    /** Agents receive summaries of their tasks and nothing of the conversation. */
+    private static void requireNoHistory(ScriptedModel model) {
+        assertThat(model.requests())
+                .filteredOn(request -> request.role() == ModelRole.AGENT)
+                .allSatisfy(request ->
+                        assertThat(request.messages().toString() + request.brief())
+                                .doesNotContain(SECRET, "noted"));
     }
 
     private void check(StateGraphDocument document, long seed, int turn, String text) {
@@ -276,6 +346,9 @@ final class RandomSessionTest {
         int round = batches.getLast().round();
         var run = GraphRun.of(graph, VisitBatch.eventsOf(batches, round));
         assertThat(run.isOver()).as(what).isTrue();
+        assertThat(run.visits().stream().map(visit -> visit.number()))
+                .as(what)
+                .doesNotHaveDuplicates();
         assertThat(run.visits()).as(what).allMatch(visit -> visit.status().isEnd());
         assertThat(run.visits()).as(what).allMatch(visit -> visit.from() < visit.number());
         assertThat(run.visits())
@@ -290,5 +363,14 @@ final class RandomSessionTest {
                         .map(visit -> visit.outputs().toString())
                         .toList();
         assertThat(summaries.toString()).as(what).doesNotContain(SECRET, "noted");
+        var states = new AgentSession();
+        states.apply(Instant.EPOCH, new MessageReceived(turn, text, "", Value.missing()));
+        for (var batch : batches) {
+            states.apply(Instant.EPOCH, new StagesVisited(batch));
+            assertThat(states.engagements())
+                    .as(what)
+                    .allMatch(each ->
+                            each.state() == AgentState.ENGAGED || each.state() == AgentState.IDLE);
+        }
     }
 }

@@ -51,10 +51,14 @@ public final class CoordinatorGraph {
 
     /** Everything that is wrong with a document for the coordinator; empty if it is valid. */
     public static List<StateGraphProblem> check(StateGraphDocument document) {
-        return Stream.concat(
-                        StateGraphRules.check(document).stream(),
-                        StageRules.check(document).stream())
-                .toList();
+        var problems =
+                Stream.concat(
+                                StateGraphRules.check(document).stream(),
+                                StageRules.check(document).stream())
+                        .toList();
+        return problems.isEmpty()
+                ? DecisionRules.check(new CoordinatorGraph(new StateGraph(document)))
+                : problems;
     }
 
     /**

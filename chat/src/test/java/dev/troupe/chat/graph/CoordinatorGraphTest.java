@@ -117,6 +117,19 @@ final class CoordinatorGraphTest {
                 .hasSizeGreaterThanOrEqualTo(4);
     }
 
+    /** With such a document the visits of a message would end where the conditions lead away. */
+    @Test
+    void refusesConditionsThatLeadElsewhereThanTheCoordinatorGoes() {
+        assertThat(CoordinatorGraph.check(edited("\"needsAnimator\"", "\"request contains 'x'\"")))
+                .singleElement()
+                .satisfies(problem ->
+                        assertThat(problem.text().en())
+                                .contains("oliver", "lead to EMMA_RESPOND", "must lead to OLIVER"));
+        assertThat(CoordinatorGraph.check(edited("\"needsHandoff\"", "\"needsHelp\"")))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.text().en()).contains("AGENT_HANDOFF"));
+    }
+
     @Test
     void givesAnAgentWithTheNameOfAStageANodeOfAnotherName() {
         var graph =
