@@ -75,8 +75,9 @@ function Stages({ graph, turn }: { graph: StateGraph; turn: SessionTurn | undefi
         chosen={visit?.node}
         onChoose={(node) => setChosen(look.nodes.get(node)?.last)}
       />
-      {visit && (
+      {turn && visit && (
         <VisitDetails
+          turn={turn}
           visit={visit}
           name={nodeName(visit.node)}
           onClose={() => setChosen(undefined)}

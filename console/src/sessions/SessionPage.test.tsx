@@ -147,6 +147,28 @@ describe('a session', () => {
     expect(details).toHaveTextContent('heard')
   })
 
+  it('goes back to the work of an agent, which runs again from there', async () => {
+    const user = userEvent.setup()
+    const { server, send } = await open({ 'POST /api/runs/r-1/rerun': {} })
+    send('conversation.message', { turn: 1, text: 'write a scene' })
+    send('conversation.run', { turn: 1, runId: 'r-1' })
+    send('graph.visited', {
+      turn: 1,
+      round: 1,
+      visits: [started(1, 'SARAH', { subject: 'agent-1', inputs: { agent: 'sarah' } }), ended(1)],
+    })
+    await user.click(await screen.findByRole('button', { name: /^Sarah.*visited once/ }))
+    expect(screen.getByRole('region', { name: 'Sarah' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Run again from here' })).not.toBeInTheDocument()
+
+    send('conversation.answer', { turn: 1, text: 'Done.', state: 'COMPLETED', artifacts: [] })
+    await user.click(await screen.findByRole('button', { name: 'Run again from here' }))
+
+    await expect
+      .poll(() => server.bodies('POST /api/runs/r-1/rerun'))
+      .toEqual([{ from: 'agent-1' }])
+  })
+
   it('displays who answered and what agents reported', async () => {
     const { send } = await open()
 

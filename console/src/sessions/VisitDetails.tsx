@@ -4,7 +4,8 @@ import { IconButton } from '../ui/Button'
 import { JsonTree } from '../ui/JsonTree'
 import { StateBadge } from '../ui/State'
 import { uiWords } from '../ui/words'
-import type { Visit } from './picture'
+import type { SessionTurn, Visit } from './picture'
+import { TraceBack } from './TraceBack'
 import { useAgentName } from './useAgentName'
 import { sessionWords } from './words'
 import { classNames } from '../ui/classNames'
@@ -14,11 +15,12 @@ import styles from './VisitDetails.module.css'
 interface VisitDetailsProps {
   visit: Visit
   name: string
+  turn: SessionTurn
   onClose: () => void
 }
 
 /** What one visit of a stage received and returned. */
-export function VisitDetails({ visit, name, onClose }: VisitDetailsProps) {
+export function VisitDetails({ visit, name, turn, onClose }: VisitDetailsProps) {
   const t = useWords(sessionWords)
   const close = useWords(uiWords).close
   const nameOf = useAgentName()
@@ -42,6 +44,7 @@ export function VisitDetails({ visit, name, onClose }: VisitDetailsProps) {
         <Values title={t.inputs} values={visit.inputs} />
         <Values title={t.outputs} values={visit.outputs} />
       </div>
+      <TraceBack turn={turn} visit={visit} />
     </section>
   )
 }
