@@ -342,8 +342,12 @@ class ServerConfiguration implements WebMvcConfigurer {
 
     @Bean
     SessionMessages sessionMessages(
-            TurnService turns, RunControl runs, RunRequestParser replies, InstantSource clock) {
-        return new SessionMessages(turns, runs, replies, clock);
+            TurnService turns,
+            RunControl runs,
+            RunRequestParser replies,
+            DurableJournal journal,
+            InstantSource clock) {
+        return new SessionMessages(turns, runs, replies, journal.agentSessions(), clock);
     }
 
     @Bean

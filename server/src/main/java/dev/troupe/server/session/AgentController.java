@@ -6,7 +6,7 @@ import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.session.SessionAgents.AgentDescription;
-import dev.troupe.server.session.SessionAgents.AgentStatistics;
+import dev.troupe.store.session.AgentWork;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -14,6 +14,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -27,8 +28,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/agent")
 public class AgentController {
-    private static final int MAX_SESSIONS = 200; // the latest, for totals
-
     private final AgentSessionService sessions;
     private final SessionAgents agents;
 
@@ -70,7 +69,7 @@ public class AgentController {
             int agents,
             @JsonProperty("active_sessions") long activeSessions) {}
 
-    /** Totals of the caller's sessions; tasks are those of the latest 200. */
+    /** Totals of all sessions of the caller. */
     record SessionTotals(
             @JsonProperty("total_sessions") long totalSessions,
             @JsonProperty("active_sessions") long activeSessions,
@@ -181,24 +180,23 @@ public class AgentController {
     @Operation(summary = "Get totals of the sessions")
     @ApiResponse(responseCode = "200", description = "Totals")
     Envelope<SessionTotals> statistics(UserPrincipal caller) {
-        var tasks =
-                sessions.latest(caller, MAX_SESSIONS).stream()
-                        .flatMap(session -> AgentTask.of(session).stream())
-                        .toList();
-        int completed = count(tasks, "completed");
-        int failed = count(tasks, "failed");
+        var work = sessions.work(caller);
+        int completed = sum(work, AgentWork::completed);
+        int failed = sum(work, AgentWork::failed);
+        int ended = sum(work, AgentWork::ended);
+        long millis = work.stream().mapToLong(AgentWork::millis).sum();
         return Envelope.of(
                 new SessionTotals(
                         sessions.count(caller, ""),
                         sessions.count(caller, "active"),
-                        tasks.size(),
+                        sum(work, AgentWork::tasks),
                         completed,
                         failed,
                         completed + failed == 0 ? null : (double) completed / (completed + failed),
-                        AgentStatistics.of(tasks).averageDuration()));
+                        ended == 0 ? null : Math.round((double) millis / ended)));
     }
 
-    private static int count(List<AgentTask> tasks, String status) {
-        return (int) tasks.stream().filter(task -> task.status().equals(status)).count();
+    private static int sum(List<AgentWork> work, ToLongFunction<AgentWork> part) {
+        return (int) work.stream().mapToLong(part).sum();
     }
 }

@@ -1,6 +1,8 @@
 package dev.troupe.server.session;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Sha256;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
@@ -12,8 +14,11 @@ import dev.troupe.server.session.SessionEntry.SessionView;
 import dev.troupe.server.session.SessionLimits.SessionLimitsChange;
 import dev.troupe.server.session.SessionMessage.NewSessionMessage;
 import dev.troupe.server.session.SessionMessage.SessionReply;
+import dev.troupe.server.session.SessionMessages.SentMessage;
 import dev.troupe.server.stream.SseWriter;
+import dev.troupe.server.turn.RunRequestParser;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -34,6 +39,7 @@ import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -44,6 +50,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/agent/sessions")
 public class AgentSessionController {
     private static final Logger LOG = LoggerFactory.getLogger(AgentSessionController.class);
+    private static final String ONCE = "Requests with the same key are executed once";
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final AgentSessionService sessions;
@@ -68,16 +75,23 @@ public class AgentSessionController {
     @RequiresRole(Role.MEMBER)
     @Operation(summary = "Open a session; its first message is worked on immediately")
     @ApiResponse(responseCode = "200", description = "Opened")
-    Envelope<CreatedSession> create(UserPrincipal caller, @RequestBody NewSession sent)
+    Envelope<CreatedSession> create(
+            UserPrincipal caller,
+            @RequestBody NewSession sent,
+            @RequestHeader(name = "Idempotency-Key", defaultValue = "")
+                    @Parameter(description = ONCE)
+                    @Schema(maxLength = RunRequestParser.MAX_KEY)
+                    String key)
             throws InterruptedException {
         var picture = sent.picture();
         var text =
                 SessionMessage.requireShort(
                         SessionMessage.withFiles(
                                 sent.message(), picture == null ? List.of() : List.of(picture)));
+        var message = new SentMessage(text, key, Sha256.hex(Json.write(Json.toValue(sent))));
         messages.requireCapacity(caller); // a session without its message is of no use
-        var session = sessions.create(caller, sent);
-        messages.send(caller, session, text, sessions.agents());
+        var session = sessions.create(caller, sent, key);
+        messages.send(caller, session, message, sessions.agents());
         return Envelope.of(
                 new CreatedSession(
                         session.id(),
@@ -149,10 +163,17 @@ public class AgentSessionController {
     @Operation(summary = "Send a message and wait for its answer")
     @ApiResponse(responseCode = "200", description = "The answer")
     Envelope<SessionReply> send(
-            UserPrincipal caller, @PathVariable String id, @RequestBody NewSessionMessage sent)
+            UserPrincipal caller,
+            @PathVariable String id,
+            @RequestBody NewSessionMessage sent,
+            @RequestHeader(name = "Idempotency-Key", defaultValue = "")
+                    @Parameter(description = ONCE)
+                    @Schema(maxLength = RunRequestParser.MAX_KEY)
+                    String key)
             throws InterruptedException {
         var session = sessions.requireActive(caller, id);
-        var reply = messages.send(caller, session, sent.text(), sessions.agents());
+        var message = SentMessage.of(sent.text(), key);
+        var reply = messages.send(caller, session, message, sessions.agents());
         var answer =
                 SessionMessages.await(session, reply, PATIENCE)
                         .orElseThrow(() ->
@@ -182,11 +203,16 @@ public class AgentSessionController {
             UserPrincipal caller,
             @PathVariable String id,
             @RequestBody NewSessionMessage sent,
+            @RequestHeader(name = "Idempotency-Key", defaultValue = "")
+                    @Parameter(description = ONCE)
+                    @Schema(maxLength = RunRequestParser.MAX_KEY)
+                    String key,
             HttpServletRequest request,
             HttpServletResponse response) {
         var session = sessions.requireActive(caller, id);
         try {
-            var reply = messages.send(caller, session, sent.text(), sessions.agents());
+            var message = SentMessage.of(sent.text(), key);
+            var reply = messages.send(caller, session, message, sessions.agents());
             new SessionStream(
                             session,
                             reply,

@@ -25,6 +25,7 @@ import dev.troupe.server.http.Values;
 import dev.troupe.server.limit.StorageQuota;
 import dev.troupe.server.session.SessionEntry.NewSession;
 import dev.troupe.store.session.AgentSessionStore;
+import dev.troupe.store.session.AgentWork;
 import dev.troupe.store.session.StoredSession;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,6 +40,8 @@ import java.util.function.Function;
 public final class AgentSessionService {
     /** The coordinator's name among the agents. */
     static final String COORDINATOR = "emma";
+
+    private static final int BATCH = 100; // sessions that are read at a time
 
     private final ConversationService conversations;
     private final AgentSessionStore store;
@@ -59,7 +62,12 @@ public final class AgentSessionService {
         this.clock = clock;
     }
 
-    OpenSession create(UserPrincipal caller, NewSession sent) {
+    /**
+     * Opens a session.
+     *
+     * @param key under which it is opened once; empty if it is opened each time
+     */
+    OpenSession create(UserPrincipal caller, NewSession sent, String key) {
         var meta = sent.meta();
         int size = meta == null ? 0 : Json.write(Value.of(meta)).length();
         if (size > SessionEntry.MAX_TEXT) {
@@ -69,7 +77,11 @@ public final class AgentSessionService {
                     size,
                     SessionEntry.MAX_TEXT);
         }
-        var log = conversations.create(caller, ConversationService.titleFrom(sent.message()));
+        var log =
+                key.isEmpty()
+                        ? conversations.create(
+                                caller, ConversationService.titleFrom(sent.message()))
+                        : conversations.findOrCreateByKey(caller, "agent session\n" + key);
         var picture = sent.picture();
         var context =
                 Values.record(
@@ -79,8 +91,12 @@ public final class AgentSessionService {
                 new StoredSession(
                         log.id(), caller.user(), Json.write(context), clock.instant(), null, 0);
         store.create(stored);
-        log.append(null, new SessionConfigured(assembly.graphConfig()));
-        return OpenSession.of(stored, log);
+        synchronized (log) {
+            if (log.lastSequence() == 0) {
+                log.append(null, new SessionConfigured(assembly.graphConfig()));
+            }
+        }
+        return require(caller, log.id());
     }
 
     /**
@@ -100,11 +116,26 @@ public final class AgentSessionService {
         return new Envelope.Page<>(items, store.count(caller.user(), status), page, size);
     }
 
-    /** The latest of a user. */
-    List<OpenSession> latest(UserPrincipal caller, int limit) {
-        return store.list(caller.user(), "", limit, 0).stream()
-                .flatMap(stored -> open(stored).stream())
-                .toList();
+    /**
+     * What each agent did in all sessions of a user. Only sessions with events since the last call
+     * are read.
+     */
+    List<AgentWork> work(UserPrincipal caller) {
+        List<StoredSession> changed;
+        do {
+            changed = store.findNotCounted(caller.user(), BATCH);
+            changed.forEach(this::countWork);
+        } while (changed.size() == BATCH);
+        return store.work(caller.user());
+    }
+
+    private void countWork(StoredSession stored) {
+        var log = conversations.find(stored.id());
+        if (log.isPresent()) {
+            long counted = log.get().lastSequence(); // what comes after it is counted next time
+            var session = OpenSession.of(stored, log.get());
+            store.saveWork(stored.id(), counted, SessionAgents.workIn(session));
+        }
     }
 
     long count(UserPrincipal caller, String status) {

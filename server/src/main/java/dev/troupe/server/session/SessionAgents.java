@@ -6,18 +6,19 @@ import dev.troupe.chat.session.Engagement;
 import dev.troupe.core.graph.AgentState;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.session.SessionEntry.SessionAgent;
+import dev.troupe.store.session.AgentWork;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Describes the agents of sessions. */
 public final class SessionAgents {
-    private static final int MAX_SESSIONS = 200; // the latest, for statistics
-
     private final AgentSessionService sessions;
 
     public SessionAgents(AgentSessionService sessions) {
@@ -37,25 +38,55 @@ public final class SessionAgents {
                     String state,
             AgentStatistics statistics) {}
 
-    /** What an agent has done in the caller's latest sessions. */
+    /** What an agent has done in all sessions of the caller. */
     record AgentStatistics(
             @JsonProperty("total_tasks") int totalTasks,
             @JsonProperty("completed_tasks") int completedTasks,
             @JsonProperty("average_duration")
                     @Schema(description = "Milliseconds; omitted if no task has ended")
                     @Nullable Long averageDuration) {
-        static AgentStatistics of(List<AgentTask> tasks) {
-            var durations =
-                    tasks.stream()
-                            .map(AgentTask::duration)
-                            .filter(Objects::nonNull)
-                            .mapToLong(Long::longValue)
-                            .summaryStatistics();
+        static AgentStatistics of(AgentWork work) {
             return new AgentStatistics(
-                    tasks.size(),
-                    (int) tasks.stream().filter(task -> task.status().equals("completed")).count(),
-                    durations.getCount() == 0 ? null : Math.round(durations.getAverage()));
+                    (int) work.tasks(),
+                    (int) work.completed(),
+                    work.ended() == 0 ? null : Math.round((double) work.millis() / work.ended()));
         }
+    }
+
+    /** What each agent did in a session, those that are engaged there included. */
+    static List<AgentWork> workIn(OpenSession session) {
+        var tasks = AgentTask.of(session);
+        return Stream.concat(
+                        tasks.stream().map(AgentTask::agent),
+                        session.agents().engagements().stream().map(Engagement::agent))
+                .distinct()
+                .map(agent ->
+                        workOf(
+                                agent,
+                                session.agents().stateOf(agent),
+                                tasks.stream().filter(it -> it.agent().equals(agent)).toList()))
+                .toList();
+    }
+
+    private static AgentWork workOf(String agent, AgentState state, List<AgentTask> tasks) {
+        var durations =
+                tasks.stream()
+                        .map(AgentTask::duration)
+                        .filter(Objects::nonNull)
+                        .mapToLong(Long::longValue)
+                        .summaryStatistics();
+        return new AgentWork(
+                agent,
+                state.wireName(),
+                tasks.size(),
+                count(tasks, "completed"),
+                count(tasks, "failed"),
+                durations.getCount(),
+                durations.getSum());
+    }
+
+    private static long count(List<AgentTask> tasks, String status) {
+        return tasks.stream().filter(task -> task.status().equals(status)).count();
     }
 
     /** The engaged agents of a session, the coordinator first. */
@@ -91,11 +122,13 @@ public final class SessionAgents {
 
     /** All agents, the coordinator first. */
     List<AgentDescription> all(UserPrincipal caller) {
-        var latest = sessions.latest(caller, MAX_SESSIONS);
-        var tasks = latest.stream().flatMap(session -> AgentTask.of(session).stream()).toList();
+        var work =
+                sessions.work(caller).stream()
+                        .collect(Collectors.toMap(AgentWork::agent, Function.identity()));
         return Stream.concat(
-                        Stream.of(coordinator(latest.size())),
-                        sessions.agents().stream().map(card -> describe(card, latest, tasks)))
+                        Stream.of(coordinator((int) sessions.count(caller, ""))),
+                        sessions.agents().stream()
+                                .map(card -> describe(card, work.get(card.type()))))
                 .toList();
     }
 
@@ -124,28 +157,15 @@ public final class SessionAgents {
                 new AgentStatistics(total, total, null));
     }
 
-    private static AgentDescription describe(
-            AgentCard card, List<OpenSession> latest, List<AgentTask> tasks) {
-        var state =
-                latest.stream()
-                        .map(session -> session.agents().stateOf(card.type()))
-                        .reduce(AgentState.DORMANT, SessionAgents::merge);
+    private static AgentDescription describe(AgentCard card, @Nullable AgentWork work) {
         return new AgentDescription(
                 card.type(),
                 card.name(),
                 card.type(),
                 card.description(),
                 card.capabilities(),
-                state.wireName(),
-                AgentStatistics.of(
-                        tasks.stream().filter(task -> task.agent().equals(card.type())).toList()));
-    }
-
-    private static AgentState merge(AgentState a, AgentState b) {
-        if (a == AgentState.ENGAGED || b == AgentState.ENGAGED) {
-            return AgentState.ENGAGED;
-        }
-        return a == AgentState.IDLE ? a : b;
+                work == null ? AgentState.DORMANT.wireName() : work.state(),
+                work == null ? new AgentStatistics(0, 0, null) : AgentStatistics.of(work));
     }
 
     /** The states of all agents in a session, by id. */

@@ -20,6 +20,7 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Accepts messages and orders of users, and repeats earlier ones. Safe for use by several threads.
@@ -185,21 +186,39 @@ public final class TurnService {
     /** The turns of a conversation that is named note the keys that they were ordered under. */
     private AcceptedRun submitWithin(
             UserPrincipal caller, ConversationLog log, RunRequest runRequest) {
-        var key = Sha256.hex(runRequest.key()) + " ";
         synchronized (log) {
-            var transcript = ConversationTranscript.of(log.entries());
-            var known = transcript.findTurnByDigest(key);
-            if (known.isEmpty()) {
-                return accept(caller, log, runRequest, key + runRequest.digest());
-            }
-            if (!transcript.digest(known.get()).equals(key + runRequest.digest())) {
-                throw keyReused(runRequest.key());
-            }
-            return new AcceptedRun(log, known.get());
+            var known = findSubmitted(log, runRequest.key(), runRequest.digest());
+            return known.isEmpty()
+                    ? accept(
+                            caller,
+                            log,
+                            runRequest,
+                            prefixOf(runRequest.key()) + runRequest.digest())
+                    : new AcceptedRun(log, known.get());
         }
     }
 
-    private static ApiException keyReused(String key) {
+    /**
+     * The turn of a conversation that was ordered under a key.
+     *
+     * @param digest of the order
+     * @throws ApiException when the key belongs to another order
+     */
+    public Optional<Integer> findSubmitted(ConversationLog log, String key, String digest) {
+        var transcript = ConversationTranscript.of(log.entries());
+        var known = transcript.findTurnByDigest(prefixOf(key));
+        if (known.isPresent() && !transcript.digest(known.get()).equals(prefixOf(key) + digest)) {
+            throw keyReused(key);
+        }
+        return known;
+    }
+
+    private static String prefixOf(String key) {
+        return Sha256.hex(key) + " ";
+    }
+
+    /** The error of a key that belongs to another order. */
+    public static ApiException keyReused(String key) {
         return ApiException.of(
                 422,
                 ServerProblem.IDEMPOTENCY_KEY,

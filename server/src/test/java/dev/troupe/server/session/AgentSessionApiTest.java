@@ -321,6 +321,36 @@ class AgentSessionApiTest {
         assertThat(get("/agents/emma").field("state").asText()).isEqualTo("active");
     }
 
+    private static Value statistics(String agent) {
+        return get("/agents/" + agent).field("statistics");
+    }
+
+    private static int number(Value value) {
+        return ((Value.Num) value).number().intValue();
+    }
+
+    @Test
+    void countsTheTasksOfAllSessionsAsTheyChange() {
+        int before = number(statistics("sarah").field("total_tasks"));
+        int total = number(get("/statistics").field("completed_tasks"));
+        var first = session();
+        var second = session();
+        for (var id : List.of(first, second, first)) {
+            model = new ScriptedModel().when(asked("sarah"), ScriptedReply.text("A scene."));
+            send(id, "@sarah write it");
+            get("/statistics"); // counts what there is by now
+        }
+
+        assertThat(number(statistics("sarah").field("total_tasks"))).isEqualTo(before + 3);
+        assertThat(number(get("/statistics").field("completed_tasks"))).isEqualTo(total + 3);
+        assertThat(get("/agents/sarah").field("state").asText()).isEqualTo("engaged");
+
+        data(post("/sessions/" + first + "/agents/sarah/dismiss", ""));
+        data(server.program().send("DELETE", ROOT + "/sessions/" + second, ""));
+
+        assertThat(number(statistics("sarah").field("total_tasks"))).isEqualTo(before + 3);
+    }
+
     /** What a message or a session carries besides its text has a limit as well. */
     @Test
     void refusesLongNamesOfFilesAndLongMetadata() {

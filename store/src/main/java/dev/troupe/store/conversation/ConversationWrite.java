@@ -143,6 +143,13 @@ sealed interface ConversationWrite extends Write {
 
     /** Takes one out. */
     final class Delete implements ConversationWrite {
+        /** What is recorded of a conversation that is a session with agents. */
+        private static final List<String> SESSION_TABLES =
+                List.of(
+                        "agent_session where id",
+                        "agent_session_work where session_id",
+                        "agent_session_answer where session_id");
+
         private final String id;
         private volatile boolean isDeleted;
 
@@ -169,9 +176,11 @@ sealed interface ConversationWrite extends Write {
             var replies = transaction.prepare("delete from turn_reply where conversation_id = ?");
             replies.setString(1, id);
             replies.executeUpdate();
-            var session = transaction.prepare("delete from agent_session where id = ?");
-            session.setString(1, id);
-            session.executeUpdate();
+            for (var table : SESSION_TABLES) {
+                var session = transaction.prepare("delete from " + table + " = ?");
+                session.setString(1, id);
+                session.executeUpdate();
+            }
             var loss = transaction.prepare("delete from loss where id = ?");
             loss.setString(1, CommitMark.conversationKey(id));
             loss.executeUpdate();

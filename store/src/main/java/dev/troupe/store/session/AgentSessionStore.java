@@ -14,6 +14,7 @@ import java.util.Optional;
 
 /** Sessions with agents, in the same database as their conversations. Safe for several threads. */
 public final class AgentSessionStore {
+    private static final List<String> STATES = List.of("dormant", "idle", "engaged");
     private static final String SELECT =
             "select id, user_id, context, created, closed, notified from agent_session where ";
 
@@ -89,6 +90,92 @@ public final class AgentSessionStore {
                 (long) limit);
     }
 
+    /** Those of a user with events that {@link #saveWork} has not counted yet. */
+    public List<StoredSession> findNotCounted(String user, int limit) {
+        return query(
+                SELECT
+                        + "user_id = ? and counted < (select last_seq from conversation"
+                        + " where conversation.id = agent_session.id)"
+                        + " order by created, id limit ?",
+                user,
+                (long) limit);
+    }
+
+    /**
+     * Replaces what the agents did in a session.
+     *
+     * @param counted sequence number of the last event that is in it
+     */
+    public void saveWork(String id, long counted, List<AgentWork> work) {
+        store.commit(new SaveWork(id, counted, List.copyOf(work)));
+    }
+
+    /** What each agent did in all sessions of a user; only active sessions engage agents. */
+    public List<AgentWork> work(String user) {
+        return store.read(statements -> {
+            var query =
+                    statements.prepare(
+                            "select work.agent, max(case when session.status <> 'active' then 0"
+                                    + " when work.state = 'engaged' then 2"
+                                    + " when work.state = 'idle' then 1 else 0 end),"
+                                    + " sum(work.tasks), sum(work.completed), sum(work.failed),"
+                                    + " sum(work.ended), sum(work.millis)"
+                                    + " from agent_session session join agent_session_work work"
+                                    + " on work.session_id = session.id where session.user_id = ?"
+                                    + " group by work.agent order by work.agent");
+            set(query, user);
+            var all = new ArrayList<AgentWork>();
+            try (var found = query.executeQuery()) {
+                while (found.next()) {
+                    all.add(
+                            new AgentWork(
+                                    found.getString(1),
+                                    STATES.get(found.getInt(2)),
+                                    found.getLong(3),
+                                    found.getLong(4),
+                                    found.getLong(5),
+                                    found.getLong(6),
+                                    found.getLong(7)));
+                }
+            }
+            return List.copyOf(all);
+        });
+    }
+
+    /** Records that a message answers a question; nothing if its key is recorded already. */
+    public void saveAnswer(String session, SessionAnswer answer) {
+        update(
+                "insert into agent_session_answer"
+                        + " (session_id, idempotency_key, digest, turn, question)"
+                        + " values (?, ?, ?, ?, ?) on conflict do nothing",
+                session,
+                answer.key(),
+                answer.digest(),
+                (long) answer.turn(),
+                answer.question());
+    }
+
+    /** What a message under a key answered. */
+    public Optional<SessionAnswer> findAnswer(String session, String key) {
+        return store.read(statements -> {
+            var query =
+                    statements.prepare(
+                            "select digest, turn, question from agent_session_answer"
+                                    + " where session_id = ? and idempotency_key = ?");
+            set(query, session, key);
+            try (var found = query.executeQuery()) {
+                return found.next()
+                        ? Optional.of(
+                                new SessionAnswer(
+                                        key,
+                                        found.getString(1),
+                                        found.getInt(2),
+                                        found.getString(3)))
+                        : Optional.empty();
+            }
+        });
+    }
+
     private List<StoredSession> query(String sql, Object... arguments) {
         return store.read(statements -> {
             var query = statements.prepare(sql);
@@ -131,6 +218,38 @@ public final class AgentSessionStore {
         public void apply(Transaction transaction) throws SQLException {
             var update = transaction.prepare(sql);
             set(update, arguments.toArray());
+            update.executeUpdate();
+        }
+    }
+
+    /** Replaces the work of one session. */
+    private record SaveWork(String id, long counted, List<AgentWork> work)
+            implements IdempotentWrite {
+        @Override
+        public void apply(Transaction transaction) throws SQLException {
+            var delete = transaction.prepare("delete from agent_session_work where session_id = ?");
+            set(delete, id);
+            delete.executeUpdate();
+            for (var each : work) {
+                var insert =
+                        transaction.prepare(
+                                "insert into agent_session_work (session_id, agent, state, tasks,"
+                                        + " completed, failed, ended, millis)"
+                                        + " values (?, ?, ?, ?, ?, ?, ?, ?)");
+                set(
+                        insert,
+                        id,
+                        each.agent(),
+                        each.state(),
+                        each.tasks(),
+                        each.completed(),
+                        each.failed(),
+                        each.ended(),
+                        each.millis());
+                insert.executeUpdate();
+            }
+            var update = transaction.prepare("update agent_session set counted = ? where id = ?");
+            set(update, counted, id);
             update.executeUpdate();
         }
     }
