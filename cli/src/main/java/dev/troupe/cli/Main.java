@@ -78,7 +78,8 @@ public final class Main {
         var line =
                 new CommandLine(new TroupeCommand(context))
                         .addSubcommand(new RunCommand(context, packs))
-                        .addSubcommand(new ChatCommand(context, packs))
+                        .addSubcommand(ChatCommand.chat(context, packs))
+                        .addSubcommand("studio", ChatCommand.studio(context, packs))
                         .addSubcommand(new PlanCommand(context, packs))
                         .addSubcommand(new RunsCommand(context))
                         .addSubcommand(new ShowCommand(context))

@@ -15,17 +15,24 @@ import dev.troupe.runtime.settings.ModelSelection;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A conversation at the terminal, or over a pipe with one message a line. */
+/**
+ * A conversation at the terminal, or over a pipe with one message a line; under the name {@code
+ * studio} with the stages of each message.
+ */
 @Command(name = "chat", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 public final class ChatCommand implements Callable<Integer> {
     private final CliContext context;
     private final Packs.Source packs;
+    private final boolean isStudio;
 
     @Mixin private final CommonOptions common = new CommonOptions();
     @Mixin private final FailureOption failure = new FailureOption();
@@ -34,9 +41,19 @@ public final class ChatCommand implements Callable<Integer> {
     @Option(names = "--graph", descriptionKey = "chat-graph")
     private boolean showsStages;
 
-    public ChatCommand(CliContext context, Packs.Source packs) {
+    private ChatCommand(CliContext context, Packs.Source packs, boolean isStudio) {
         this.context = context;
         this.packs = packs;
+        this.isStudio = isStudio;
+    }
+
+    public static ChatCommand chat(CliContext context, Packs.Source packs) {
+        return new ChatCommand(context, packs, false);
+    }
+
+    /** The same as {@code chat --graph}. */
+    public static ChatCommand studio(CliContext context, Packs.Source packs) {
+        return new ChatCommand(context, packs, true);
     }
 
     @Override
@@ -49,7 +66,7 @@ public final class ChatCommand implements Callable<Integer> {
         if (!context.screen().isTerminal()) {
             try (var signals = SignalHandling.onTermination()) {
                 return runInteractive(
-                        context, signals, withTermination(InterruptScope.NONE, signals));
+                        context, signals, withTermination(InterruptScope.NONE, signals), _ -> {});
             }
         }
         var directory = common.directory(context);
@@ -57,14 +74,20 @@ public final class ChatCommand implements Callable<Integer> {
                 var signals = SignalHandling.onTermination()) {
             var screen = context.screen().withSize(terminal::cells);
             var here = context.withTerminal(terminal, screen);
-            return runInteractive(here, signals, withTermination(terminal, signals));
+            return runInteractive(
+                    here, signals, withTermination(terminal, signals), terminal::completeAgents);
         }
     }
 
     /** Until the user closes the input. */
-    private int runInteractive(CliContext here, SignalHandling signals, InterruptScope interrupts) {
+    private int runInteractive(
+            CliContext here,
+            SignalHandling signals,
+            InterruptScope interrupts,
+            Consumer<Supplier<List<String>>> completion) {
         var choice = ModelSelection.of(common.model(), here.environment());
         try (var assembly = TroupeRuntime.open(packs, choice, here.environment(), here::warn)) {
+            completion.accept(() -> agents(assembly));
             var session =
                     new ChatSession(
                             here,
@@ -74,7 +97,7 @@ public final class ChatCommand implements Callable<Integer> {
                             assembly,
                             choice,
                             interrupts,
-                            showsStages);
+                            isStudio || showsStages);
             session.greet();
             Optional<String> line;
             do {
@@ -82,6 +105,12 @@ public final class ChatCommand implements Callable<Integer> {
             } while (line.isPresent() && session.handleLine(line.get()));
             return ExitCode.DONE;
         }
+    }
+
+    private static List<String> agents(TroupeRuntime assembly) {
+        return assembly.catalogSnapshot().entries().stream()
+                .map(entry -> entry.agent().card().type())
+                .toList();
     }
 
     /** Until the end of the input; the last answer decides the exit code. */
@@ -98,7 +127,7 @@ public final class ChatCommand implements Callable<Integer> {
                             assembly,
                             choice,
                             withTermination(InterruptScope.NONE, signals),
-                            showsStages);
+                            isStudio || showsStages);
             Optional<String> line;
             do {
                 line = signals.awaitInput(() -> readLine(context.in()));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jline.reader.Candidate;
@@ -20,9 +21,14 @@ final class ChatCompleter implements Completer {
     private static final Pattern LAST_LATIN = Pattern.compile("[A-Za-z0-9._/-]+$");
 
     private final Path directory;
+    private volatile Supplier<List<String>> agents = List::of;
 
     ChatCompleter(Path directory) {
         this.directory = directory;
+    }
+
+    void setAgents(Supplier<List<String>> newAgents) {
+        agents = newAgents;
     }
 
     @Override
@@ -32,6 +38,10 @@ final class ChatCompleter implements Completer {
             for (var command : SlashCommand.values()) {
                 candidates.add(new Candidate(command.text()));
             }
+            return;
+        }
+        if (word.startsWith("@")) {
+            agents.get().forEach(agent -> candidates.add(new Candidate("@" + agent)));
             return;
         }
         var name = partialName(word);

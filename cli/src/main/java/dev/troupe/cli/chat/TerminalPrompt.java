@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
@@ -30,12 +32,15 @@ final class TerminalPrompt implements Prompt, InterruptScope, AutoCloseable {
     private final Terminal terminal;
     private final LineReader reader;
     private final CliContext context;
+    private final ChatCompleter completer;
     private final AtomicReference<@Nullable Thread> working = new AtomicReference<>();
 
-    private TerminalPrompt(Terminal terminal, LineReader reader, CliContext context) {
+    private TerminalPrompt(
+            Terminal terminal, LineReader reader, CliContext context, ChatCompleter completer) {
         this.terminal = terminal;
         this.reader = reader;
         this.context = context;
+        this.completer = completer;
         terminal.handle(Terminal.Signal.INT, _ -> interrupt());
     }
 
@@ -58,13 +63,14 @@ final class TerminalPrompt implements Prompt, InterruptScope, AutoCloseable {
     }
 
     static TerminalPrompt of(Terminal terminal, CliContext context, Path directory) {
+        var completer = new ChatCompleter(directory);
         var history = context.home().resolve("chat-history");
         var builder =
                 LineReaderBuilder.builder()
                         .terminal(terminal)
                         .appName("troupe")
                         .parser(plainText())
-                        .completer(new ChatCompleter(directory))
+                        .completer(completer)
                         .variable(LineReader.HISTORY_SIZE, HISTORY)
                         .variable(LineReader.HISTORY_FILE_SIZE, HISTORY)
                         .option(LineReader.Option.HISTORY_TIMESTAMPED, false)
@@ -74,7 +80,12 @@ final class TerminalPrompt implements Prompt, InterruptScope, AutoCloseable {
         if (isWritable(history)) {
             builder.variable(LineReader.HISTORY_FILE, history);
         }
-        return new TerminalPrompt(terminal, builder.build(), context);
+        return new TerminalPrompt(terminal, builder.build(), context, completer);
+    }
+
+    /** Names of agents after {@code @}, as they are when they are completed. */
+    void completeAgents(Supplier<List<String>> agents) {
+        completer.setAgents(agents);
     }
 
     /** Quotes and backslashes are what they are in a message, and never leave it open. */

@@ -65,6 +65,17 @@ class ChatCommandTest {
     }
 
     @Test
+    void showsTheStagesInTheStudio() throws IOException {
+        var cli = cli().reading("hello\n");
+
+        cli.run("studio");
+
+        assertThat(cli.out())
+                .contains("USER → LISTEN → ANALYZE → DECIDE")
+                .contains("All agents are dormant.");
+    }
+
+    @Test
     void showsNoStagesUnlessAsked() throws IOException {
         var cli = cli().reading("hello\n");
 

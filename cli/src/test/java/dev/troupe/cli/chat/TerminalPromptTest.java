@@ -10,6 +10,7 @@ import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jline.terminal.impl.ExternalTerminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -48,6 +49,15 @@ class TerminalPromptTest {
     void completesACommand() throws IOException {
         try (var prompt = typing("/ag" + TAB + "\r")) {
             assertThat(prompt.readLine("> ").orElseThrow().strip()).isEqualTo("/agents");
+        }
+    }
+
+    @Test
+    void completesTheNameOfAnAgent() throws IOException {
+        try (var prompt = typing("@dav" + TAB + "draw it\r")) {
+            prompt.completeAgents(() -> List.of("david", "sarah"));
+
+            assertThat(prompt.readLine("> ")).contains("@david draw it");
         }
     }
 
