@@ -11,6 +11,9 @@ if [ "$1" = questions ]; then
 elif [ "$1" = requests ]; then
     shift
     main=requests.RequestMeasurement
+elif [ "$1" = sessions ]; then
+    shift
+    main=SessionLoad
 elif [ "$1" = agent ]; then
     shift
     main=agent.AgentEvaluation

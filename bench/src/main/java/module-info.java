@@ -1,5 +1,6 @@
 /** Measures the engine against what one would write by hand, and the answers to questions. */
 module dev.troupe.bench {
+    requires java.net.http;
     requires dev.troupe.chat;
     requires dev.troupe.codec;
     requires dev.troupe.core;
