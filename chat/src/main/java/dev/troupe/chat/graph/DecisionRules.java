@@ -51,8 +51,7 @@ final class DecisionRules {
         var agent = node.id().value().toLowerCase(Locale.ROOT).replace('_', '-');
         graph.findSpecialist(agent)
                 .filter(found -> found.id().equals(node.id()))
-                .ifPresent(_ ->
-                        check(Stage.EMMA_DECIDE, graph.decisionFor(agent), node.id()));
+                .ifPresent(_ -> check(Stage.EMMA_DECIDE, graph.decisionFor(agent), node.id()));
     }
 
     private void check(Stage stage, Map<String, Value> decision, NodeId expected) {

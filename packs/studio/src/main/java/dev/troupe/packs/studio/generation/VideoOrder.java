@@ -78,7 +78,7 @@ final class VideoOrder {
                             .choose(
                                     "视频任务 %s 已在 %s 下单，会在那里继续，可能产生费用"
                                             .formatted(job, models.name(input.role())),
-                                    "The video job %s was ordered from %s, where it continues and may be billed"
+                                    "The video job %s was ordered from %s; it continues there and may be billed"
                                             .formatted(job, models.name(input.role()))));
             await(job);
             return save(job, target);

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  *     longer ones count
  * @param options words that change the result; read only if it is asked for
  * @param reads what the result is derived from, {@code script}: the nodes that create this come
- *     before; where there are several, one of them is enough
+ *     before; one of several is enough
  * @param makes what others read
  * @param response how the request is met
  */

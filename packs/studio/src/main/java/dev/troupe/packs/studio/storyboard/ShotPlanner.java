@@ -37,7 +37,7 @@ public final class ShotPlanner {
     /**
      * Without pictures.
      *
-     * @throws ToolException if the script has nothing to be seen or heard
+     * @throws ToolException if the script has no action and no dialogue
      */
     public static Storyboard plan(ScriptFile file) {
         var board = plan(file, WIDTH, HEIGHT);
