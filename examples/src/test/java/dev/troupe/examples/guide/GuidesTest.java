@@ -7,6 +7,9 @@ import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.markdown.MarkdownAgents;
 import dev.troupe.chat.conversation.Answer;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
 import dev.troupe.runtime.settings.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,10 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** The guides quote programs as they are compiled and tested here. */
 class GuidesTest {
@@ -34,7 +39,10 @@ class GuidesTest {
 
     static List<Path> guides() throws IOException {
         try (var files = Files.list(ROOT.resolve("docs/guides"))) {
-            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+            return Stream.concat(
+                            Stream.of("README.md", "README.zh-CN.md").map(ROOT::resolve),
+                            files.filter(file -> file.toString().endsWith(".md")).sorted())
+                    .toList();
         }
     }
 
@@ -99,5 +107,40 @@ class GuidesTest {
 
         assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
         assertThat(directory.resolve("copy.csv")).exists();
+    }
+
+    @Test
+    void aServiceOfSpringAnswers() throws Exception {
+        Files.writeString(directory.resolve("sales.csv"), "month,amount\n1,10\n2,20\n");
+        try (var context = new AnnotationConfigApplicationContext()) {
+            context.registerBean(
+                    Environment.class,
+                    () ->
+                            new Environment(
+                                    Map.of("TROUPE_HOME", directory.resolve("home").toString()),
+                                    directory));
+            context.register(TroupeConfiguration.class, ReportService.class);
+            context.refresh();
+
+            var answer =
+                    context.getBean(ReportService.class)
+                            .report("Read sales.csv and save it as copy.csv", directory);
+
+            assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
+        }
+    }
+
+    @Test
+    void aModelIsOneMethod() throws InterruptedException {
+        var model = new GatewayModel("company:small", String::toUpperCase);
+        var heard = new StringBuilder();
+
+        var reply =
+                model.chat(
+                        ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello"))),
+                        heard::append);
+
+        assertThat(reply.text()).isEqualTo("HELLO");
+        assertThat(heard).hasToString("HELLO");
     }
 }
