@@ -3,55 +3,36 @@ package dev.troupe.chat;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.policy.Approval;
-import dev.troupe.chat.answer.ChatResponder;
 import dev.troupe.chat.conversation.Answer;
-import dev.troupe.chat.conversation.ChatProblem;
-import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Conversation;
-import dev.troupe.chat.conversation.ConversationEvent;
-import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.conversation.IntentResult;
-import dev.troupe.chat.conversation.IntentThresholds;
 import dev.troupe.chat.conversation.NoValidPlanException;
 import dev.troupe.chat.conversation.Plan;
 import dev.troupe.chat.conversation.PlanConstraints;
 import dev.troupe.chat.conversation.Proposal;
-import dev.troupe.chat.conversation.Review;
 import dev.troupe.chat.conversation.Reviewer;
 import dev.troupe.chat.conversation.Turn;
 import dev.troupe.chat.conversation.TurnRecord;
 import dev.troupe.chat.graph.VisitBatch;
-import dev.troupe.chat.intent.Clarifier;
-import dev.troupe.chat.intent.IntentRouter;
-import dev.troupe.chat.intent.WorkspaceNames;
-import dev.troupe.chat.plan.MissingFile;
 import dev.troupe.chat.plan.PlanListener;
-import dev.troupe.chat.plan.Planner;
-import dev.troupe.chat.plan.ReviewLoop;
 import dev.troupe.chat.run.Rerun;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.session.AgentSession;
 import dev.troupe.chat.session.DirectTask;
 import dev.troupe.chat.session.Engagement;
 import dev.troupe.chat.session.MessageRoute;
-import dev.troupe.core.engine.ComputePool;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
 import dev.troupe.core.run.RunEvent;
-import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
-import dev.troupe.language.StreamSafeText;
 import dev.troupe.model.ModelException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The one entry for messages: understands, decides, plans, runs and answers. Safe for use by
@@ -61,17 +42,18 @@ import java.util.stream.Stream;
  * its end.
  */
 public final class Coordinator implements AutoCloseable {
-    /** No user reviews the plan first. */
-    private static final Reviewer AS_PLANNED = (_, _) -> new Review.Approved("");
-
     private final CoordinatorConfig config;
+    private final RequestPlanning planning;
     private final PlanRunner runner;
+    private final PlanExecution execution;
     private volatile List<VisitBatch> recorded = List.of();
     private volatile AgentSession session = new AgentSession();
 
     public Coordinator(CoordinatorConfig config) {
         this.config = config;
+        this.planning = new RequestPlanning(config);
         this.runner = new PlanRunner(config);
+        this.execution = new PlanExecution(config, runner);
     }
 
     /** Executes a message, or answers why it cannot; the conversation is empty. */
@@ -84,7 +66,7 @@ public final class Coordinator implements AutoCloseable {
      * or refer to what was asked before.
      */
     public Turn handleTurn(Conversation conversation, String message) throws InterruptedException {
-        return handleTurn(conversation, message, AS_PLANNED);
+        return handleTurn(conversation, message, PlanExecution.AS_PLANNED);
     }
 
     /** The same, but a plan is run only after a user approves it. */
@@ -126,9 +108,10 @@ public final class Coordinator implements AutoCloseable {
         var plan = Plan.of(task.toWorkflow());
         trace.plan(plan.workflow());
         var notes =
-                notes(task.message(), conversation.findOutputs(message), List.of())
+                execution
+                        .notes(task.message(), conversation.findOutputs(message), List.of())
                         .withWords(conversation.userMessages(message));
-        var answer = run(plan, notes, reviewer);
+        var answer = execution.run(plan, notes, reviewer);
         trace.answer(answer);
         return Turn.of(conversation, TurnRecord.of(message, task.message(), answer), answer);
     }
@@ -159,16 +142,16 @@ public final class Coordinator implements AutoCloseable {
                         runner, outputs, words, config.catalog().snapshot(), config.rules());
         try {
             var isEager =
-                    reviewer.equals(AS_PLANNED)
+                    reviewer.equals(PlanExecution.AS_PLANNED)
                             && config.runOptions().onFailure() != OnFailure.REPLAN;
             var listener = isEager ? early : PlanListener.NONE;
-            var proposal = propose(conversation, message, listener, trace);
+            var proposal = planning.propose(conversation, message, listener, trace);
             if (proposal instanceof Proposal.Planned planned) {
                 trace.plan(planned.plan().workflow());
             }
             var answer =
                     proposal instanceof Proposal.Planned planned
-                            ? carryOut(planned, outputs, words, reviewer, early)
+                            ? execution.carryOut(planned, outputs, words, reviewer, early)
                             : toAnswer(proposal);
             trace.answer(answer);
             return handleTurn(conversation, message, proposal, answer);
@@ -181,7 +164,7 @@ public final class Coordinator implements AutoCloseable {
     public Turn preview(Conversation conversation, String message) throws InterruptedException {
         var trace = newTrace();
         trace.receive(message);
-        var proposal = propose(conversation, message, PlanListener.NONE, trace);
+        var proposal = planning.propose(conversation, message, PlanListener.NONE, trace);
         var answer =
                 proposal instanceof Proposal.Planned(var intent, var plan)
                         ? Answer.ofPlan(plan.workflow(), Language.of(intent.request()))
@@ -228,35 +211,6 @@ public final class Coordinator implements AutoCloseable {
         };
     }
 
-    private Answer carryOut(
-            Proposal.Planned planned,
-            Set<String> outputs,
-            List<String> words,
-            Reviewer reviewer,
-            SpeculativeRun early)
-            throws InterruptedException {
-        var intent = planned.intent();
-        var plan = planned.plan();
-        var missing = MissingFile.of(intent, plan, agents(), config.workspace());
-        if (missing.isPresent()) {
-            return Answer.ofQuestion(missing.get().question(Language.of(intent.request())));
-        }
-        var notes =
-                notes(intent.request(), outputs, plan.omissions())
-                        .withWords(words)
-                        .withCautions(plan.cautions())
-                        .withInputs(intent.inputs());
-        var begun =
-                runner.canRun(plan.workflow()) ? early.resume(plan) : Optional.<RunHandle>empty();
-        if (begun.isPresent()) {
-            return runner.answer(begun.get(), notes);
-        }
-        early.discard(); // two runs side by side would be shown as one
-        return runner.isShuttingDown()
-                ? PlanRunner.interruptedAnswer(notes)
-                : run(plan, notes, reviewer);
-    }
-
     /**
      * A preview of what a message would do, without running anything; the conversation is empty.
      */
@@ -266,77 +220,7 @@ public final class Coordinator implements AutoCloseable {
 
     /** A preview of what a message would do, without running anything. */
     public Proposal propose(Conversation conversation, String message) throws InterruptedException {
-        return propose(conversation, message, PlanListener.NONE, TurnTrace.NONE);
-    }
-
-    private Proposal propose(
-            Conversation conversation, String message, PlanListener listener, TurnTrace trace)
-            throws InterruptedException {
-        return ComputePool.callFor(
-                config.runOwner().user(),
-                () -> findProposal(conversation, message, listener, trace));
-    }
-
-    private Proposal findProposal(
-            Conversation conversation, String message, PlanListener listener, TurnTrace trace)
-            throws InterruptedException {
-        var pending = conversation.pending();
-        var said =
-                StreamSafeText.streamSafe(
-                        pending == null
-                                ? message
-                                : pending.question().findChoice(message).orElse(message));
-        var reply = WorkspaceNames.quote(said, config.workspace());
-        var intent = IntentResult.unclear(reply, "not understood yet");
-        var language = conversation.languageOf(message);
-        if (pending != null && Clarification.isDismissal(message)) {
-            return drop(message, language, trace);
-        }
-        try {
-            intent = understand(conversation, reply);
-            trace.analyze(intent);
-            var action = config.thresholds().decide(intent);
-            if (action != IntentThresholds.Decision.ACT) {
-                trace.decideToAnswer(action.name().toLowerCase(Locale.ROOT));
-            }
-            return switch (action) {
-                case CHAT ->
-                        new Proposal.Answered(
-                                intent,
-                                Answer.ofText(
-                                        new ChatResponder(
-                                                        config.model(),
-                                                        config.catalog(),
-                                                        config.conversationListener())
-                                                .answer(conversation, reply, intent)));
-                case CLARIFY ->
-                        new Proposal.Asked(
-                                intent,
-                                Clarifier.ask(
-                                        intent,
-                                        config.workspace(),
-                                        conversation.languageOf(intent.request())));
-                case ACT ->
-                        new Proposal.Planned(intent, plan(intent, PlanConstraints.NONE, listener));
-            };
-        } catch (ModelException e) {
-            trace.fail(e.problem());
-            return e.problem().is(ChatProblem.UNREAD_WORDS)
-                    ? new Proposal.Asked(intent, toQuestion(e.problem(), language))
-                    : new Proposal.Answered(intent, toFailure(e.problem(), language));
-        } catch (NoValidPlanException e) {
-            trace.fail(e.problem());
-            return new Proposal.Answered(intent, toFailure(e.problem(), language));
-        }
-    }
-
-    /** The user wants neither to answer the question nor what it was about. */
-    private Proposal drop(String message, Language language, TurnTrace trace) {
-        var intent = IntentResult.of(message, Intent.CHAT_SMALLTALK, 1);
-        config.conversationListener().onEvent(new ConversationEvent.IntentRecognized(intent));
-        trace.analyze(intent);
-        trace.decideToAnswer(IntentThresholds.Decision.CHAT.name().toLowerCase(Locale.ROOT));
-        return new Proposal.Answered(intent, Answer.ofText(language.choose("好的。", "All right.")));
+        return planning.propose(conversation, message, PlanListener.NONE, TurnTrace.NONE);
     }
 
     /** The intent of a message; the conversation is empty. */
@@ -347,8 +231,7 @@ public final class Coordinator implements AutoCloseable {
     /** The intent of a message in its conversation. */
     public IntentResult understand(Conversation conversation, String message)
             throws InterruptedException {
-        return new IntentRouter(config.model(), config.catalog())
-                .route(conversation, message, config.conversationListener());
+        return planning.understand(conversation, message);
     }
 
     /** The current agents; those registered later are found immediately. */
@@ -373,23 +256,7 @@ public final class Coordinator implements AutoCloseable {
      * @throws ModelException when the model gave no usable reply
      */
     public Plan plan(IntentResult intent, PlanConstraints wishes) throws InterruptedException {
-        return plan(intent, wishes, PlanListener.NONE);
-    }
-
-    private Plan plan(IntentResult intent, PlanConstraints wishes, PlanListener listener)
-            throws InterruptedException {
-        config.conversationListener().onEvent(new ConversationEvent.PlanStarted(intent.request()));
-        try {
-            var planner = new Planner(config.model(), config.catalog(), config.rules());
-            var plan = planner.plan(intent, wishes, listener);
-            config.conversationListener().onEvent(new ConversationEvent.PlanCreated(plan));
-            return plan;
-        } catch (NoValidPlanException e) {
-            var problem = e.problem();
-            config.conversationListener()
-                    .onEvent(new ConversationEvent.PlanRejected(problem.code(), problem.message()));
-            throw e;
-        }
+        return planning.plan(intent, wishes, PlanListener.NONE);
     }
 
     /**
@@ -399,43 +266,13 @@ public final class Coordinator implements AutoCloseable {
      * @param message the user's request, for the answer
      */
     public Answer run(Workflow workflow, String message) throws InterruptedException {
-        return run(workflow, message, AS_PLANNED);
+        return run(workflow, message, PlanExecution.AS_PLANNED);
     }
 
     /** The same, but it is run only after a user approves it. */
     public Answer run(Workflow workflow, String message, Reviewer reviewer)
             throws InterruptedException {
-        return run(Plan.of(workflow), notes(message).withWords(words(workflow, message)), reviewer);
-    }
-
-    /** Of a workflow that the user wrote or chose. */
-    private static List<String> words(Workflow workflow, String message) {
-        var tasks =
-                workflow.nodes().stream()
-                        .flatMap(node ->
-                                Stream.concat(
-                                        Stream.of(node.desc()),
-                                        node.steps().stream().map(step -> step.desc())));
-        return Stream.concat(tasks, Stream.of(workflow.description(), message)).toList();
-    }
-
-    private Answer run(Plan plan, RunNotes notes, Reviewer reviewer) throws InterruptedException {
-        if (reviewer.equals(AS_PLANNED)) {
-            return runner.run(plan.workflow(), notes);
-        }
-        var rules = config.userDefinedRules().withKnownTypes(config.catalog().snapshot().types());
-        var reviewed = new ReviewLoop(rules, reviewer).review(plan);
-        return reviewed.isCancelled()
-                ? Answer.ofCancelledPlan(reviewed.workflow(), Language.of(notes.request()))
-                : runner.run(reviewed.workflow(), notes, reviewed.approval());
-    }
-
-    private RunNotes notes(String message) {
-        return notes(message, Conversation.empty().findOutputs(message), List.of());
-    }
-
-    private RunNotes notes(String message, Set<String> outputs, List<String> omissions) {
-        return new RunNotes(message, outputs, omissions, config.workspace());
+        return execution.run(Plan.of(workflow), execution.notesOf(workflow, message), reviewer);
     }
 
     /**
@@ -486,7 +323,7 @@ public final class Coordinator implements AutoCloseable {
         return runner.start(
                 workflow,
                 new RunNotes(workflow.description(), Set.of(), List.of(), config.workspace())
-                        .withWords(words(workflow, workflow.description())));
+                        .withWords(PlanExecution.words(workflow, workflow.description())));
     }
 
     /** Asks a run to stop; {@code false} when no such run is running. */
@@ -513,15 +350,6 @@ public final class Coordinator implements AutoCloseable {
      */
     public ShutdownReport shutdown(Duration grace) throws InterruptedException {
         return runner.shutdown(grace);
-    }
-
-    private static Clarification toQuestion(Problem problem, Language language) {
-        var text = language == Language.ZH ? problem.text().zh() : problem.text().en();
-        return new Clarification(Clarification.Kind.MEANING, text, List.of());
-    }
-
-    private static Answer toFailure(Problem problem, Language language) {
-        return Answer.ofProblem(Answer.State.of(problem, Answer.State.FAILED), problem, language);
     }
 
     @Override

@@ -3,10 +3,7 @@ package dev.troupe.chat;
 import dev.troupe.agent.AgentExecutor;
 import dev.troupe.agent.UnfinishedCalls;
 import dev.troupe.agent.policy.Approval;
-import dev.troupe.agent.tool.AgentProblem;
-import dev.troupe.chat.answer.AnswerComposer;
 import dev.troupe.chat.conversation.Answer;
-import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.chat.conversation.ArtifactCollector;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.chat.graph.MessageTrace;
@@ -15,19 +12,15 @@ import dev.troupe.chat.run.InterruptedPlan;
 import dev.troupe.chat.run.Rerun;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.run.RunOwner;
-import dev.troupe.chat.run.UnmetParts;
 import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
-import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.InvalidValue;
-import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
@@ -37,10 +30,8 @@ import dev.troupe.language.Language;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs plans, resumes interrupted runs, and words their results. */
@@ -49,6 +40,7 @@ final class PlanRunner implements AutoCloseable {
     static final ScopedValue<MessageTrace> TRACE = ScopedValue.newInstance();
 
     private final CoordinatorConfig config;
+    private final RunAnswers answers;
     private final ArtifactCollector artifacts = new ArtifactCollector();
     private final AgentExecutor bodies;
     private final Engine engine;
@@ -57,6 +49,7 @@ final class PlanRunner implements AutoCloseable {
 
     PlanRunner(CoordinatorConfig config) {
         this.config = config;
+        this.answers = new RunAnswers(config);
         this.bodies =
                 new AgentExecutor(
                         config.catalog(),
@@ -95,9 +88,9 @@ final class PlanRunner implements AutoCloseable {
 
     /** Runs a workflow to its end, or until it waits for users. */
     Answer run(Workflow workflow, RunNotes notes) throws InterruptedException {
-        var missing = findUnavailableReason(workflow);
+        var missing = answers.findUnavailableReason(workflow);
         return missing.isPresent()
-                ? toUnavailable(missing.get(), notes)
+                ? RunAnswers.ofUnavailable(missing.get(), notes)
                 : answer(start(workflow, notes), notes);
     }
 
@@ -108,10 +101,10 @@ final class PlanRunner implements AutoCloseable {
      */
     Answer run(Workflow workflow, RunNotes notes, @Nullable Approval approval)
             throws InterruptedException {
-        var missing = findUnavailableReason(workflow);
+        var missing = answers.findUnavailableReason(workflow);
         var held = notes.withPlanApproval();
         return missing.isPresent()
-                ? toUnavailable(missing.get(), held)
+                ? RunAnswers.ofUnavailable(missing.get(), held)
                 : answer(start(toStartEvent(workflow, held), held, approval), held);
     }
 
@@ -162,7 +155,7 @@ final class PlanRunner implements AutoCloseable {
 
     /** Whether every agent of a plan exists and its requirements are met. */
     boolean canRun(Workflow workflow) {
-        return findUnavailableReason(workflow).isEmpty();
+        return answers.findUnavailableReason(workflow).isEmpty();
     }
 
     /** Cancels a run whose result is not needed, and waits for its end. */
@@ -203,9 +196,11 @@ final class PlanRunner implements AutoCloseable {
     /** Runs what is to be run of an earlier run. */
     Answer rerun(Rerun rerun) throws InterruptedException {
         var workflow = rerun.workflow();
-        var missing = findUnregisteredReason(workflow).or(() -> findUnavailableReason(workflow));
+        var missing =
+                answers.findUnregisteredReason(workflow)
+                        .or(() -> answers.findUnavailableReason(workflow));
         return missing.isPresent()
-                ? toUnavailable(missing.get(), rerun.notes())
+                ? RunAnswers.ofUnavailable(missing.get(), rerun.notes())
                 : answer(
                         start(
                                 rerun.toStartEvent(config.runOptions(), config.runOwner()),
@@ -217,11 +212,13 @@ final class PlanRunner implements AutoCloseable {
     /** Ends a run that waits, and runs an edited plan with the results that it has by now. */
     Answer runReplacement(RunId run, Workflow edited, Approval approval)
             throws InterruptedException {
-        var missing = findUnregisteredReason(edited).or(() -> findUnavailableReason(edited));
+        var missing =
+                answers.findUnregisteredReason(edited)
+                        .or(() -> answers.findUnavailableReason(edited));
         var started = (RunEvent.RunStarted) config.journal().read(run, 0).getFirst().event();
         var notes = RunNotes.of(started);
         if (missing.isPresent()) {
-            return toUnavailable(missing.get(), notes);
+            return RunAnswers.ofUnavailable(missing.get(), notes);
         }
         resume(run, new RunEvent.CancelRequested("Replaced by an edited plan"));
         var edit = new Rerun.Edit(edited, Map.of(), notes.request(), List.of());
@@ -248,9 +245,11 @@ final class PlanRunner implements AutoCloseable {
         var cutOff = InterruptedPlan.of(RunState.of(run, entries), entries);
         requireOpenQuestion(run, cutOff.state(), news);
         var workflow = cutOff.state().workflow();
-        var missing = findUnregisteredReason(workflow).or(() -> findUnavailableReason(workflow));
+        var missing =
+                answers.findUnregisteredReason(workflow)
+                        .or(() -> answers.findUnavailableReason(workflow));
         if (missing.isPresent()) {
-            return toUnavailable(missing.get(), notes);
+            return RunAnswers.ofUnavailable(missing.get(), notes);
         }
         if (notes.isHeld()) {
             bodies.requirePlanApproval(run);
@@ -299,31 +298,11 @@ final class PlanRunner implements AutoCloseable {
         return engine.cancel(run, reason);
     }
 
-    private Optional<LocalizedText> findUnregisteredReason(Workflow workflow) {
-        var roster = config.catalog().snapshot();
-        return workflow.types().stream()
-                .filter(type -> roster.find(type).isEmpty())
-                .findFirst()
-                .map(type ->
-                        LocalizedText.of(
-                                "智能体“%s”不存在；它可能由其他目录中的 Markdown 文件定义，请在该目录中继续",
-                                "agent '%s' does not exist; it may be defined by a Markdown file in another directory, so resume the run there",
-                                type));
-    }
-
-    private Optional<LocalizedText> findUnavailableReason(Workflow workflow) {
-        var roster = config.catalog().snapshot();
-        return workflow.types().stream()
-                .flatMap(type -> roster.findUnavailableReason(type).stream())
-                .findFirst();
-    }
-
-    private static Answer toUnavailable(LocalizedText why, RunNotes notes) {
-        var problem = Problem.of(AgentProblem.UNAVAILABLE, why);
-        return Answer.ofProblem(
-                Answer.State.of(problem, Answer.State.FAILED),
-                problem,
-                Language.of(notes.request()));
+    private Answer composeAnswer(RunHandle handle, RunNotes notes) throws InterruptedException {
+        var state = await(handle);
+        var files = artifacts.removeAll(handle.id());
+        bodies.forget(handle.id());
+        return answers.compose(state, files, notes);
     }
 
     /** Waits for a run and words its result. */
@@ -351,52 +330,6 @@ final class PlanRunner implements AutoCloseable {
         }
     }
 
-    private Answer composeAnswer(RunHandle handle, RunNotes notes) throws InterruptedException {
-        var state = await(handle);
-        var files = artifacts.removeAll(handle.id());
-        bodies.forget(handle.id());
-        if (state.status() == RunStatus.WAITING) {
-            var text = waitingText(state, Language.of(notes.request()));
-            return new Answer(
-                    Answer.State.NEEDS_INPUT, text, files, null, state.workflow(), state, null);
-        }
-        if (state.outcome() == null) {
-            return interruptedAnswer(notes, files, state);
-        }
-        var composed =
-                new AnswerComposer(config.model(), config.conversationListener())
-                        .compose(notes.request(), state, files);
-        var outcome = state.outcome();
-        var problem = outcome == null ? null : outcome.problem();
-        return new Answer(
-                        Answer.State.of(state),
-                        composed,
-                        files,
-                        null,
-                        state.workflow(),
-                        state,
-                        problem)
-                .withCautions(notes.cautions())
-                .withOmissions(notes.omissions())
-                .withOmissions(UnmetParts.ofResults(state));
-    }
-
-    /** The answer when the process must end before a plan is run. */
-    static Answer interruptedAnswer(RunNotes notes) {
-        return interruptedAnswer(notes, List.of(), null);
-    }
-
-    private static Answer interruptedAnswer(
-            RunNotes notes, List<Artifact> files, @Nullable RunState state) {
-        var text =
-                Language.of(notes.request())
-                        .choose(
-                                "运行已中断，进度已保存，可以继续。",
-                                "The run was interrupted. Its progress is saved and it can be resumed.");
-        var workflow = state == null ? null : state.workflow();
-        return new Answer(Answer.State.INTERRUPTED, text, files, null, workflow, state, null);
-    }
-
     /** Cancels the run where the thread is interrupted, and waits for its end. */
     private static RunState await(RunHandle handle) throws InterruptedException {
         try {
@@ -405,19 +338,6 @@ final class PlanRunner implements AutoCloseable {
             handle.cancel("Cancelled by the user");
             return handle.await();
         }
-    }
-
-    private static String waitingText(RunState state, Language language) {
-        return state.questions().stream()
-                .map(OpenQuestion::question)
-                .map(question -> question.text())
-                .distinct()
-                .collect(
-                        Collectors.joining(
-                                "\n",
-                                language.choose(
-                                        "运行正在等待回答：\n", "The run is waiting for an answer:\n"),
-                                ""));
     }
 
     ShutdownReport shutdown(Duration grace) throws InterruptedException {

@@ -12,7 +12,6 @@ import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Workflow;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,9 +35,9 @@ final class RunVisits {
 
     private final CoordinatorGraph graph;
     private final VisitRecorder visits;
+    private final VisitPath path;
     private final @Nullable Workflow plan;
     private @Nullable RunState state;
-    private Instant at = Instant.EPOCH; // of the event that is applied
 
     /**
      * @param plan if it is known to become larger than what the run has so far
@@ -51,6 +50,7 @@ final class RunVisits {
             List<JournalEntry> recorded) {
         this.graph = graph;
         this.visits = visits;
+        this.path = new VisitPath(visits);
         this.plan = plan;
         recorded.forEach(entry -> fold(entry.event()));
     }
@@ -67,7 +67,7 @@ final class RunVisits {
     }
 
     void apply(JournalEntry entry) {
-        at = entry.at();
+        path.setTime(entry.at());
         var event = entry.event();
         var begun = findNewNodes(fold(event));
         switch (event) {
@@ -124,10 +124,10 @@ final class RunVisits {
                                 decision,
                                 Map.of("action", Value.of("run")),
                                 decisions(firstNodes(node)),
-                                at));
+                                path.time()));
         visits.findOpen(Stage.AGENT_INTERACT, node.value())
                 .filter(visits::isWaiting)
-                .ifPresent(visit -> visits.resume(visit, at));
+                .ifPresent(visit -> visits.resume(visit, path.time()));
         findOpening(node).ifPresent(opening -> invite(node, opening));
     }
 
@@ -164,7 +164,7 @@ final class RunVisits {
     private void invite(NodeId node, GraphCommand.Enter opening) {
         var agent = opening.variables().getOrDefault("agent", Value.missing());
         var selected = visits.run().visits().get(opening.from() - 1);
-        invite(
+        path.invite(
                 selected,
                 opening.node(),
                 node,
@@ -172,60 +172,13 @@ final class RunVisits {
                 TaskSummary.of(state().workflow(), node).toValue());
     }
 
-    /** From the decision to the agent's work. */
-    private void invite(Visit decision, NodeId specialist, NodeId node, Value agent, Value brief) {
-        var named = Map.of("agent", agent);
-        var chosen = pass(decision, specialist, node, named, named);
-        var summary =
-                pass(chosen, Stage.EMMA_SUMMARY.node(), node, named, Map.of("taskSummary", brief));
-        var invited =
-                pass(
-                        summary,
-                        Stage.EMMA_INVITE.node(),
-                        node,
-                        named,
-                        Map.of("agent", agent, "state", Value.of("engaged")));
-        var active = pass(invited, Stage.AGENT_ACTIVE.node(), node, named, named);
-        visits.follow(
-                active,
-                Stage.AGENT_WORK.node(),
-                node.value(),
-                Map.of("agent", agent, "taskSummary", brief),
-                at);
-    }
-
-    /** A visit that ends immediately, of a stage that decides nothing. */
-    private Visit pass(
-            Visit from,
-            NodeId to,
-            NodeId node,
-            Map<String, Value> inputs,
-            Map<String, Value> outputs) {
-        var visit = visits.follow(from, to, node.value(), inputs, at);
-        visits.end(visit, outputs, at);
-        return visit;
-    }
-
     private void ask(NodeId node, String question) {
         visits.findOpen(Stage.AGENT_WORK, node.value())
-                .ifPresent(work -> visits.end(work, Map.of("question", Value.of(question)), at));
-        interaction(node, Map.of("question", Value.of(question)))
+                .ifPresent(work ->
+                        visits.end(work, Map.of("question", Value.of(question)), path.time()));
+        path.interaction(node, Map.of("question", Value.of(question)))
                 .filter(visit -> !visits.isWaiting(visit))
-                .ifPresent(visit -> visits.pause(visit, question, at));
-    }
-
-    /** The visit in which the agent addresses the user; empty if it does not work. */
-    private Optional<Visit> interaction(NodeId node, Map<String, Value> inputs) {
-        var open = visits.findOpen(Stage.AGENT_INTERACT, node.value());
-        if (open.isPresent()) {
-            return open;
-        }
-        return visits.find(Stage.AGENT_WORK, node.value())
-                .filter(work ->
-                        visits.run().openings().stream()
-                                .anyMatch(opening -> opening.from() == work.number()))
-                .map(work ->
-                        visits.follow(work, Stage.AGENT_INTERACT.node(), node.value(), inputs, at));
+                .ifPresent(visit -> visits.pause(visit, question, path.time()));
     }
 
     private void handOff(NodeId node, Value passed) {
@@ -240,22 +193,28 @@ final class RunVisits {
             return;
         }
         visits.findOpen(Stage.AGENT_WORK, node.value())
-                .ifPresent(work -> visits.end(work, Map.of("handoff", passed), at));
-        var interaction = interaction(node, Map.of());
+                .ifPresent(work -> visits.end(work, Map.of("handoff", passed), path.time()));
+        var interaction = path.interaction(node, Map.of());
         if (interaction.isEmpty()) {
             return;
         }
-        visits.open(Stage.EMMA_MONITOR).forEach(each -> visits.end(each, fields(passed), at));
-        endInteraction(interaction.get(), true);
+        visits.open(Stage.EMMA_MONITOR)
+                .forEach(each -> visits.end(each, fields(passed), path.time()));
+        path.endInteraction(interaction.get(), true);
         var request =
-                pass(interaction.get(), Stage.AGENT_HANDOFF.node(), node, fields(passed), Map.of());
-        var evaluation = evaluate(request, node, "handoff");
-        var dismissal = dismiss(evaluation, node, true);
+                path.pass(
+                        interaction.get(),
+                        Stage.AGENT_HANDOFF.node(),
+                        node,
+                        fields(passed),
+                        Map.of());
+        var evaluation = path.evaluate(request, node, "handoff");
+        var dismissal = path.dismiss(evaluation, node, agentOf(node), true);
         var next = decision(node, to);
-        var decision = decide(dismissal, node, List.of(next));
+        var decision = path.decide(dismissal, node, List.of(next));
         findOpening(node)
                 .ifPresent(opening ->
-                        invite(
+                        path.invite(
                                 decision,
                                 opening.node(),
                                 node,
@@ -268,20 +227,6 @@ final class RunVisits {
         return record instanceof Value.RecordOf(var fields) ? fields : Map.of();
     }
 
-    private void endInteraction(Visit visit, boolean needsHandoff) {
-        if (visits.isWaiting(visit)) {
-            visits.resume(visit, at);
-        }
-        var decision = Map.of("needsHandoff", Value.of(needsHandoff));
-        visits.end(visit, decision, List.of(decision), at);
-    }
-
-    private Visit evaluate(Visit report, NodeId node, String notice) {
-        var noticed = Map.of("notice", Value.of(notice));
-        var received = pass(report, Stage.EMMA_RECEIVE.node(), node, noticed, noticed);
-        return visits.follow(received, Stage.EMMA_EVALUATE.node(), node.value(), noticed, at);
-    }
-
     /** The agent has ended its work. */
     private void endWork(NodeId node, List<AgentNode> begun) {
         var outputs = outcome(node);
@@ -289,24 +234,25 @@ final class RunVisits {
         visits.findOpen(Stage.AGENT_WORK, node.value())
                 .ifPresent(work -> {
                     if (hasFailed) {
-                        visits.fail(work, outputs, List.of(), at);
+                        visits.fail(work, outputs, List.of(), path.time());
                     } else {
-                        visits.end(work, outputs, at);
+                        visits.end(work, outputs, path.time());
                     }
                 });
-        var interaction = interaction(node, outputs);
+        var interaction = path.interaction(node, outputs);
         if (interaction.isEmpty()) {
             startNext(begun);
             return;
         }
-        visits.open(Stage.EMMA_MONITOR).forEach(each -> visits.end(each, outputs, at));
+        visits.open(Stage.EMMA_MONITOR).forEach(each -> visits.end(each, outputs, path.time()));
         if (!hasFailed && isDirect(node)) {
             answerDirectly(interaction.get(), outputs);
             return;
         }
-        endInteraction(interaction.get(), false);
-        var complete = pass(interaction.get(), Stage.AGENT_COMPLETE.node(), node, outputs, outputs);
-        var evaluation = evaluate(complete, node, hasFailed ? "failed" : "completed");
+        path.endInteraction(interaction.get(), false);
+        var complete =
+                path.pass(interaction.get(), Stage.AGENT_COMPLETE.node(), node, outputs, outputs);
+        var evaluation = path.evaluate(complete, node, hasFailed ? "failed" : "completed");
         if (!state().undecidedNodes().contains(node)) {
             decideNext(evaluation, begun);
         }
@@ -327,9 +273,9 @@ final class RunVisits {
 
     private void answerDirectly(Visit interaction, Map<String, Value> outputs) {
         if (visits.isWaiting(interaction)) {
-            visits.resume(interaction, at);
+            visits.resume(interaction, path.time());
         }
-        visits.end(interaction, outputs, List.of(), at);
+        visits.end(interaction, outputs, List.of(), path.time());
     }
 
     /** Who works on a node: the agent that the plan names, or the one that it was passed on to. */
@@ -366,38 +312,12 @@ final class RunVisits {
     private void decideNext(Visit evaluation, List<AgentNode> begun) {
         var node = new NodeId(evaluation.subject());
         boolean needsNext = !begun.isEmpty() || hasNext(node);
-        var dismissal = dismiss(evaluation, node, needsNext);
+        var dismissal = path.dismiss(evaluation, node, agentOf(node), needsNext);
         if (!begun.isEmpty()) {
-            decide(dismissal, node, decisions(begun));
+            path.decide(dismissal, node, decisions(begun));
         } else if (!needsNext && isOtherPathOpen(dismissal)) {
-            visits.end(dismissal, dismissalOutputs(dismissal), List.of(), at);
+            visits.end(dismissal, VisitPath.dismissalOutputs(dismissal), List.of(), path.time());
         }
-    }
-
-    private Visit dismiss(Visit evaluation, NodeId node, boolean needsNext) {
-        var decision = Map.of("needsNext", Value.of(needsNext));
-        visits.end(evaluation, decision, List.of(decision), at);
-        var agent = Value.of(agentOf(node));
-        return visits.follow(
-                evaluation, Stage.EMMA_DISMISS.node(), node.value(), Map.of("agent", agent), at);
-    }
-
-    private static Map<String, Value> dismissalOutputs(Visit dismissal) {
-        return Map.of(
-                "agent", dismissal.inputs().getOrDefault("agent", Value.missing()),
-                "state", Value.of("dormant"));
-    }
-
-    private Visit decide(Visit dismissal, NodeId node, List<Map<String, Value>> decisions) {
-        visits.end(
-                dismissal,
-                dismissalOutputs(dismissal),
-                List.of(Map.of("needsNext", Value.of(true))),
-                at);
-        var decision =
-                visits.follow(dismissal, Stage.EMMA_DECIDE.node(), node.value(), Map.of(), at);
-        visits.end(decision, Map.of("action", Value.of("run")), decisions, at);
-        return decision;
     }
 
     /** Nodes that start although no agent's end was the cause, such as a place that became free. */
@@ -406,7 +326,8 @@ final class RunVisits {
             visits.open(Stage.EMMA_DISMISS).stream()
                     .findFirst()
                     .ifPresent(dismissal ->
-                            decide(dismissal, new NodeId(dismissal.subject()), decisions(begun)));
+                            path.decide(
+                                    dismissal, new NodeId(dismissal.subject()), decisions(begun)));
         }
     }
 
@@ -443,9 +364,9 @@ final class RunVisits {
             boolean isLast = i == last.size() - 1;
             visits.end(
                     last.get(i),
-                    dismissalOutputs(last.get(i)),
+                    VisitPath.dismissalOutputs(last.get(i)),
                     isLast ? List.of(Map.of("needsNext", Value.of(false))) : List.of(),
-                    at);
+                    path.time());
         }
         var before =
                 last.isEmpty()
@@ -453,9 +374,13 @@ final class RunVisits {
                         : Optional.of(last.getLast());
         if (last.isEmpty()) { // nothing was started
             before.ifPresent(decision ->
-                    visits.end(decision, Map.of("action", Value.of("run")), List.of(Map.of()), at));
+                    visits.end(
+                            decision,
+                            Map.of("action", Value.of("run")),
+                            List.of(Map.of()),
+                            path.time()));
         }
-        before.ifPresent(
-                visit -> visits.follow(visit, Stage.EMMA_RESPOND.node(), "", Map.of(), at));
+        before.ifPresent(visit ->
+                visits.follow(visit, Stage.EMMA_RESPOND.node(), "", Map.of(), path.time()));
     }
 }

@@ -1,0 +1,115 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.chat.answer.AnswerComposer;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Artifact;
+import dev.troupe.chat.run.RunNotes;
+import dev.troupe.chat.run.UnmetParts;
+import dev.troupe.core.run.OpenQuestion;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.language.Language;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** States the results of runs, and why a plan cannot be run. */
+final class RunAnswers {
+    private final CoordinatorConfig config;
+
+    RunAnswers(CoordinatorConfig config) {
+        this.config = config;
+    }
+
+    /** States the result of a run that has ended, waits or was interrupted. */
+    Answer compose(RunState state, List<Artifact> files, RunNotes notes)
+            throws InterruptedException {
+        if (state.status() == RunStatus.WAITING) {
+            var text = waitingText(state, Language.of(notes.request()));
+            return new Answer(
+                    Answer.State.NEEDS_INPUT, text, files, null, state.workflow(), state, null);
+        }
+        if (state.outcome() == null) {
+            return ofInterruption(notes, files, state);
+        }
+        var composed =
+                new AnswerComposer(config.model(), config.conversationListener())
+                        .compose(notes.request(), state, files);
+        var outcome = state.outcome();
+        var problem = outcome == null ? null : outcome.problem();
+        return new Answer(
+                        Answer.State.of(state),
+                        composed,
+                        files,
+                        null,
+                        state.workflow(),
+                        state,
+                        problem)
+                .withCautions(notes.cautions())
+                .withOmissions(notes.omissions())
+                .withOmissions(UnmetParts.ofResults(state));
+    }
+
+    /** The answer when the process must end before a plan is run. */
+    static Answer ofInterruption(RunNotes notes) {
+        return ofInterruption(notes, List.of(), null);
+    }
+
+    private static Answer ofInterruption(
+            RunNotes notes, List<Artifact> files, @Nullable RunState state) {
+        var text =
+                Language.of(notes.request())
+                        .choose(
+                                "运行已中断，进度已保存，可以继续。",
+                                "The run was interrupted. Its progress is saved and it can be resumed.");
+        var workflow = state == null ? null : state.workflow();
+        return new Answer(Answer.State.INTERRUPTED, text, files, null, workflow, state, null);
+    }
+
+    private static String waitingText(RunState state, Language language) {
+        return state.questions().stream()
+                .map(OpenQuestion::question)
+                .map(question -> question.text())
+                .distinct()
+                .collect(
+                        Collectors.joining(
+                                "\n",
+                                language.choose(
+                                        "运行正在等待回答：\n", "The run is waiting for an answer:\n"),
+                                ""));
+    }
+
+    /** Why a plan cannot be run: an agent of it does not exist. */
+    Optional<LocalizedText> findUnregisteredReason(Workflow workflow) {
+        var roster = config.catalog().snapshot();
+        return workflow.types().stream()
+                .filter(type -> roster.find(type).isEmpty())
+                .findFirst()
+                .map(type ->
+                        LocalizedText.of(
+                                "智能体“%s”不存在；它可能由其他目录中的 Markdown 文件定义，请在该目录中继续",
+                                "agent '%s' does not exist; it may be defined by a Markdown file in another directory, so resume the run there",
+                                type));
+    }
+
+    /** Why a plan cannot be run: something that an agent of it requires is missing. */
+    Optional<LocalizedText> findUnavailableReason(Workflow workflow) {
+        var roster = config.catalog().snapshot();
+        return workflow.types().stream()
+                .flatMap(type -> roster.findUnavailableReason(type).stream())
+                .findFirst();
+    }
+
+    static Answer ofUnavailable(LocalizedText why, RunNotes notes) {
+        var problem = Problem.of(AgentProblem.UNAVAILABLE, why);
+        return Answer.ofProblem(
+                Answer.State.of(problem, Answer.State.FAILED),
+                problem,
+                Language.of(notes.request()));
+    }
+}
