@@ -17,14 +17,18 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tools that make and delete directories. */
+/** Tools that make, list and delete directories. */
 final class DirectoryTools {
     private static final int MOST_DELETED = 10_000; // files; more is hardly meant
 
     private DirectoryTools() {}
 
     static List<Tool<?, ?>> all() {
-        return List.of(new CreateDirectory(), new DeleteDirectory());
+        return List.of(
+                new CreateDirectory(),
+                new ListDirectory(),
+                new GetDirectoryTree(),
+                new DeleteDirectory());
     }
 
     record CreateDirectory() implements Tool<CreateDirectory.Input, CreateDirectory.Output> {
@@ -47,6 +51,89 @@ final class DirectoryTools {
         public Output call(Input input, ToolContext context) {
             var place = WorkspacePaths.of(context);
             return new Output(place.display(place.newDirectory(input.path())));
+        }
+    }
+
+    record ListDirectory() implements Tool<ListDirectory.Input, FileEntries> {
+        record Input(
+                @Describe("default: the workspace root") @Nullable String path,
+                @Describe("true to include the time of the last change; default: false")
+                        @Nullable Boolean detailed,
+                @Describe("true to include names that start with a dot; default: false")
+                        @Nullable Boolean showHidden) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                            "listDirectory", "Lists a directory, at most 500 entries.", Input.class)
+                    .withTitle("列出目录", "list a directory")
+                    .withCallLabel("列出 %s", "list %s", "path");
+        }
+
+        @Override
+        public FileEntries call(Input input, ToolContext context) {
+            var directory = WorkspacePaths.of(context).directoryOrRoot(input.path());
+            boolean all = Boolean.TRUE.equals(input.showHidden());
+            var walk =
+                    DirectoryWalk.of(
+                            WorkspacePaths.of(context),
+                            directory,
+                            1,
+                            FileEntries.MAX,
+                            (file, _) -> all || !isHidden(file));
+            return FileEntries.of(directory, walk, context, Boolean.TRUE.equals(input.detailed()));
+        }
+    }
+
+    private static boolean isHidden(Path file) {
+        var name = file.getFileName();
+        return name != null && name.toString().startsWith(".");
+    }
+
+    record GetDirectoryTree() implements Tool<GetDirectoryTree.Input, GetDirectoryTree.Output> {
+        record Input(
+                @Describe("default: the workspace root") @Nullable String path,
+                @Describe("1 to 20; default: 3") @Nullable Integer maxDepth) {}
+
+        record Output(String directory, String tree, boolean isCut, @Nullable String remark) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                            "getDirectoryTree",
+                            "Shows a directory and its contents as an indented tree, at most 500 entries.",
+                            Input.class)
+                    .withTitle("列出目录", "list a directory")
+                    .withCallLabel("列出 %s", "list %s", "path");
+        }
+
+        @Override
+        public Output call(Input input, ToolContext context) {
+            int depth = input.maxDepth() == null ? 3 : input.maxDepth();
+            if (depth < 1 || depth > FileSearchTools.MAX_DEPTH) {
+                throw FileSearchTools.SearchFiles.invalid(
+                        "maxDepth 是 %d；应为 1 到 %d",
+                        "maxDepth is %d; give 1 to %d", depth, FileSearchTools.MAX_DEPTH);
+            }
+            var directory = WorkspacePaths.of(context).directoryOrRoot(input.path());
+            var walk =
+                    DirectoryWalk.of(
+                            WorkspacePaths.of(context),
+                            directory,
+                            depth,
+                            FileEntries.MAX,
+                            (_, _) -> true);
+            var tree = new StringBuilder();
+            for (var entry : walk.entries()) {
+                tree.append("  ".repeat(directory.relativize(entry).getNameCount() - 1))
+                        .append(entry.getFileName())
+                        .append(Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) ? "/\n" : "\n");
+            }
+            return new Output(
+                    WorkspacePaths.of(context).display(directory),
+                    tree.toString(),
+                    walk.isCut(),
+                    FileEntries.remark(walk, context));
         }
     }
 

@@ -2,7 +2,6 @@ package dev.troupe.packs.files;
 
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.codec.Json;
-import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
@@ -23,26 +22,26 @@ import java.util.stream.Stream;
  * which one is meant if a description is all there is, and do it.
  */
 final class FileCommandCalls {
-    private static final String FIND = "find-";
-    private static final String ASK = "ask-";
     private static final String DO = "file-";
-    private static final int MAX_FILES = 500;
     private static final Set<String> HTML = Set.of("html", "htm");
 
     private final List<FileCommand> commands;
     private final List<Message.ToolResult> results;
+    private final FileMatches matches;
     private final Language language;
 
     FileCommandCalls(
             List<FileCommand> commands, List<Message.ToolResult> results, Language language) {
         this.commands = List.copyOf(commands);
         this.results = List.copyOf(results);
+        this.matches = new FileMatches(this.results, language);
         this.language = language;
     }
 
     /** Whether a call does what was asked for, and does not only look for it. */
     static boolean isAction(Message.ToolResult result) {
-        return !result.callId().startsWith(FIND) && !result.callId().startsWith(ASK);
+        return !result.callId().startsWith(FileMatches.FIND)
+                && !result.callId().startsWith(FileMatches.ASK);
     }
 
     /**
@@ -51,11 +50,12 @@ final class FileCommandCalls {
      * @throws UnresolvedFilesException if there is no file to do it with
      */
     List<ToolCall> next() {
-        var searches = calls(FIND, (number, command) -> search(command).stream());
+        var searches = calls(FileMatches.FIND, (number, command) -> search(command).stream());
         if (!searches.isEmpty()) {
             return searches;
         }
-        var questions = calls(ASK, (number, command) -> question(number, command).stream());
+        var questions =
+                calls(FileMatches.ASK, (number, command) -> question(number, command).stream());
         if (!questions.isEmpty()) {
             return questions;
         }
@@ -87,17 +87,13 @@ final class FileCommandCalls {
             for (int i = 0; i < made.size(); i++) {
                 var id = stage + number + (made.size() > 1 ? "-" + i : "");
                 var call = made.get(i);
-                if (find(id).isEmpty()) {
+                if (!matches.hasResult(id)) {
                     var arguments = Json.write(Value.of(call.arguments()));
                     calls.add(new ToolCall(id, call.tool(), arguments));
                 }
             }
         }
         return calls;
-    }
-
-    private Optional<Message.ToolResult> find(String id) {
-        return results.stream().filter(result -> result.callId().equals(id)).findFirst();
     }
 
     private static Optional<Selection> selection(FileCommand command) {
@@ -123,7 +119,7 @@ final class FileCommandCalls {
                         })
                 .map(search -> {
                     var arguments = new LinkedHashMap<>(search.toArguments());
-                    arguments.putIfAbsent("maxResults", Value.of(MAX_FILES));
+                    arguments.putIfAbsent("maxResults", Value.of(FileMatches.MAX_FILES));
                     return new Call("searchFiles", arguments);
                 });
     }
@@ -132,7 +128,7 @@ final class FileCommandCalls {
         if (!(selection(command).orElse(null) instanceof Selection.Described(var word))) {
             return Optional.empty();
         }
-        if (isUnmatched(number)) {
+        if (matches.isUnmatched(number)) {
             var question =
                     language.choose(
                                     "没有名称含“%s”的文件。指的是哪个文件？",
@@ -140,110 +136,16 @@ final class FileCommandCalls {
                             .formatted(word);
             return Optional.of(new Call(AskUserTool.NAME, Map.of("question", Value.of(question))));
         }
-        var found = findMatches(number, word);
+        var found = matches.findMatches(number, word);
         var options = new LinkedHashMap<String, Value>();
         options.put(
                 "question",
                 Value.of(
                         language.choose("“%s”指哪个文件？有：%s", "Which file is '%s'? There is: %s")
                                 .formatted(word, String.join(language.choose("、", ", "), found))));
-        options.put("options", Value.of(found.stream().map(Value::of).toList()));
+        options.put("options", texts(found));
         options.put("freeText", Value.of(false));
         return Optional.of(new Call(AskUserTool.NAME, options));
-    }
-
-    private List<String> findMatches(int number, FileSearch search) {
-        var found = findMatches(number, describe(search));
-        boolean isNested =
-                search.isAnyName()
-                        && search.limits().equals(FileSearch.Limits.NONE)
-                        && search.words().isEmpty()
-                        && found.stream().anyMatch(file -> isBelow(file, search.folder()));
-        if (isNested) {
-            throw new UnresolvedFilesException(
-                    language.choose(
-                                    "其中也有子文件夹里的文件（如 %s），没有做任何修改；请指明文件夹或文件类型。",
-                                    "Some of them are in folders further down, such as %s; nothing was changed. Specify the folder or the kind of file.")
-                            .formatted(
-                                    found.stream()
-                                            .filter(file -> isBelow(file, search.folder()))
-                                            .findFirst()
-                                            .orElse("")));
-        }
-        return found;
-    }
-
-    private static boolean isBelow(String file, String folder) {
-        var inside =
-                folder.equals(".")
-                        ? file
-                        : file.substring(Math.min(file.length(), folder.length() + 1));
-        return inside.contains("/");
-    }
-
-    private String describe(FileSearch search) {
-        return search.isAnyName() ? language.choose("所述条件", "what is described") : search.pattern();
-    }
-
-    /** The files that a search has found. */
-    private List<String> findMatches(int number, String pattern) {
-        var data = data(FIND + number);
-        var files =
-                data.field("entries").items().stream()
-                        .map(entry -> entry.field("path").asText())
-                        .toList();
-        if (files.isEmpty()) {
-            throw new UnresolvedFilesException(
-                    language.choose(
-                                    "这里没有与“%s”匹配的文件，没有做任何修改。",
-                                    "No file here matches '%s'; nothing was changed.")
-                            .formatted(pattern));
-        }
-        if (data.field("isCut").equals(Value.of(true))) {
-            throw new UnresolvedFilesException(
-                    language.choose(
-                                    "与“%s”匹配的文件超过 %d 个，没有做任何修改；请缩小范围。",
-                                    "More than %2$d files match '%1$s'; nothing was changed. Narrow it down.")
-                            .formatted(pattern, MAX_FILES));
-        }
-        return files;
-    }
-
-    /** Whether no name has the word by which a file is described. */
-    private boolean isUnmatched(int number) {
-        return data(FIND + number).field("entries").items().isEmpty();
-    }
-
-    private Value data(String id) {
-        try {
-            return find(id).map(result -> Json.parse(result.text()).field("data"))
-                    .orElse(Value.missing());
-        } catch (JsonException _) {
-            throw new UnresolvedFilesException(
-                    language.choose(
-                            "匹配的文件太多，没有做任何修改；请缩小范围。",
-                            "Too many files match; nothing was changed. Narrow it down."));
-        }
-    }
-
-    private List<String> files(int number, Selection files) {
-        return switch (files) {
-            case Selection.Named(var named) -> named;
-            case Selection.Matching(var search) -> findMatches(number, search);
-            case Selection.Described(var word) -> {
-                var answer = data(ASK + number).field("answer").asText();
-                if (isUnmatched(number)
-                        ? answer.isBlank()
-                        : !findMatches(number, word).contains(answer)) {
-                    throw new UnresolvedFilesException(
-                            language.choose(
-                                            "没有说明“%s”是哪个文件，没有做任何修改。",
-                                            "It is not known which file '%s' is; nothing was changed.")
-                                    .formatted(word));
-                }
-                yield List.of(answer);
-            }
-        };
     }
 
     private Stream<Call> carryOut(int number, FileCommand command) {
@@ -254,11 +156,11 @@ final class FileCommandCalls {
             case FileCommand.Append(var file, var text) ->
                     Stream.of(Call.of("appendFile", "path", file, "content", text));
             case FileCommand.Copy(var files, var target, var overwrites) ->
-                    transfer("copyFile", files(number, files), target, overwrites);
+                    transfer("copyFile", matches.files(number, files), target, overwrites);
             case FileCommand.Move(var files, var target, var overwrites) ->
-                    transfer("moveFile", files(number, files), target, overwrites);
+                    transfer("moveFile", matches.files(number, files), target, overwrites);
             case FileCommand.Rename rename ->
-                    files(number, rename.files()).stream()
+                    matches.files(number, rename.files()).stream()
                             .map(file ->
                                     Call.of(
                                             "renameFile",
@@ -267,7 +169,8 @@ final class FileCommandCalls {
                                             "newName",
                                             newName(file, rename)));
             case FileCommand.Delete(var files) ->
-                    files(number, files).stream().map(file -> Call.of("deleteFile", "path", file));
+                    matches.files(number, files).stream()
+                            .map(file -> Call.of("deleteFile", "path", file));
             case FileCommand.DeleteFolder(var folder) ->
                     Stream.of(
                             new Call(
@@ -276,11 +179,12 @@ final class FileCommandCalls {
                                             "path", Value.of(folder),
                                             "recursive", Value.of(true))));
             case FileCommand.Read(var files) ->
-                    files(number, files).stream().map(file -> Call.of("readFile", "path", file));
+                    matches.files(number, files).stream()
+                            .map(file -> Call.of("readFile", "path", file));
             case FileCommand.ListFolder(var folder) ->
                     Stream.of(Call.of("listDirectory", "path", folder));
             case FileCommand.RenameTo(var files, var names) ->
-                    renameTo(files(number, files), names);
+                    renameTo(matches.files(number, files), names);
             case FileCommand.SaveList(var search, var target) ->
                     Stream.of(new Call("saveFileList", withTarget(search.toArguments(), target)));
             case FileCommand.Find(var search) ->
@@ -299,25 +203,23 @@ final class FileCommandCalls {
                                     "findLines",
                                     Map.of(
                                             "path", Value.of(file),
-                                            "words",
-                                                    Value.of(
-                                                            words.stream()
-                                                                    .map(Value::of)
-                                                                    .toList()))));
+                                            "words", texts(words))));
             case FileCommand.Describe(var file) -> Stream.of(Call.of("getFileInfo", "path", file));
             case FileCommand.Join(var files, var target) ->
                     Stream.of(
                             new Call(
                                     "joinFiles",
                                     Map.of(
-                                            "paths",
-                                                    Value.of(
-                                                            files.stream().map(Value::of).toList()),
+                                            "paths", texts(files),
                                             "target", Value.of(target))));
             case FileCommand.EditText edit -> Stream.of(editText(edit));
             case FileCommand.Export(var file, var target) -> Stream.of(export(file, target));
             case FileCommand.Count(var file) -> Stream.of(Call.of("countText", "path", file));
         };
+    }
+
+    private static Value texts(List<String> texts) {
+        return Value.of(texts.stream().map(Value::of).toList());
     }
 
     private Call export(String file, String target) {

@@ -6,12 +6,7 @@ import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolSpec;
-import dev.troupe.core.value.LocalizedText;
-import dev.troupe.language.Language;
-import java.io.IOException;
 import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
@@ -26,10 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Tools that read many files. */
 final class FileSearchTools {
-    private static final int MOST_ENTRIES = 500;
     private static final int MOST_SORTED =
             5_000; // files of which the largest, newest, ... is found
-    private static final int MAX_DEPTH = 20;
+    static final int MAX_DEPTH = 20;
     private static final int MAX_PATTERN = 100; // characters
     private static final int MAX_STARS = 4; // more would let the matcher take very long
     private static final long MAX_SEARCHED = 1024 * 1024; // bytes of a file that is searched inside
@@ -39,71 +33,10 @@ final class FileSearchTools {
     static List<Tool<?, ?>> all() {
         return List.of(
                 new SearchFiles(InstantSource.system()),
-                new SaveFileList(new SearchFiles(InstantSource.system())),
-                new ListDirectory(),
-                new GetDirectoryTree());
+                new SaveFileList(new SearchFiles(InstantSource.system())));
     }
 
-    /** One file or directory. */
-    record Entry(String path, String kind, long bytes, @Nullable String modified) {
-        static Entry of(Path file, ToolContext context, boolean detailed) {
-            try {
-                var attributes =
-                        Files.readAttributes(
-                                file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-                var kind =
-                        attributes.isDirectory()
-                                ? "directory"
-                                : attributes.isRegularFile()
-                                        ? "file"
-                                        : attributes.isSymbolicLink() ? "link" : "other";
-                return new Entry(
-                        WorkspacePaths.of(context).display(file),
-                        kind,
-                        attributes.isDirectory() ? 0 : attributes.size(),
-                        detailed ? attributes.lastModifiedTime().toInstant().toString() : null);
-            } catch (IOException e) {
-                throw WorkspacePaths.failure("查看", "Reading", file, e);
-            }
-        }
-    }
-
-    /** Several of them. */
-    record Entries(
-            String directory,
-            int count,
-            boolean isCut,
-            List<Entry> entries,
-            @Nullable String remark) {}
-
-    /** A note about what is closed to agents; {@code null} if nothing is. */
-    private static @Nullable String remark(DirectoryWalk walk, ToolContext context) {
-        if (walk.passedOver().isEmpty()) {
-            return null;
-        }
-        var names = walk.passedOver().stream().map(WorkspacePaths.of(context)::display).toList();
-        return LocalizedText.of(
-                        "没有查看 %s：属于 Troupe 自己的数据目录（TROUPE_HOME），智能体不能读写",
-                        "%s was passed over: it is Troupe's own state (TROUPE_HOME), which agents cannot read or write",
-                        String.join(", ", names))
-                .text(context.language() == Language.ZH);
-    }
-
-    private static Entries entries(
-            Path directory, DirectoryWalk walk, ToolContext context, boolean detailed) {
-        return new Entries(
-                WorkspacePaths.of(context).display(directory),
-                walk.entries().size(),
-                walk.isCut(),
-                walk.entries().stream().map(file -> Entry.of(file, context, detailed)).toList(),
-                remark(walk, context));
-    }
-
-    private static Path directory(@Nullable String path, ToolContext context) {
-        return WorkspacePaths.of(context).directory(path == null || path.isBlank() ? "." : path);
-    }
-
-    record SearchFiles(InstantSource clock) implements Tool<SearchFiles.Input, Entries> {
+    record SearchFiles(InstantSource clock) implements Tool<SearchFiles.Input, FileEntries> {
         record Input(
                 @Describe("directory to search; default: the whole workspace")
                         @Nullable String directory,
@@ -136,7 +69,7 @@ final class FileSearchTools {
                         null,
                         null,
                         null,
-                        MOST_ENTRIES);
+                        FileEntries.MAX);
             }
         }
 
@@ -150,13 +83,13 @@ final class FileSearchTools {
         }
 
         @Override
-        public Entries call(Input input, ToolContext context) {
-            var directory = directory(input.directory(), context);
+        public FileEntries call(Input input, ToolContext context) {
+            var directory = WorkspacePaths.of(context).directoryOrRoot(input.directory());
             int most = input.maxResults() == null ? 50 : input.maxResults();
-            if (most < 1 || most > MOST_ENTRIES) {
+            if (most < 1 || most > FileEntries.MAX) {
                 throw invalid(
                         "maxResults 是 %d；应为 1 到 %d",
-                        "maxResults is %d; give 1 to %d", most, MOST_ENTRIES);
+                        "maxResults is %d; give 1 to %d", most, FileEntries.MAX);
             }
             var named = matchName(input.pattern());
             var kind = kind(input.fileType());
@@ -180,12 +113,13 @@ final class FileSearchTools {
                                                             && containsAll(
                                                                     file, attributes, searched))));
             return order == null
-                    ? entries(directory, walk, context, false)
-                    : firstEntries(entries(directory, walk, context, true), order, most);
+                    ? FileEntries.of(directory, walk, context, false)
+                    : firstEntries(FileEntries.of(directory, walk, context, true), order, most);
         }
 
         /** The first by size or time; all files are needed to know which they are. */
-        private static Entries firstEntries(Entries all, Comparator<Entry> order, int most) {
+        private static FileEntries firstEntries(
+                FileEntries all, Comparator<FileEntries.Entry> order, int most) {
             if (all.isCut()) {
                 throw WorkspacePaths.refusal(
                         "有超过 %d 个文件，无法排序；请缩小范围",
@@ -195,15 +129,17 @@ final class FileSearchTools {
             var sorted = new ArrayList<>(all.entries());
             sorted.sort(order);
             var first = List.copyOf(sorted.subList(0, Math.min(most, sorted.size())));
-            return new Entries(all.directory(), first.size(), false, first, all.remark());
+            return new FileEntries(all.directory(), first.size(), false, first, all.remark());
         }
 
-        private static @Nullable Comparator<Entry> order(@Nullable String sortBy) {
-            var byTime = Comparator.comparing((Entry entry) -> String.valueOf(entry.modified()));
+        private static @Nullable Comparator<FileEntries.Entry> order(@Nullable String sortBy) {
+            var byTime =
+                    Comparator.comparing(
+                            (FileEntries.Entry entry) -> String.valueOf(entry.modified()));
             return switch (sortBy == null ? "name" : sortBy.strip().toLowerCase(Locale.ROOT)) {
                 case "", "name" -> null;
-                case "largest" -> Comparator.comparingLong(Entry::bytes).reversed();
-                case "smallest" -> Comparator.comparingLong(Entry::bytes);
+                case "largest" -> Comparator.comparingLong(FileEntries.Entry::bytes).reversed();
+                case "smallest" -> Comparator.comparingLong(FileEntries.Entry::bytes);
                 case "newest" -> byTime.reversed();
                 case "oldest" -> byTime;
                 default ->
@@ -305,7 +241,7 @@ final class FileSearchTools {
             }
         }
 
-        private static ToolException invalid(String zh, String en, @Nullable Object... values) {
+        static ToolException invalid(String zh, String en, @Nullable Object... values) {
             return new ToolException(AgentProblem.BAD_ARGUMENTS, zh, en, values);
         }
     }
@@ -351,89 +287,6 @@ final class FileSearchTools {
             }
             DecodedText.write(file, names.toString(), input.target(), context);
             return FileWriteTools.toWritten(file, false, context);
-        }
-    }
-
-    private static boolean isHidden(Path file) {
-        var name = file.getFileName();
-        return name != null && name.toString().startsWith(".");
-    }
-
-    record ListDirectory() implements Tool<ListDirectory.Input, Entries> {
-        record Input(
-                @Describe("default: the workspace root") @Nullable String path,
-                @Describe("true to include the time of the last change; default: false")
-                        @Nullable Boolean detailed,
-                @Describe("true to include names that start with a dot; default: false")
-                        @Nullable Boolean showHidden) {}
-
-        @Override
-        public ToolSpec<Input> spec() {
-            return ToolSpec.readOnly(
-                            "listDirectory", "Lists a directory, at most 500 entries.", Input.class)
-                    .withTitle("列出目录", "list a directory")
-                    .withCallLabel("列出 %s", "list %s", "path");
-        }
-
-        @Override
-        public Entries call(Input input, ToolContext context) {
-            var directory = directory(input.path(), context);
-            boolean all = Boolean.TRUE.equals(input.showHidden());
-            var walk =
-                    DirectoryWalk.of(
-                            WorkspacePaths.of(context),
-                            directory,
-                            1,
-                            MOST_ENTRIES,
-                            (file, _) -> all || !isHidden(file));
-            return entries(directory, walk, context, Boolean.TRUE.equals(input.detailed()));
-        }
-    }
-
-    record GetDirectoryTree() implements Tool<GetDirectoryTree.Input, GetDirectoryTree.Output> {
-        record Input(
-                @Describe("default: the workspace root") @Nullable String path,
-                @Describe("1 to 20; default: 3") @Nullable Integer maxDepth) {}
-
-        record Output(String directory, String tree, boolean isCut, @Nullable String remark) {}
-
-        @Override
-        public ToolSpec<Input> spec() {
-            return ToolSpec.readOnly(
-                            "getDirectoryTree",
-                            "Shows a directory and its contents as an indented tree, at most 500 entries.",
-                            Input.class)
-                    .withTitle("列出目录", "list a directory")
-                    .withCallLabel("列出 %s", "list %s", "path");
-        }
-
-        @Override
-        public Output call(Input input, ToolContext context) {
-            int depth = input.maxDepth() == null ? 3 : input.maxDepth();
-            if (depth < 1 || depth > MAX_DEPTH) {
-                throw SearchFiles.invalid(
-                        "maxDepth 是 %d；应为 1 到 %d",
-                        "maxDepth is %d; give 1 to %d", depth, MAX_DEPTH);
-            }
-            var directory = directory(input.path(), context);
-            var walk =
-                    DirectoryWalk.of(
-                            WorkspacePaths.of(context),
-                            directory,
-                            depth,
-                            MOST_ENTRIES,
-                            (_, _) -> true);
-            var tree = new StringBuilder();
-            for (var entry : walk.entries()) {
-                tree.append("  ".repeat(directory.relativize(entry).getNameCount() - 1))
-                        .append(entry.getFileName())
-                        .append(Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) ? "/\n" : "\n");
-            }
-            return new Output(
-                    WorkspacePaths.of(context).display(directory),
-                    tree.toString(),
-                    walk.isCut(),
-                    remark(walk, context));
         }
     }
 }

@@ -42,8 +42,8 @@ public final class FilesPack implements Pack {
         var tools = new ArrayList<Tool<?, ?>>(FileReadTools.all());
         tools.addAll(FileWriteTools.all());
         tools.addAll(FileMoveTools.all());
-        tools.add(new ExportHtmlTool());
-        tools.add(new ExportPdfTool(PdfFonts.ofThisSystem()));
+        tools.add(new ExportTool(new DocumentFormat.Html()));
+        tools.add(new ExportTool(new PdfFormat(PdfFonts.ofThisSystem())));
         tools.addAll(DirectoryTools.all());
         tools.addAll(FileSearchTools.all());
         tools.add(new AskUserTool());

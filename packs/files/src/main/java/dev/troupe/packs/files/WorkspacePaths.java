@@ -45,6 +45,11 @@ final class WorkspacePaths {
         return workspace.resolveExisting(path);
     }
 
+    /** The directory of a path; the root of the workspace if there is none. */
+    Path directoryOrRoot(@Nullable String path) {
+        return directory(path == null || path.isBlank() ? "." : path);
+    }
+
     Path directory(String path) {
         var directory = resolveExisting(path);
         if (!Files.isDirectory(directory)) {

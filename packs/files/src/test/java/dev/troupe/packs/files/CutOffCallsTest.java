@@ -296,9 +296,9 @@ class CutOffCallsTest {
         write(".troupe-0123-4567.part", "half");
 
         var listed =
-                new FileSearchTools.ListDirectory()
+                new DirectoryTools.ListDirectory()
                         .call(
-                                new FileSearchTools.ListDirectory.Input(".", null, true),
+                                new DirectoryTools.ListDirectory.Input(".", null, true),
                                 new FakeContext(directory));
 
         assertThat(listed.toString()).contains("a.txt").doesNotContain(".troupe-");

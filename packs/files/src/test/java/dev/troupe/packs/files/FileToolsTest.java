@@ -279,9 +279,9 @@ class FileToolsTest {
         assertThat(list(true, true)).hasSize(3).allMatch(entry -> entry.modified() != null);
     }
 
-    private List<FileSearchTools.Entry> list(boolean detailed, boolean hidden) {
-        return new FileSearchTools.ListDirectory()
-                .call(new FileSearchTools.ListDirectory.Input(null, detailed, hidden), context)
+    private List<FileEntries.Entry> list(boolean detailed, boolean hidden) {
+        return new DirectoryTools.ListDirectory()
+                .call(new DirectoryTools.ListDirectory.Input(null, detailed, hidden), context)
                 .entries();
     }
 
@@ -299,17 +299,15 @@ class FileToolsTest {
                                         null, null, null, null),
                                 closed);
         var listed =
-                new FileSearchTools.ListDirectory()
-                        .call(new FileSearchTools.ListDirectory.Input(null, null, true), closed);
+                new DirectoryTools.ListDirectory()
+                        .call(new DirectoryTools.ListDirectory.Input(null, null, true), closed);
         var tree =
-                new FileSearchTools.GetDirectoryTree()
-                        .call(new FileSearchTools.GetDirectoryTree.Input(null, 1), closed);
+                new DirectoryTools.GetDirectoryTree()
+                        .call(new DirectoryTools.GetDirectoryTree.Input(null, 1), closed);
 
-        assertThat(found.entries())
-                .extracting(FileSearchTools.Entry::path)
-                .containsExactly("mine.txt");
+        assertThat(found.entries()).extracting(FileEntries.Entry::path).containsExactly("mine.txt");
         assertThat(listed.entries())
-                .extracting(FileSearchTools.Entry::path)
+                .extracting(FileEntries.Entry::path)
                 .containsExactly("mine.txt");
         assertThat(tree.tree()).isEqualTo("mine.txt\n");
         assertThat(new String[] {found.remark(), listed.remark(), tree.remark()})
@@ -356,16 +354,16 @@ class FileToolsTest {
         assertThat(search(null, "revenue").entries().getFirst().path()).isEqualTo("a/报告.md");
         assertThat(search("*.xyz", null).count()).isZero();
         assertThat(
-                        new FileSearchTools.ListDirectory()
+                        new DirectoryTools.ListDirectory()
                                 .call(
-                                        new FileSearchTools.ListDirectory.Input(null, null, null),
+                                        new DirectoryTools.ListDirectory.Input(null, null, null),
                                         context)
                                 .entries())
-                .extracting(FileSearchTools.Entry::path)
+                .extracting(FileEntries.Entry::path)
                 .containsExactly("a", "a-b.txt");
         assertThat(
-                        new FileSearchTools.GetDirectoryTree()
-                                .call(new FileSearchTools.GetDirectoryTree.Input(null, 2), context)
+                        new DirectoryTools.GetDirectoryTree()
+                                .call(new DirectoryTools.GetDirectoryTree.Input(null, 2), context)
                                 .tree())
                 .isEqualTo("a/\n  b/\n  报告.md\na-b.txt\n");
         assertThatThrownBy(() -> search("*a*b*c*d*e", null)).hasMessageContaining("asterisks");
@@ -429,8 +427,8 @@ class FileToolsTest {
 
         assertThat(search("secret", null).count()).isZero();
         assertThat(
-                        new FileSearchTools.GetDirectoryTree()
-                                .call(new FileSearchTools.GetDirectoryTree.Input(null, 20), context)
+                        new DirectoryTools.GetDirectoryTree()
+                                .call(new DirectoryTools.GetDirectoryTree.Input(null, 20), context)
                                 .tree())
                 .isEqualTo("out\nself\n");
     }
@@ -478,7 +476,7 @@ class FileToolsTest {
         new FileMoveTools.DeleteFile().call(new FileMoveTools.DeleteFile.Input(path), context);
     }
 
-    private FileSearchTools.Entries search(@Nullable String pattern, @Nullable String content) {
+    private FileEntries search(@Nullable String pattern, @Nullable String content) {
         return new FileSearchTools.SearchFiles(InstantSource.system())
                 .call(
                         new FileSearchTools.SearchFiles.Input(

@@ -225,14 +225,14 @@ class PathTricksTest {
                         new DirectoryTools.CreateDirectory()
                                 .call(new DirectoryTools.CreateDirectory.Input(path), context),
                 () ->
-                        new FileSearchTools.ListDirectory()
+                        new DirectoryTools.ListDirectory()
                                 .call(
-                                        new FileSearchTools.ListDirectory.Input(path, null, null),
+                                        new DirectoryTools.ListDirectory.Input(path, null, null),
                                         context),
                 () ->
-                        new FileSearchTools.GetDirectoryTree()
+                        new DirectoryTools.GetDirectoryTree()
                                 .call(
-                                        new FileSearchTools.GetDirectoryTree.Input(path, null),
+                                        new DirectoryTools.GetDirectoryTree.Input(path, null),
                                         context),
                 () ->
                         new FileSearchTools.SearchFiles(InstantSource.system())

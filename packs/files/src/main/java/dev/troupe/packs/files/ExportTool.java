@@ -4,21 +4,20 @@ import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.agent.tool.WorkspaceFile;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Writes a Markdown or plain text as a web page. */
-record ExportHtmlTool() implements Tool<ExportHtmlTool.Input, FileWriteTools.Written> {
+/** Writes a Markdown or plain text in another format. */
+record ExportTool(DocumentFormat format) implements Tool<ExportTool.Input, FileWriteTools.Written> {
     record Input(String path, String target) {}
 
     @Override
     public ToolSpec<Input> spec() {
-        return ToolSpec.readWrite(
-                        "exportHtml",
-                        "Writes a Markdown or text file as a web page (HTML).",
-                        Input.class)
-                .withTitle("导出网页", "export a web page")
+        return ToolSpec.readWrite(format.toolName(), format.description(), Input.class)
+                .withTitle(format.title().zh(), format.title().en())
                 .withCallLabel("把 %s 导出为 %s", "export %s as %s", "path", "target")
                 .withRepeatable(true);
     }
@@ -30,17 +29,21 @@ record ExportHtmlTool() implements Tool<ExportHtmlTool.Input, FileWriteTools.Wri
 
     @Override
     public Map<Path, FilePreview> preview(Input input, ToolContext context) {
-        return Map.of(
-                WorkspacePaths.of(context).target(input.target()),
-                FilePreview.ofText(DocumentPage.of(input.path(), context).toHtml()));
+        return format.preview(DocumentPage.of(input.path(), context))
+                .map(preview -> Map.of(WorkspacePaths.of(context).target(input.target()), preview))
+                .orElse(Map.of());
     }
 
     @Override
     public FileWriteTools.Written call(Input input, ToolContext context) {
         var file = WorkspacePaths.of(context).target(input.target());
         boolean isReplaced = context.existedBefore(file);
-        var page = DocumentPage.of(input.path(), context).toHtml();
-        DecodedText.write(file, page, input.target(), context);
+        var page = DocumentPage.of(input.path(), context);
+        try {
+            WorkspaceFile.of(file, context).write(format.render(page));
+        } catch (IOException e) {
+            throw WorkspacePaths.failure("写入", "Writing", input.target(), e);
+        }
         return FileWriteTools.toWritten(file, isReplaced, context);
     }
 }

@@ -4,17 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.troupe.agent.tool.FilePreview;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ExportPdfToolTest {
+class ExportToolTest {
     private static final PdfFonts NO_FONTS = new PdfFonts(List.of());
 
     @TempDir Path outer;
@@ -34,6 +36,21 @@ class ExportPdfToolTest {
 
         assertThat(text).contains("Week 47", "Zoë 4,200 €", "a < b");
         assertThat(context.artifacts).contains("report.pdf application/pdf");
+    }
+
+    @Test
+    void writesAWebPageAsItIsPreviewed() throws IOException {
+        Files.writeString(root.resolve("report.md"), "# Week 47\n\n<script>run()</script>\n");
+        var tool = new ExportTool(new DocumentFormat.Html());
+        var input = new ExportTool.Input("report.md", "report.html");
+
+        var preview = tool.preview(input, context);
+        tool.call(input, context);
+
+        var page = root.resolve("report.html");
+        assertThat(page).content().contains("<h1>Week 47</h1>").doesNotContain("<script>");
+        assertThat(preview)
+                .containsExactly(Map.entry(page, FilePreview.ofText(Files.readString(page))));
     }
 
     @Test
@@ -68,8 +85,8 @@ class ExportPdfToolTest {
 
     private String export(String markdown, PdfFonts fonts) throws IOException {
         Files.writeString(root.resolve("report.md"), markdown);
-        var input = new ExportPdfTool.Input("report.md", "report.pdf");
-        new ExportPdfTool(fonts).call(input, context);
+        var input = new ExportTool.Input("report.md", "report.pdf");
+        new ExportTool(new PdfFormat(fonts)).call(input, context);
         try (var document = Loader.loadPDF(root.resolve("report.pdf").toFile())) {
             return new PDFTextStripper().getText(document);
         }

@@ -1,0 +1,132 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.Message;
+import dev.troupe.packs.files.FileCommand.Selection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The files that commands are about, as searches found them and as the user answered.
+ *
+ * @param results of the calls so far
+ */
+record FileMatches(List<Message.ToolResult> results, Language language) {
+    /** How the ids of searches begin; the number of the command follows. */
+    static final String FIND = "find-";
+
+    /** How the ids of questions begin; the number of the command follows. */
+    static final String ASK = "ask-";
+
+    static final int MAX_FILES = 500;
+
+    boolean hasResult(String id) {
+        return find(id).isPresent();
+    }
+
+    /**
+     * The files of a command.
+     *
+     * @throws UnresolvedFilesException if there are none
+     */
+    List<String> files(int number, Selection files) {
+        return switch (files) {
+            case Selection.Named(var named) -> named;
+            case Selection.Matching(var search) -> findMatches(number, search);
+            case Selection.Described(var word) -> {
+                var answer = data(ASK + number).field("answer").asText();
+                if (isUnmatched(number)
+                        ? answer.isBlank()
+                        : !findMatches(number, word).contains(answer)) {
+                    throw new UnresolvedFilesException(
+                            language.choose(
+                                            "没有说明“%s”是哪个文件，没有做任何修改。",
+                                            "It is not known which file '%s' is; nothing was changed.")
+                                    .formatted(word));
+                }
+                yield List.of(answer);
+            }
+        };
+    }
+
+    /** Whether no name has the word by which a file is described. */
+    boolean isUnmatched(int number) {
+        return data(FIND + number).field("entries").items().isEmpty();
+    }
+
+    private List<String> findMatches(int number, FileSearch search) {
+        var found = findMatches(number, describe(search));
+        boolean isNested =
+                search.isAnyName()
+                        && search.limits().equals(FileSearch.Limits.NONE)
+                        && search.words().isEmpty()
+                        && found.stream().anyMatch(file -> isBelow(file, search.folder()));
+        if (isNested) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "其中也有子文件夹里的文件（如 %s），没有做任何修改；请指明文件夹或文件类型。",
+                                    "Some of them are in folders further down, such as %s; nothing was changed. Specify the folder or the kind of file.")
+                            .formatted(
+                                    found.stream()
+                                            .filter(file -> isBelow(file, search.folder()))
+                                            .findFirst()
+                                            .orElse("")));
+        }
+        return found;
+    }
+
+    private static boolean isBelow(String file, String folder) {
+        var inside =
+                folder.equals(".")
+                        ? file
+                        : file.substring(Math.min(file.length(), folder.length() + 1));
+        return inside.contains("/");
+    }
+
+    private String describe(FileSearch search) {
+        return search.isAnyName() ? language.choose("所述条件", "what is described") : search.pattern();
+    }
+
+    /** The files that a search has found. */
+    List<String> findMatches(int number, String pattern) {
+        var data = data(FIND + number);
+        var files =
+                data.field("entries").items().stream()
+                        .map(entry -> entry.field("path").asText())
+                        .toList();
+        if (files.isEmpty()) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "这里没有与“%s”匹配的文件，没有做任何修改。",
+                                    "No file here matches '%s'; nothing was changed.")
+                            .formatted(pattern));
+        }
+        if (data.field("isCut").equals(Value.of(true))) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "与“%s”匹配的文件超过 %d 个，没有做任何修改；请缩小范围。",
+                                    "More than %2$d files match '%1$s'; nothing was changed. Narrow it down.")
+                            .formatted(pattern, MAX_FILES));
+        }
+        return files;
+    }
+
+    private Value data(String id) {
+        try {
+            return find(id).map(result -> Json.parse(result.text()).field("data"))
+                    .orElse(Value.missing());
+        } catch (JsonException _) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                            "匹配的文件太多，没有做任何修改；请缩小范围。",
+                            "Too many files match; nothing was changed. Narrow it down."));
+        }
+    }
+
+    private Optional<Message.ToolResult> find(String id) {
+        return results.stream().filter(result -> result.callId().equals(id)).findFirst();
+    }
+}
