@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +30,8 @@ public final class ComputePool {
     private static final int MAX_WAITING_OF_ONE = 500;
     private static final System.Logger LOG = System.getLogger(ComputePool.class.getName());
 
-    private static final ScopedValue<String> OWNER = ScopedValue.newInstance();
-    private static final ScopedValue<ComputePool> CURRENT = ScopedValue.newInstance();
+    static final ScopedValue<String> OWNER = ScopedValue.newInstance();
+    static final ScopedValue<ComputePool> CURRENT = ScopedValue.newInstance();
 
     /** The pool of this process: as many threads as processors, at least two. */
     private static final class Common {
@@ -45,7 +44,7 @@ public final class ComputePool {
     private final Duration grace;
 
     private final Object lock = new Object();
-    private final Map<String, Deque<Task<?>>> waiting = new LinkedHashMap<>(); // in turn
+    private final Map<String, Deque<ComputeTask<?>>> waiting = new LinkedHashMap<>(); // in turn
     private final Map<String, Integer> running = new HashMap<>(); // by owner
     private int waitingCount;
     private int runningCount;
@@ -144,7 +143,7 @@ public final class ComputePool {
             }
         }
         var owner = OWNER.isBound() ? OWNER.get() : "";
-        var task = new Task<>(owner, name, body);
+        var task = new ComputeTask<>(owner, name, body);
         enqueue(task);
         try {
             task.ended.await();
@@ -211,7 +210,7 @@ public final class ComputePool {
         }
     }
 
-    private void enqueue(Task<?> task) {
+    private void enqueue(ComputeTask<?> task) {
         synchronized (lock) {
             requireRoom(task.owner);
             waiting.computeIfAbsent(task.owner, _ -> new ArrayDeque<>()).add(task);
@@ -255,7 +254,7 @@ public final class ComputePool {
                 || running.getOrDefault(owner, 0) == 0 && runningCount < threads * 2;
     }
 
-    private @Nullable Task<?> takeNext() {
+    private @Nullable ComputeTask<?> takeNext() {
         var owner = waiting.keySet().stream().filter(this::canStart).findFirst().orElse(null);
         var queue = owner == null ? null : waiting.remove(owner);
         if (owner == null || queue == null) {
@@ -271,13 +270,13 @@ public final class ComputePool {
         return task;
     }
 
-    private void releaseSlot(Task<?> task) {
+    private void releaseSlot(ComputeTask<?> task) {
         runningCount--;
         running.merge(task.owner, -1, (one, other) -> one + other == 0 ? null : one + other);
         lock.notifyAll();
     }
 
-    private void cancel(Task<?> task) throws InterruptedException {
+    private void cancel(ComputeTask<?> task) throws InterruptedException {
         Thread thread;
         synchronized (lock) {
             var queue = waiting.get(task.owner);
@@ -300,7 +299,7 @@ public final class ComputePool {
         }
     }
 
-    private void abandon(Task<?> task, Thread thread) {
+    private void abandon(ComputeTask<?> task, Thread thread) {
         synchronized (lock) {
             if (task.thread == null || task.isAbandoned) {
                 return;
@@ -322,40 +321,6 @@ public final class ComputePool {
                 thread.threadId());
     }
 
-    /** One piece of work; its thread and whether it is abandoned are guarded by the lock. */
-    private static final class Task<T> {
-        private final String owner;
-        private final String name;
-        private final Callable<T> body;
-        private final CountDownLatch ended = new CountDownLatch(1);
-        private @Nullable Thread thread;
-        private boolean isAbandoned;
-        private @Nullable T value; // both are written before the latch opens
-        private @Nullable Throwable thrown;
-
-        Task(String owner, String name, Callable<T> body) {
-            this.owner = owner;
-            this.name = name;
-            this.body = body;
-        }
-
-        void run(ComputePool pool) {
-            try {
-                value = ScopedValue.where(OWNER, owner).where(CURRENT, pool).call(body::call);
-            } catch (Throwable e) { // whatever it is, the caller gets it
-                thrown = e;
-            }
-        }
-
-        @SuppressWarnings("NullAway") // the value is what the body returned
-        T result() throws ExecutionException {
-            if (thrown != null) {
-                throw new ExecutionException(thrown);
-            }
-            return value;
-        }
-    }
-
     private final class Worker implements Runnable {
         @Override
         public void run() {
@@ -371,7 +336,7 @@ public final class ComputePool {
             }
         }
 
-        private @Nullable Task<?> take() {
+        private @Nullable ComputeTask<?> take() {
             synchronized (lock) {
                 long until = System.nanoTime() + IDLE.toNanos();
                 while (true) {
@@ -398,7 +363,7 @@ public final class ComputePool {
         }
 
         /** Whether this thread continues; an abandoned thread has been replaced. */
-        private boolean finish(Task<?> task) {
+        private boolean finish(ComputeTask<?> task) {
             synchronized (lock) {
                 task.thread = null;
                 boolean goesOn = !task.isAbandoned;

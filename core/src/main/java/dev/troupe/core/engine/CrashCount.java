@@ -1,8 +1,11 @@
 package dev.troupe.core.engine;
 
 import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -68,5 +71,21 @@ final class CrashCount {
     private void resume() {
         running.forEach(node -> crashes.merge(node, 1, Integer::sum));
         running.clear();
+    }
+
+    /** The end of an attempt that is not made, because the process ended in it too often. */
+    static RunEvent toLoopEvent(RunId id, NodeId node, int attempt, int crashes) {
+        var failed =
+                NodeResult.failure(
+                        CoreProblem.CRASH_LOOP,
+                        "智能体 %1$s 运行时进程连续 %2$d 次意外终止，因此不再自动重试；查明原因后用 troupe rerun %3$s --failed"
+                                + " 重新运行，或在 troupe.yaml 中调高 crashLimit",
+                        "The process ended %2$d times in a row while agent %1$s was running, so it is"
+                                + " not started again; find out why, then run it again with"
+                                + " troupe rerun %3$s --failed, or raise crashLimit in troupe.yaml",
+                        node,
+                        crashes,
+                        id);
+        return new RunEvent.NodeFinished(node, attempt, failed);
     }
 }

@@ -3,7 +3,6 @@ package dev.troupe.core.engine;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunOptions;
-import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.InvalidValue;
@@ -20,9 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
@@ -38,9 +34,6 @@ public final class Engine implements AutoCloseable {
     private static final RunEvent FORGETTING =
             new RunEvent.CancelRequested(
                     "the engine is shutting down, and its journal does not outlive the process");
-
-    private static final long SPIN = 50_000; // nanoseconds; about what a wake-up takes
-    private static final boolean CAN_SPIN = Runtime.getRuntime().availableProcessors() > 1;
 
     private final EngineParts parts;
     private final Supplier<RunId> ids;
@@ -100,7 +93,7 @@ public final class Engine implements AutoCloseable {
         requireExecutors(started.workflow());
         var mailbox = new RunMailbox(id, started, parts);
         admit(mailbox);
-        return new Handle(mailbox);
+        return new MailboxHandle(mailbox);
     }
 
     private void admit(RunMailbox mailbox) {
@@ -140,7 +133,7 @@ public final class Engine implements AutoCloseable {
             requireExecutors(mailbox.state().workflow());
             admit(mailbox);
         }
-        return new Handle(mailbox);
+        return new MailboxHandle(mailbox);
     }
 
     private void requireOpen() {
@@ -163,7 +156,7 @@ public final class Engine implements AutoCloseable {
 
     /** A run that has not ended. */
     public Optional<RunHandle> find(RunId id) {
-        return Optional.ofNullable(live.get(id)).map(Handle::new);
+        return Optional.ofNullable(live.get(id)).map(MailboxHandle::new);
     }
 
     /** Asks a run to stop; {@code false} when no such run is running. */
@@ -261,59 +254,6 @@ public final class Engine implements AutoCloseable {
 
     private static void awaitEnds(List<RunMailbox> running) {
         running.forEach(mailbox -> mailbox.completion().exceptionally(_ -> mailbox.state()).join());
-    }
-
-    private record Handle(RunMailbox mailbox) implements RunHandle {
-        @Override
-        public RunId id() {
-            return mailbox.id();
-        }
-
-        @Override
-        public void cancel(String reason) {
-            mailbox.post(new RunEvent.CancelRequested(reason));
-        }
-
-        @Override
-        public RunState await() throws InterruptedException {
-            try {
-                spin();
-                return mailbox.completion().get();
-            } catch (ExecutionException e) {
-                throw toJournalException(e);
-            }
-        }
-
-        @Override
-        public Optional<RunState> await(Duration atMost) throws InterruptedException {
-            try {
-                return Optional.of(
-                        mailbox.completion().get(atMost.toNanos(), TimeUnit.NANOSECONDS));
-            } catch (TimeoutException _) {
-                return Optional.empty();
-            } catch (ExecutionException e) {
-                throw toJournalException(e);
-            }
-        }
-
-        /**
-         * Looks again for a moment before a thread of the system is put to sleep: waking it takes
-         * longer than a short run does.
-         */
-        private void spin() {
-            if (!CAN_SPIN || Thread.currentThread().isVirtual()) {
-                return;
-            }
-            long start = System.nanoTime();
-            while (!mailbox.completion().isDone() && System.nanoTime() - start < SPIN) {
-                Thread.onSpinWait();
-            }
-        }
-
-        private static JournalException toJournalException(ExecutionException e) {
-            var cause = e.getCause() == null ? e : e.getCause();
-            return new JournalException(String.valueOf(cause.getMessage()), cause);
-        }
     }
 
     /** Puts an engine together; everything but the bodies has a default. */

@@ -1,5 +1,7 @@
 package dev.troupe.core.engine;
 
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.RunId;
@@ -53,6 +55,25 @@ record EngineParts(
                 .filter(type -> bodies.find(type).isPresent())
                 .forEach(known::add);
         return known;
+    }
+
+    /**
+     * Passes on what was recorded.
+     *
+     * @throws JournalException when the listener throws
+     */
+    void notifyListener(List<JournalEntry> recorded) {
+        if (listener.equals(RunListener.NONE)) {
+            return;
+        }
+        try {
+            for (int i = 0; i < recorded.size(); i++) {
+                listener.onEvent(recorded.get(i));
+            }
+        } catch (RuntimeException e) {
+            throw new JournalException(
+                    "the engine's listener, which must not throw, threw " + e, e);
+        }
     }
 
     void forget(RunId run) {

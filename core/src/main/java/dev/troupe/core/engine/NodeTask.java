@@ -66,6 +66,13 @@ final class NodeTask implements NodeContext, Runnable {
         return hasLeft ? EngineClock.NEVER : deadline;
     }
 
+    /** Starts these tasks from a position on, each on a thread of its own. */
+    static void launchAll(List<NodeTask> tasks, int from) {
+        for (int i = from; i < tasks.size(); i++) {
+            Thread.startVirtualThread(tasks.get(i));
+        }
+    }
+
     /**
      * Runs this attempt, then on the same thread whatever single successor it made ready, and so
      * on.

@@ -3,12 +3,9 @@ package dev.troupe.core.engine;
 import dev.troupe.core.run.Command;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
-import dev.troupe.core.run.NodeResult;
-import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
-import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
@@ -19,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -37,30 +33,20 @@ final class RunMailbox {
     private final RunState state;
     private final EngineParts parts;
     private final RunningNodes nodes;
-    private final @Nullable QuestionDispatcher asking; // null if no handler answers immediately
+    private final OpenDecisions decisions;
     private final @Nullable WorkingTime time; // null where the run has no timeout
     private final Map<NodeId, Integer> crashes; // of nodes that ran as the process ended
-    private @Nullable RevisionRequester revising; // most runs are never revised
     private final CompletableFuture<RunState> ended = new CompletableFuture<>();
     private final Queue<RunEvent> arrived = new ConcurrentLinkedQueue<>();
     // above 0 while some thread is the mailbox
     private final AtomicInteger turns = new AtomicInteger();
     private final Queue<RunEvent> following = new ArrayDeque<>(4); // what commands bring about
     private final List<JournalEntry> batch = new ArrayList<>(4);
-    private volatile @Nullable CommitAcks receipts; // most runs of plain functions need none
+    private final CommitAcks receipts = new CommitAcks();
     private long sequence;
     private volatile boolean isDeadlineCheckDue;
     private volatile DetachMode stay = DetachMode.WHOLE;
     private volatile List<NodeTask> abandoned = List.of();
-
-    /** How long the run stays with its engine. */
-    private enum DetachMode {
-        /** Until its end. */
-        WHOLE,
-        /** Waits until running nodes have reached their next step. */
-        UNTIL_NEXT_STEP,
-        OVER
-    }
 
     /** A mailbox whose first event has arrived already, so that none can come before it. */
     RunMailbox(RunId id, RunEvent.RunStarted started, EngineParts parts) {
@@ -86,8 +72,7 @@ final class RunMailbox {
         this.crashes = crashes;
         this.parts = parts;
         this.nodes = new RunningNodes(this, state, parts);
-        boolean isAnswered = !parts.questionHandler().equals(QuestionHandler.NONE);
-        this.asking = isAnswered ? new QuestionDispatcher(this, parts.questionHandler()) : null;
+        this.decisions = new OpenDecisions(this, parts);
         arrived.add(first);
     }
 
@@ -145,12 +130,12 @@ final class RunMailbox {
 
     /** Handles what has arrived. */
     void start() {
-        launchAll(takeTurn(), 0);
+        NodeTask.launchAll(takeTurn(), 0);
     }
 
     /** Accepts an event from any thread. */
     void post(RunEvent event) {
-        launchAll(takeTurnWith(event), 0);
+        NodeTask.launchAll(takeTurnWith(event), 0);
     }
 
     /**
@@ -160,29 +145,14 @@ final class RunMailbox {
      * @throws JournalException when it could not be recorded
      */
     boolean record(RunEvent event) {
-        var receipt = receipts().register(event);
+        var receipt = receipts.register(event);
         post(event);
-        try {
-            return receipt.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof JournalException refused ? refused : e;
-        }
-    }
-
-    private CommitAcks receipts() {
-        var known = receipts;
-        if (known == null) {
-            synchronized (this) {
-                known = receipts == null ? new CommitAcks() : receipts;
-                receipts = known;
-            }
-        }
-        return known;
+        return CommitAcks.await(receipt);
     }
 
     /** Checks from any thread whether the run is to be released. */
     void check() {
-        launchAll(takeTurn(), 0);
+        NodeTask.launchAll(takeTurn(), 0);
     }
 
     /** Starts nothing any more, and releases the run once nothing runs in it. */
@@ -221,7 +191,7 @@ final class RunMailbox {
     /** Sees to what is due. */
     void checkDeadlines() {
         isDeadlineCheckDue = true;
-        launchAll(takeTurn(), 0);
+        NodeTask.launchAll(takeTurn(), 0);
     }
 
     /**
@@ -233,14 +203,8 @@ final class RunMailbox {
         if (ready.isEmpty()) {
             return null;
         }
-        launchAll(ready, 1);
+        NodeTask.launchAll(ready, 1);
         return ready.getFirst();
-    }
-
-    private static void launchAll(List<NodeTask> ready, int from) {
-        for (int i = from; i < ready.size(); i++) {
-            Thread.startVirtualThread(ready.get(i));
-        }
     }
 
     /** Handles an event and what has arrived, unless another thread does. */
@@ -265,7 +229,7 @@ final class RunMailbox {
         handle(first);
         var ready = nodes.takeReady();
         for (int seen = turns.addAndGet(-1); seen != 0; seen = turns.addAndGet(-seen)) {
-            launchAll(ready, 0); // they must not wait for the next commit
+            NodeTask.launchAll(ready, 0); // they must not wait for the next commit
             isInterrupted |= Thread.interrupted();
             handle(null);
             ready = nodes.takeReady();
@@ -278,9 +242,9 @@ final class RunMailbox {
 
     private void handle(@Nullable RunEvent first) {
         if (ended.isDone()) {
-            CommitAcks.refuse(receipts, first);
+            receipts.refuse(first);
             for (var late = arrived.poll(); late != null; late = arrived.poll()) {
-                CommitAcks.refuse(receipts, late); // one by one: more may arrive in the meantime
+                receipts.refuse(late); // one by one: more may arrive in the meantime
             }
             return;
         }
@@ -305,8 +269,10 @@ final class RunMailbox {
                 nodes.updateRunDeadline(time, now);
             }
             record();
-            updateQuestions(state.questions());
-            updateRevisions();
+            decisions.updateQuestions(state.questions());
+            if (stay == DetachMode.WHOLE) { // otherwise the next engine asks
+                decisions.updateRevisions(state);
+            }
             nodes.interruptStopped();
             releaseIfWaiting();
             releaseIfDrained();
@@ -318,7 +284,7 @@ final class RunMailbox {
     /** A run that can only wait for users does not need an engine: it is in the journal. */
     private void releaseIfWaiting() {
         boolean isWaiting = parts.releasesWaiting() && state.status() == RunStatus.WAITING;
-        boolean isLeftOpen = asking == null || asking.isLeftOpen(state.questions());
+        boolean isLeftOpen = decisions.areLeftOpen(state.questions());
         boolean isExpiring = isWaiting && nextDeadline() <= parts.clock().now();
         if (isWaiting && isLeftOpen && !isExpiring && arrived.isEmpty()) {
             parts.forget(id);
@@ -332,10 +298,7 @@ final class RunMailbox {
         if (isOver && arrived.isEmpty() && !ended.isDone()) {
             detach();
             abandoned = nodes.abandon();
-            updateQuestions(List.of());
-            if (revising != null) {
-                revising.update(List.of());
-            }
+            decisions.drop();
             parts.forget(id);
             ended.complete(state);
         }
@@ -355,7 +318,7 @@ final class RunMailbox {
         for (var event = first; event != null; event = following.poll()) {
             int node = state.positionOf(event);
             if (!state.accepts(event, node)) {
-                CommitAcks.refuse(receipts, event);
+                receipts.refuse(event);
             } else {
                 batch.add(new JournalEntry(id, ++sequence, at, event));
                 var commands = state.fold(event, node);
@@ -375,8 +338,9 @@ final class RunMailbox {
             case Command.StartNode(var node, int attempt) -> {
                 if (stay == DetachMode.WHOLE) { // otherwise the next engine starts it
                     following.add(new RunEvent.NodeStarted(node, attempt));
-                    if (crashes.getOrDefault(node, 0) >= parts.maxCrashes()) {
-                        following.add(toCrashLoopEvent(node, attempt));
+                    int crashed = crashes.getOrDefault(node, 0);
+                    if (crashed >= parts.maxCrashes()) {
+                        following.add(CrashCount.toLoopEvent(id, node, attempt, crashed));
                     }
                 }
             }
@@ -386,8 +350,7 @@ final class RunMailbox {
                     following.add(new RunEvent.NodeReused(node, result, from));
             case Command.CancelNode(var node, var reason) ->
                     following.add(new RunEvent.NodeCancelled(node, reason));
-            case Command.Revise _ ->
-                    revising = revising == null ? new RevisionRequester(this, parts) : revising;
+            case Command.Revise _ -> decisions.expectRevision();
             case Command.RefuseRevision(var node, var problem) ->
                     following.add(new RunEvent.RevisionRefused(node, problem));
             case Command.FinishRun(var outcome) -> following.add(new RunEvent.RunFinished(outcome));
@@ -401,29 +364,13 @@ final class RunMailbox {
         }
     }
 
-    /** The end of an attempt that is not made, because the process ended in it too often. */
-    private RunEvent toCrashLoopEvent(NodeId node, int attempt) {
-        var failed =
-                NodeResult.failure(
-                        CoreProblem.CRASH_LOOP,
-                        "智能体 %1$s 运行时进程连续 %2$d 次意外终止，因此不再自动重试；查明原因后用 troupe rerun %3$s --failed"
-                                + " 重新运行，或在 troupe.yaml 中调高 crashLimit",
-                        "The process ended %2$d times in a row while agent %1$s was running, so it is"
-                                + " not started again; find out why, then run it again with"
-                                + " troupe rerun %3$s --failed, or raise crashLimit in troupe.yaml",
-                        node,
-                        crashes.get(node),
-                        id);
-        return new RunEvent.NodeFinished(node, attempt, failed);
-    }
-
     private void record() {
         if (batch.isEmpty()) {
             return;
         }
         parts.journal().append(id, batch);
-        CommitAcks.confirm(receipts, batch);
-        notifyListener();
+        receipts.confirm(batch);
+        parts.notifyListener(batch);
         batch.clear();
         if (state.outcome() != null) {
             parts.forget(id);
@@ -431,40 +378,11 @@ final class RunMailbox {
         }
     }
 
-    private void updateQuestions(List<OpenQuestion> questions) {
-        if (asking != null) {
-            asking.update(questions);
-        }
-    }
-
-    private void updateRevisions() {
-        if (revising != null && stay == DetachMode.WHOLE) { // otherwise the next engine asks
-            revising.update(state.undecidedNodes());
-        }
-    }
-
-    private void notifyListener() {
-        if (parts.listener().equals(RunListener.NONE)) {
-            return;
-        }
-        try {
-            for (int i = 0; i < batch.size(); i++) {
-                parts.listener().onEvent(batch.get(i));
-            }
-        } catch (RuntimeException e) {
-            throw new JournalException(
-                    "the engine's listener, which must not throw, threw " + e, e);
-        }
-    }
-
     private void fail(Throwable cause) {
         batch.clear();
         following.clear();
         nodes.abandon();
-        updateQuestions(List.of());
-        if (revising != null) {
-            revising.update(List.of());
-        }
+        decisions.drop();
         parts.forget(id);
         var problem =
                 new JournalException(
@@ -475,6 +393,6 @@ final class RunMailbox {
                                 + "; it can be resumed from what is in the journal",
                         cause);
         ended.completeExceptionally(problem);
-        CommitAcks.fail(receipts, problem);
+        receipts.fail(problem);
     }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -337,7 +338,7 @@ public final class StateGraphRules {
     }
 
     private void checkPaths(GraphNode root) {
-        var reached = follow(root.id(), forward);
+        var reached = follow(root.id(), forward, GraphEdge::target);
         document.edges().stream()
                 .filter(edge -> !edge.type().isForward() && reached.contains(edge.target()))
                 .forEach(edge -> reached.add(edge.source())); // an observer is where it observes
@@ -346,16 +347,7 @@ public final class StateGraphRules {
                 .flatMap(List::stream)
                 .forEach(edge ->
                         backward.computeIfAbsent(edge.target(), _ -> new ArrayList<>()).add(edge));
-        var answering = new LinkedHashSet<NodeId>();
-        answering.add(root.id());
-        var waiting = new ArrayDeque<NodeId>(answering);
-        while (!waiting.isEmpty()) {
-            for (var edge : backward.getOrDefault(waiting.remove(), List.of())) {
-                if (answering.add(edge.source())) {
-                    waiting.add(edge.source());
-                }
-            }
-        }
+        var answering = follow(root.id(), backward, GraphEdge::source);
         for (var node : nodes.values()) {
             var id = node.id();
             boolean isObserver = !forward.containsKey(id) && listens(id);
@@ -384,13 +376,14 @@ public final class StateGraphRules {
                 .anyMatch(edge -> edge.source().equals(node) && !edge.type().isForward());
     }
 
-    private static Set<NodeId> follow(NodeId root, Map<NodeId, List<GraphEdge>> forward) {
+    private static Set<NodeId> follow(
+            NodeId root, Map<NodeId, List<GraphEdge>> edges, Function<GraphEdge, NodeId> next) {
         var reached = new LinkedHashSet<>(List.of(root));
         var waiting = new ArrayDeque<>(reached);
         while (!waiting.isEmpty()) {
-            for (var edge : forward.getOrDefault(waiting.remove(), List.of())) {
-                if (reached.add(edge.target())) {
-                    waiting.add(edge.target());
+            for (var edge : edges.getOrDefault(waiting.remove(), List.of())) {
+                if (reached.add(next.apply(edge))) {
+                    waiting.add(next.apply(edge));
                 }
             }
         }

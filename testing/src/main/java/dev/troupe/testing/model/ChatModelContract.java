@@ -12,10 +12,8 @@ import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
-import dev.troupe.model.ReplyListener;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
-import dev.troupe.model.ToolDefinition;
 import dev.troupe.model.budget.MeteredModel;
 import dev.troupe.model.budget.PriceList;
 import dev.troupe.model.budget.UsageMeter;
@@ -24,8 +22,6 @@ import dev.troupe.testing.Gate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -80,7 +76,7 @@ public abstract class ChatModelContract {
     void repliesWithText() throws InterruptedException {
         behind.then(ScriptedReply.text("你好，", "world \"quoted\"\n😀"));
 
-        var reply = connectedTo(behind).chat(requestOf("hello"));
+        var reply = connectedTo(behind).chat(WeatherRequest.of("hello"));
 
         assertThat(reply.text()).isEqualTo("你好，world \"quoted\"\n😀");
         assertThat(reply.toolCalls()).isEmpty();
@@ -93,7 +89,7 @@ public abstract class ChatModelContract {
         behind.then(ScriptedReply.text("one, ", "two, ", "三"));
         var heard = new ArrayList<String>();
 
-        var reply = connectedTo(behind).chat(requestOf("count"), heard::add);
+        var reply = connectedTo(behind).chat(WeatherRequest.of("count"), heard::add);
 
         assertThat(String.join("", heard)).isEqualTo(reply.text()).isEqualTo("one, two, 三");
         assertThat(heard).doesNotContain("");
@@ -103,7 +99,7 @@ public abstract class ChatModelContract {
     void callsATool() throws InterruptedException {
         behind.then(ScriptedReply.call("weather", "{\"city\":\"杭州\"}"));
 
-        var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO));
+        var reply = connectedTo(behind).chat(WeatherRequest.withTool(ToolChoice.AUTO));
 
         assertThat(reply.finish()).isEqualTo(ModelReply.FinishReason.TOOL_CALLS);
         assertThat(reply.toolCalls())
@@ -125,27 +121,10 @@ public abstract class ChatModelContract {
         behind.then(ScriptedReply.calls(calls));
         var heard = new ReceivedArguments();
 
-        var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO), heard);
+        var reply = connectedTo(behind).chat(WeatherRequest.withTool(ToolChoice.AUTO), heard);
 
         var whole = reply.toolCalls().stream().map(ToolCall::arguments).toList();
         assertThat(heard.whole()).isIn(List.of(), whole);
-    }
-
-    private static final class ReceivedArguments implements ReplyListener {
-        private final Map<Integer, StringBuilder> calls = new TreeMap<>();
-
-        @Override
-        public void onText(String delta) {}
-
-        @Override
-        public void onArguments(int call, String tool, String delta) {
-            assertThat(tool).isEqualTo("weather");
-            calls.computeIfAbsent(call, _ -> new StringBuilder()).append(delta);
-        }
-
-        List<String> whole() {
-            return calls.values().stream().map(StringBuilder::toString).toList();
-        }
     }
 
     @Test
@@ -158,7 +137,7 @@ public abstract class ChatModelContract {
                 };
         behind.then(ScriptedReply.calls(calls).withText("Let me look."));
 
-        var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO));
+        var reply = connectedTo(behind).chat(WeatherRequest.withTool(ToolChoice.AUTO));
 
         assertThat(reply.toolCalls())
                 .usingRecursiveFieldByFieldElementComparatorIgnoringFields(
@@ -172,14 +151,15 @@ public abstract class ChatModelContract {
     void passesMalformedArgumentsOnAsTheyAre() throws InterruptedException {
         behind.then(ScriptedReply.call("weather", "{\"city\": Paris"));
         if (!sendsArgumentsAsText()) {
-            assertThatThrownBy(() -> connectedTo(behind).chat(withWeather(ToolChoice.AUTO)))
+            assertThatThrownBy(() ->
+                            connectedTo(behind).chat(WeatherRequest.withTool(ToolChoice.AUTO)))
                     .isInstanceOfSatisfying(
                             ModelException.class,
                             e -> assertThat(e.problem().isRetryable()).isTrue());
             return;
         }
 
-        var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO));
+        var reply = connectedTo(behind).chat(WeatherRequest.withTool(ToolChoice.AUTO));
 
         assertThat(reply.toolCalls().getFirst().arguments()).isEqualTo("{\"city\": Paris");
     }
@@ -189,8 +169,8 @@ public abstract class ChatModelContract {
         var model = connectedTo(behind);
         behind.then(ScriptedReply.call("weather", "{}"), ScriptedReply.text("no"));
 
-        model.chat(withWeather(ToolChoice.REQUIRED));
-        model.chat(withWeather(ToolChoice.NONE));
+        model.chat(WeatherRequest.withTool(ToolChoice.REQUIRED));
+        model.chat(WeatherRequest.withTool(ToolChoice.NONE));
 
         assertThat(behind.requests())
                 .extracting(ModelRequest::toolChoice)
@@ -206,7 +186,11 @@ public abstract class ChatModelContract {
     void passesACallOfAnUnknownToolOn() throws InterruptedException {
         behind.then(ScriptedReply.call("no-such-tool", "{\"a\":1}"));
 
-        var call = connectedTo(behind).chat(withWeather(ToolChoice.AUTO)).toolCalls().getFirst();
+        var call =
+                connectedTo(behind)
+                        .chat(WeatherRequest.withTool(ToolChoice.AUTO))
+                        .toolCalls()
+                        .getFirst();
 
         assertThat(call.name()).isEqualTo("no-such-tool");
         assertThat(call.arguments()).isEqualTo("{\"a\":1}");
@@ -217,7 +201,7 @@ public abstract class ChatModelContract {
         behind.then(ScriptedReply.text("half").withFailureAtEnd(ModelProblem.NETWORK, "cut off"));
         var heard = new ArrayList<String>();
 
-        assertThatThrownBy(() -> connectedTo(behind).chat(requestOf("hello"), heard::add))
+        assertThatThrownBy(() -> connectedTo(behind).chat(WeatherRequest.of("hello"), heard::add))
                 .isInstanceOfSatisfying(
                         ModelException.class, e -> assertThat(e.problem().isRetryable()).isTrue());
         assertThat(String.join("", heard)).isIn("half", "");
@@ -233,7 +217,7 @@ public abstract class ChatModelContract {
         var metered = new MeteredModel(connectedTo(behind), meter, PriceList.NONE);
         var noPause = new RetryPolicy(2, Duration.ZERO, Duration.ZERO);
 
-        var reply = new RetryingModel(metered, noPause).chat(requestOf("hello"));
+        var reply = new RetryingModel(metered, noPause).chat(WeatherRequest.of("hello"));
 
         assertThat(reply.text()).isEqualTo("whole");
         assertThat(meter.tally().failedCalls()).isEqualTo(2);
@@ -246,7 +230,7 @@ public abstract class ChatModelContract {
         behind.then(ScriptedReply.text("at last").withGate(gate));
         var model = connectedTo(behind);
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            var reply = executor.submit(() -> model.chat(requestOf("hello")));
+            var reply = executor.submit(() -> model.chat(WeatherRequest.of("hello")));
             gate.awaitArrival();
             assertThat(reply.isDone()).isFalse();
 
@@ -271,7 +255,7 @@ public abstract class ChatModelContract {
                 new ModelRequest(
                         ModelRole.AGENT,
                         messages,
-                        List.of(weather()),
+                        List.of(WeatherRequest.tool()),
                         ToolChoice.AUTO,
                         0.5,
                         700,
@@ -287,7 +271,7 @@ public abstract class ChatModelContract {
                 .ignoringFieldsMatchingRegexes(
                         knowsCallIds() ? new String[0] : new String[] {"(.*\\.)?(id|callId)"})
                 .isEqualTo(messages);
-        assertThat(asked.tools()).containsExactly(weather());
+        assertThat(asked.tools()).containsExactly(WeatherRequest.tool());
         assertThat(asked.temperature()).isEqualTo(0.5);
         assertThat(asked.maxTokens()).isEqualTo(700);
     }
@@ -296,7 +280,7 @@ public abstract class ChatModelContract {
     void reportsWhatTheReplyUsed() throws InterruptedException {
         behind.then(ScriptedReply.text("hi").withUsage(123, 45));
 
-        var usage = connectedTo(behind).chat(requestOf("hello")).usage();
+        var usage = connectedTo(behind).chat(WeatherRequest.of("hello")).usage();
 
         assertThat(usage.inputTokens()).isEqualTo(123);
         assertThat(usage.outputTokens()).isEqualTo(45);
@@ -309,10 +293,10 @@ public abstract class ChatModelContract {
                 ScriptedReply.text("").withFinishReason(ModelReply.FinishReason.CONTENT_FILTER));
         var model = connectedTo(behind);
 
-        assertThat(model.chat(requestOf("more")).finish())
+        assertThat(model.chat(WeatherRequest.of("more")).finish())
                 .isEqualTo(ModelReply.FinishReason.LENGTH);
         if (reportsWhatIsWithheld()) {
-            assertThat(model.chat(requestOf("more")).finish())
+            assertThat(model.chat(WeatherRequest.of("more")).finish())
                     .isEqualTo(ModelReply.FinishReason.CONTENT_FILTER);
         }
     }
@@ -322,7 +306,7 @@ public abstract class ChatModelContract {
         for (var problem : problems()) {
             behind.then(ScriptedReply.failure(problem, "scripted failure"));
 
-            assertThatThrownBy(() -> connectedTo(behind).chat(requestOf("hello")))
+            assertThatThrownBy(() -> connectedTo(behind).chat(WeatherRequest.of("hello")))
                     .isInstanceOfSatisfying(
                             ModelException.class,
                             e -> {
@@ -339,7 +323,7 @@ public abstract class ChatModelContract {
                 ScriptedReply.failure(
                         ModelProblem.RATE_LIMITED, "slow down", Duration.ofSeconds(7)));
 
-        assertThatThrownBy(() -> connectedTo(behind).chat(requestOf("hello")))
+        assertThatThrownBy(() -> connectedTo(behind).chat(WeatherRequest.of("hello")))
                 .isInstanceOfSatisfying(
                         ModelException.class,
                         e -> assertThat(e.retryAfter()).isEqualTo(Duration.ofSeconds(7)));
@@ -355,7 +339,7 @@ public abstract class ChatModelContract {
                 Thread.ofVirtual()
                         .start(() -> {
                             try {
-                                model.chat(requestOf("hello"));
+                                model.chat(WeatherRequest.of("hello"));
                             } catch (Throwable e) {
                                 thrown.set(e);
                             }
@@ -397,40 +381,7 @@ public abstract class ChatModelContract {
     private static String receivedAndReplied(ChatModel model, String text)
             throws InterruptedException {
         var heard = new StringBuilder();
-        var reply = model.chat(requestOf(text), heard::append);
+        var reply = model.chat(WeatherRequest.of(text), heard::append);
         return heard + "|" + reply.text();
-    }
-
-    private static ModelRequest requestOf(String text) {
-        return ModelRequest.of(ModelRole.AGENT, List.of(new Message.User(text)));
-    }
-
-    private static ModelRequest withWeather(ToolChoice choice) {
-        return requestOf("How is the weather?").withTools(List.of(weather()), choice);
-    }
-
-    private static ToolDefinition weather() {
-        var city = Value.of(Map.of("type", Value.of("string"), "minLength", Value.of(1)));
-        var units =
-                Value.of(
-                        Map.of(
-                                "type", Value.of("array"),
-                                "items",
-                                        Value.of(
-                                                Map.of(
-                                                        "type",
-                                                        Value.of("string"),
-                                                        "enum",
-                                                        Value.of(
-                                                                List.of(
-                                                                        Value.of("celsius"),
-                                                                        Value.of("kelvin")))))));
-        var schema =
-                Map.of(
-                        "type", Value.of("object"),
-                        "properties", Value.of(Map.of("city", city, "units", units)),
-                        "required", Value.of(List.of(Value.of("city"))),
-                        "additionalProperties", Value.of(false));
-        return new ToolDefinition("weather", "Tells the weather of a city.", Value.of(schema));
     }
 }
