@@ -8,11 +8,8 @@ import dev.troupe.extraction.ExtractionLimits;
 import dev.troupe.model.Embedder;
 import dev.troupe.retrieval.document.DocumentReader;
 import dev.troupe.retrieval.index.CorpusComparison;
-import dev.troupe.retrieval.index.CorpusIndex;
-import dev.troupe.retrieval.index.CorpusList;
 import dev.troupe.retrieval.index.CorpusUpdater;
 import dev.troupe.retrieval.index.FolderListing;
-import dev.troupe.retrieval.index.IndexSnapshot;
 import dev.troupe.retrieval.index.PageDocuments;
 import dev.troupe.retrieval.search.PageRanking;
 import dev.troupe.retrieval.search.PageSearch;
@@ -38,9 +35,7 @@ import dev.troupe.retrieval.vector.EmbeddingCache;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -49,7 +44,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,13 +63,11 @@ public final class DocIndex implements AutoCloseable {
     }
 
     private final Path directory;
-    private final CorpusList list;
+    private final CorpusRegistry corpora;
     private final Feedback feedback;
     private final EmbeddingCache embeddings;
     private final PageRanking ranking;
-    private final DocumentReader reader;
     private final Runnable readerEnd;
-    private final Map<String, CorpusIndex> opened = new HashMap<>();
 
     private DocIndex(
             Path directory,
@@ -83,9 +75,8 @@ public final class DocIndex implements AutoCloseable {
             DocumentReader reader,
             Runnable readerEnd) {
         this.directory = directory;
-        this.reader = reader;
         this.readerEnd = readerEnd;
-        this.list = new CorpusList(directory.resolve("corpora.json"));
+        this.corpora = new CorpusRegistry(directory, reader);
         this.feedback = new Feedback(directory.resolve("feedback.json"));
         this.embeddings = new EmbeddingCache(directory.resolve("vectors.bin"), embedder);
         this.ranking = new PageRanking(RankingWeights.DEFAULT);
@@ -150,7 +141,7 @@ public final class DocIndex implements AutoCloseable {
 
     /** In the order in which they were added. */
     public List<Corpus> listCorpora() {
-        return list.read();
+        return corpora.list();
     }
 
     /**
@@ -159,23 +150,7 @@ public final class DocIndex implements AutoCloseable {
      * @throws RetrievalException code UNKNOWN_CORPUS, which names those there are
      */
     public Corpus findCorpus(String name) {
-        var corpora = listCorpora();
-        return corpora.reversed().stream()
-                .filter(corpus -> corpus.id().equals(name) || corpus.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> unknownCorpusException(name, corpora));
-    }
-
-    private static RetrievalException unknownCorpusException(String name, List<Corpus> corpora) {
-        var known = corpora.stream().map(Corpus::id).collect(Collectors.joining(", "));
-        return new RetrievalException(
-                RetrievalProblem.UNKNOWN_CORPUS,
-                "文档库“%s”不存在；%s",
-                "unknown corpus '%s'; %s",
-                name,
-                known.isEmpty()
-                        ? new LocalizedText("请先添加文件夹", "add a folder first")
-                        : LocalizedText.of("现有：%s", "there are: %s", known));
+        return corpora.find(name);
     }
 
     /**
@@ -185,18 +160,9 @@ public final class DocIndex implements AutoCloseable {
      *     {@link #refresh}
      */
     public RefreshReport add(Corpus corpus) {
-        for (var other : listCorpora()) {
-            if (other.id().equals(corpus.id()) && !other.folder().equals(corpus.folder())) {
-                throw new RetrievalException(
-                        RetrievalProblem.NAME_TAKEN,
-                        "文档库 %s 已对应文件夹 %s；请使用其他名称或版本，或先清除它",
-                        "corpus %s already belongs to folder %s; use another name or version, or clear it first",
-                        corpus.id(),
-                        other.folder());
-            }
-        }
-        var refreshed = indexOf(corpus).refresh();
-        list.add(corpus);
+        corpora.requireFree(corpus);
+        var refreshed = corpora.indexOf(corpus).refresh();
+        corpora.add(corpus);
         return refreshed;
     }
 
@@ -208,24 +174,17 @@ public final class DocIndex implements AutoCloseable {
      *     IN_USE while another process writes the index, UNWRITABLE
      */
     public RefreshReport refresh(String name) {
-        return indexOf(findCorpus(name)).refresh();
+        return corpora.indexOf(corpora.find(name)).refresh();
     }
 
     /** Reads all files of a corpus again. Throws as {@link #refresh} does. */
     public RefreshReport rebuild(String name) {
-        return indexOf(findCorpus(name)).rebuild();
+        return corpora.indexOf(corpora.find(name)).rebuild();
     }
 
     /** Forgets a corpus and its index; the folder stays as it is. */
     public void removeCorpus(String name) {
-        var corpus = findCorpus(name);
-        var index = indexOf(corpus);
-        index.delete();
-        list.remove(corpus);
-        synchronized (opened) {
-            opened.remove(corpus.id());
-        }
-        index.close();
+        corpora.remove(corpora.find(name));
     }
 
     /**
@@ -236,7 +195,7 @@ public final class DocIndex implements AutoCloseable {
      * @throws dev.troupe.model.ModelException when the embedder cannot be used here
      */
     public void computeEmbeddings(String name, ProgressListener progress) {
-        var snapshot = indexOf(findCorpus(name)).snapshot();
+        var snapshot = corpora.indexOf(corpora.find(name)).snapshot();
         if (snapshot != null) {
             embeddings.computeMissing(snapshot.embeddingTexts(), progress);
         }
@@ -247,7 +206,7 @@ public final class DocIndex implements AutoCloseable {
      * most.
      */
     public boolean isEmbedded(String name) {
-        var snapshot = indexOf(findCorpus(name)).snapshot();
+        var snapshot = corpora.indexOf(corpora.find(name)).snapshot();
         return snapshot != null && snapshot.isEmbedded(embeddings.vectorFile());
     }
 
@@ -259,10 +218,11 @@ public final class DocIndex implements AutoCloseable {
      * @throws RetrievalException as {@link #refresh} does
      */
     public FolderSubscription watch(String name, Consumer<RefreshReport> listener) {
-        var corpus = findCorpus(name);
+        var corpus = corpora.find(name);
         FolderListing.list(corpus.folder());
         var skipped =
-                new AtomicReference<>(indexOf(corpus).stats(embeddings.vectorFile()).skipped());
+                new AtomicReference<>(
+                        corpora.indexOf(corpus).stats(embeddings.vectorFile()).skipped());
         var watch =
                 watch(
                         corpus,
@@ -289,11 +249,8 @@ public final class DocIndex implements AutoCloseable {
 
     /** Only while it is on the list, so that a deleted corpus does not reappear. */
     private RefreshReport refreshListed(Corpus corpus) {
-        var corpora = listCorpora();
-        if (!corpora.contains(corpus)) {
-            throw unknownCorpusException(corpus.id(), corpora);
-        }
-        return indexOf(corpus).refresh();
+        corpora.requireListed(corpus);
+        return corpora.indexOf(corpus).refresh();
     }
 
     /**
@@ -321,19 +278,8 @@ public final class DocIndex implements AutoCloseable {
      */
     public CorpusDiff compareCorpora(String first, String second) {
         return CorpusComparison.compare(
-                requireSnapshot(findCorpus(first)), requireSnapshot(findCorpus(second)));
-    }
-
-    private IndexSnapshot requireSnapshot(Corpus corpus) {
-        var snapshot = indexOf(corpus).snapshot();
-        if (snapshot == null) {
-            throw new RetrievalException(
-                    RetrievalProblem.UNREADABLE,
-                    "文档库 %s 没有可用的索引；请用 troupe docs rebuild 重建",
-                    "corpus %s has no readable index; rebuild it with troupe docs rebuild",
-                    corpus.id());
-        }
-        return snapshot;
+                corpora.requireSnapshot(corpora.find(first)),
+                corpora.requireSnapshot(corpora.find(second)));
     }
 
     /**
@@ -344,8 +290,8 @@ public final class DocIndex implements AutoCloseable {
      */
     public List<Hit> search(SearchQuery query) {
         var snapshots =
-                corporaOf(query).stream()
-                        .map(corpus -> indexOf(corpus).snapshot())
+                corpora.ofQuery(query).stream()
+                        .map(corpus -> corpora.indexOf(corpus).snapshot())
                         .filter(Objects::nonNull)
                         .toList();
         return new PageSearch(query, ranking, embeddings, feedback::findBoosts).search(snapshots);
@@ -368,7 +314,7 @@ public final class DocIndex implements AutoCloseable {
     }
 
     private Optional<WordMatcher> findMatches(ParsedQuery parsed, Corpus corpus) {
-        return Optional.ofNullable(indexOf(corpus).snapshot())
+        return Optional.ofNullable(corpora.indexOf(corpus).snapshot())
                 .map(snapshot -> ranking.matcherOf(parsed, snapshot));
     }
 
@@ -384,7 +330,7 @@ public final class DocIndex implements AutoCloseable {
                 .map(hit ->
                         new RelatedPage(
                                 hit,
-                                new TaskCoverage(parsed, requireSnapshot(hit.corpus()))
+                                new TaskCoverage(parsed, corpora.requireSnapshot(hit.corpus()))
                                         .coverageOf(hit)))
                 .toList();
     }
@@ -396,7 +342,7 @@ public final class DocIndex implements AutoCloseable {
      * @throws RetrievalException code UNKNOWN_PAGE, UNKNOWN_CORPUS
      */
     public Page findPage(@Nullable String corpus, String path) {
-        return PageDocuments.readPage(requireSnapshot(findCorpusOf(corpus, path)), path);
+        return PageDocuments.readPage(corpora.requireSnapshot(findCorpusOf(corpus, path)), path);
     }
 
     /**
@@ -406,7 +352,7 @@ public final class DocIndex implements AutoCloseable {
      * @throws RetrievalException code UNKNOWN_CORPUS, UNREADABLE without an index
      */
     public List<PageSummary> listPages(String corpus, String after, int limit) {
-        var snapshot = requireSnapshot(findCorpus(corpus));
+        var snapshot = corpora.requireSnapshot(corpora.find(corpus));
         return snapshot.paths().stream()
                 .filter(path -> path.compareTo(after) > 0)
                 .limit(limit)
@@ -426,56 +372,19 @@ public final class DocIndex implements AutoCloseable {
 
     /** The corpus that has this page. As {@link #findPage}. */
     public Corpus findCorpusOf(@Nullable String corpus, String path) {
-        var among = corpus == null ? listCorpora().reversed() : List.of(findCorpus(corpus));
-        for (var each : among) {
-            var snapshot = indexOf(each).snapshot();
-            if (snapshot != null && snapshot.pageEntry(path) >= 0) {
-                return each;
-            }
-        }
-        throw new RetrievalException(
-                RetrievalProblem.UNKNOWN_PAGE,
-                "页面“%s”不存在；请用 troupe docs search 查找",
-                "unknown page '%s'; find pages with troupe docs search",
-                path);
+        return corpora.findOwner(corpus, path);
     }
 
     /** How much each index holds. */
     public List<CorpusStats> stats() {
         return listCorpora().stream()
-                .map(corpus -> indexOf(corpus).stats(embeddings.vectorFile()))
+                .map(corpus -> corpora.indexOf(corpus).stats(embeddings.vectorFile()))
                 .toList();
-    }
-
-    private List<Corpus> corporaOf(SearchQuery query) {
-        if (!query.corpora().isEmpty()) {
-            return query.corpora().stream().map(this::findCorpus).distinct().toList();
-        }
-        var latest = new LinkedHashMap<String, Corpus>();
-        listCorpora().forEach(corpus -> latest.put(corpus.name(), corpus));
-        return List.copyOf(latest.values());
-    }
-
-    private CorpusIndex indexOf(Corpus corpus) {
-        synchronized (opened) {
-            return opened.compute(
-                    corpus.id(),
-                    (id, known) -> // another process may have given the name to another folder
-                    known != null && known.corpus().equals(corpus)
-                                    ? known
-                                    : new CorpusIndex(
-                                            corpus,
-                                            directory.resolve("index").resolve(id),
-                                            reader));
-        }
     }
 
     @Override
     public void close() {
-        synchronized (opened) {
-            opened.values().forEach(CorpusIndex::close);
-            opened.clear();
-        }
+        corpora.close();
         readerEnd.run();
     }
 }
