@@ -1,7 +1,6 @@
 package dev.troupe.runtime;
 
 import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.ModelSource;
 import dev.troupe.agent.catalog.CatalogSnapshot;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.policy.ApprovalHandler;
@@ -11,7 +10,6 @@ import dev.troupe.agent.tool.UncertainCallPolicy;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.CoordinatorConfig;
-import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.engine.Journal;
@@ -20,28 +18,17 @@ import dev.troupe.core.graph.GraphConfig;
 import dev.troupe.core.graph.StateGraphDocument;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Problem;
 import dev.troupe.core.workflow.WorkflowLimits;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.ChatModel;
-import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelName;
-import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRole;
-import dev.troupe.model.OfflineModel;
 import dev.troupe.model.budget.BudgetAccount;
-import dev.troupe.model.budget.BudgetGuard;
 import dev.troupe.model.budget.BudgetStatus;
-import dev.troupe.model.budget.BudgetWarning;
-import dev.troupe.model.budget.MeteredModel;
-import dev.troupe.model.budget.PriceList;
 import dev.troupe.model.budget.Spend;
 import dev.troupe.model.budget.UsageMeter;
 import dev.troupe.model.budget.UsageScope;
 import dev.troupe.model.call.CallListener;
-import dev.troupe.model.call.ObservedModel;
-import dev.troupe.model.call.RetryNotice;
-import dev.troupe.model.call.RoleRouter;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
@@ -50,15 +37,11 @@ import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.GraphSettings;
 import dev.troupe.runtime.settings.JournalSettings;
 import dev.troupe.runtime.settings.ModelSelection;
-import dev.troupe.runtime.settings.ModelSelection.Chosen;
-import dev.troupe.runtime.settings.ModelSelection.Reason;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.runtime.usage.DatabaseUsageLedger;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.time.LocalDate;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -73,11 +56,7 @@ import java.util.stream.Stream;
 public final class TroupeRuntime implements AutoCloseable {
     private final Packs packs;
     private final AgentRegistry ensemble;
-    private final ModelSelection choice;
-    private final UsageMeter meter = new UsageMeter();
-    private final RemoteModelFactory online;
-    private final DatabaseUsageLedger usage;
-    private final BudgetGuard budgets;
+    private final RuntimeModels models;
     private final ToolPolicy policy;
     private final ApprovalRules standing;
     private final JournalSettings journal;
@@ -98,10 +77,7 @@ public final class TroupeRuntime implements AutoCloseable {
         this.warnings = warnings;
         ensemble.warn(warnings);
         McpPack.among(packs.all()).forEach(mcp -> mcp.addWarnings(warnings));
-        this.choice = choice;
-        this.online = new RemoteModelFactory(choice, meter, environment);
-        this.usage = DatabaseUsageLedger.of(environment);
-        this.budgets = new BudgetGuard(usage, InstantSource.system());
+        this.models = new RuntimeModels(choice, environment, warnings);
         this.policy = Settings.toolPolicy(environment);
         this.unknown = Settings.uncertainCallPolicy(environment);
         this.standing = Settings.approvalRules(environment);
@@ -150,17 +126,12 @@ public final class TroupeRuntime implements AutoCloseable {
 
     /** The usage of the model calls of all coordinators. */
     public UsageMeter meter() {
-        return meter;
+        return models.meter();
     }
 
     /** The models that are reached over the network and that settings choose; the default first. */
     public List<ModelName> models() {
-        return Stream.of(ModelRole.values())
-                .map(choice::of)
-                .filter(chosen -> !chosen.isOffline())
-                .map(ModelSelection.Chosen::name)
-                .distinct()
-                .toList();
+        return models.names();
     }
 
     /**
@@ -173,19 +144,12 @@ public final class TroupeRuntime implements AutoCloseable {
      * @throws SettingsException when its settings do not do
      */
     public Optional<ChatModel> model(String name, String user) {
-        var account = account(user, ConversationListener.NONE);
-        return Stream.of(ModelRole.values())
-                .filter(role -> !choice.of(role).isOffline())
-                .filter(role -> choice.of(role).name().toString().equals(name))
-                .findFirst()
-                .map(role -> online.create(role, choice.of(role), account, _ -> {}));
+        return models.find(name, user);
     }
 
     /** The name of the default model; empty if it works by rules. */
     public Optional<ModelName> defaultModel() {
-        return Optional.of(choice.of(ModelRole.DEFAULT))
-                .filter(chosen -> !chosen.isOffline())
-                .map(ModelSelection.Chosen::name);
+        return models.defaultName();
     }
 
     /** The rules of workflows that users give here as files or through the API. */
@@ -290,8 +254,8 @@ public final class TroupeRuntime implements AutoCloseable {
         var open = workspace.withProtected(home);
         var offline =
                 CoordinatorConfig.offlineBuilder(packs(owner), ensemble.catalog(), open).build();
-        var account = account(owner.user(), conversation);
-        var model = model(offline.model(), calls, account, conversation, journaled);
+        var account = models.account(owner.user(), conversation);
+        var model = models.byRole(offline.model(), calls, account, conversation, journaled);
         var agents =
                 agentOptions(approvals)
                         .withMaxHandoffs(limits.enableHandoff() ? limits.maxHandoffDepth() : 0);
@@ -306,7 +270,8 @@ public final class TroupeRuntime implements AutoCloseable {
                         .runListener(bindRuns(account, runs))
                         .conversationListener(conversation)
                         .agentOptions(
-                                agents.withModels(models(model, calls, account, conversation)))
+                                agents.withModels(
+                                        models.byName(model, calls, account, conversation)))
                         .build());
     }
 
@@ -337,9 +302,9 @@ public final class TroupeRuntime implements AutoCloseable {
         var open = workspace.withProtected(home);
         var offline =
                 CoordinatorConfig.offlineBuilder(packs.all(), ensemble.catalog(), open).build();
-        var account = account(user, ConversationListener.NONE);
+        var account = models.account(user, ConversationListener.NONE);
         var model =
-                model(
+                models.byRole(
                         offline.model(),
                         calls,
                         account,
@@ -349,7 +314,7 @@ public final class TroupeRuntime implements AutoCloseable {
                 packs.all(),
                 ensemble.catalog(),
                 model,
-                choice.of(ModelRole.PLANNER).isOffline() ? null : model,
+                models.isOffline(ModelRole.PLANNER) ? null : model,
                 user,
                 open,
                 agentOptions(approvals),
@@ -383,7 +348,7 @@ public final class TroupeRuntime implements AutoCloseable {
      * @throws dev.troupe.model.budget.UsageLedgerException when it cannot be read
      */
     public Spend usage(String user, LocalDate from, LocalDate until) {
-        return usage.total(new UsageScope.OfUser(user, from, until));
+        return models.usage(new UsageScope.OfUser(user, from, until));
     }
 
     /**
@@ -392,19 +357,7 @@ public final class TroupeRuntime implements AutoCloseable {
      * @throws dev.troupe.model.budget.UsageLedgerException when they cannot be read
      */
     public List<BudgetStatus> budgets(String user) {
-        return account(user, ConversationListener.NONE).statuses();
-    }
-
-    private BudgetAccount account(String user, ConversationListener conversation) {
-        return budgets.openAccount(
-                choice.of(ModelRole.DEFAULT).settings().budgets(),
-                user,
-                warning -> warn(warning, conversation));
-    }
-
-    private void warn(BudgetWarning warning, ConversationListener conversation) {
-        warnings.accept(warning.message());
-        conversation.onEvent(new ConversationEvent.BudgetWarned(warning));
+        return models.account(user, ConversationListener.NONE).statuses();
     }
 
     /**
@@ -418,69 +371,9 @@ public final class TroupeRuntime implements AutoCloseable {
         };
     }
 
-    /** Models that agents name are for runs that use the network at all. */
-    private ModelSource models(
-            ChatModel runs,
-            CallListener calls,
-            BudgetAccount account,
-            ConversationListener conversation) {
-        return choice.of(ModelRole.AGENT).isOffline()
-                ? _ -> runs
-                : name -> observe(createNamed(name, account, conversation), name, calls);
-    }
-
-    private static Consumer<RetryNotice> reportRetries(ConversationListener conversation) {
-        return notice -> conversation.onEvent(ConversationEvent.ModelRetried.of(notice));
-    }
-
-    private static ChatModel observe(ChatModel model, String name, CallListener calls) {
-        return new ObservedModel(model, name, calls, InstantSource.system());
-    }
-
-    private ChatModel createNamed(
-            String name, BudgetAccount account, ConversationListener conversation) {
-        try {
-            var settings = choice.settingsFor(ModelName.parse(name));
-            return online.create(
-                    ModelRole.DEFAULT,
-                    new Chosen(settings, Reason.FILE),
-                    account,
-                    reportRetries(conversation));
-        } catch (SettingsException | IllegalArgumentException e) {
-            throw new ModelException(Problem.of(ModelProblem.UNKNOWN_MODEL, LocalizedText.of(e)));
-        }
-    }
-
-    /** One model for each role; the offline one is shared. */
-    private ChatModel model(
-            ChatModel offline,
-            CallListener calls,
-            BudgetAccount account,
-            ConversationListener conversation,
-            UnaryOperator<ChatModel> journaled) {
-        var metered = new MeteredModel(offline, meter, PriceList.NONE);
-        var rules = observe(metered, OfflineModel.NAME, calls);
-        var models = new EnumMap<ModelRole, ChatModel>(ModelRole.class);
-        for (var role : ModelRole.values()) {
-            var chosen = choice.of(role);
-            if (chosen.isOffline()) {
-                models.put(role, rules);
-            } else {
-                var name = chosen.name().toString();
-                var asked =
-                        observe(
-                                online.create(role, chosen, account, reportRetries(conversation)),
-                                name,
-                                calls);
-                models.put(role, role == ModelRole.AGENT ? asked : journaled.apply(asked));
-            }
-        }
-        return new RoleRouter(models.getOrDefault(ModelRole.DEFAULT, rules), models);
-    }
-
     @Override
     public void close() {
         packs.close();
-        usage.close();
+        models.close();
     }
 }

@@ -11,7 +11,6 @@ import dev.troupe.page.patch.PatchInstruction.Recompose;
 import dev.troupe.page.patch.PatchInstruction.RemoveBlock;
 import dev.troupe.page.patch.PatchInstruction.Reorder;
 import dev.troupe.page.patch.PatchInstruction.UpdateProps;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -339,7 +338,7 @@ final class RefinementRules {
             return Optional.of(Outcome.ofProblem(tables.problem().get()));
         }
         var column = group(matcher, "c").replaceFirst("^(?:the |rows? )", "");
-        var style = style(group(matcher, "s"));
+        var style = HighlightRule.style(group(matcher, "s"));
         if (style.isEmpty()) {
             return Optional.empty();
         }
@@ -351,7 +350,12 @@ final class RefinementRules {
                                     UpdateProps.of(
                                             slot.id(),
                                             "highlightRules",
-                                            withRule(slot, matcher, header, style.get()))));
+                                            HighlightRule.withRule(
+                                                    slot,
+                                                    header,
+                                                    group(matcher, "o"),
+                                                    group(matcher, "n"),
+                                                    style.get()))));
         }
         return Optional.of(
                 updates.isEmpty()
@@ -362,43 +366,6 @@ final class RefinementRules {
                                         column,
                                         columns.byBlock()))
                         : Outcome.of(updates));
-    }
-
-    private static Optional<String> style(String word) {
-        if (word.isBlank()) {
-            return Optional.of("warning");
-        }
-        return ColorWord.find(word)
-                .map(color ->
-                        switch (color) {
-                            case "red" -> "error";
-                            case "green" -> "success";
-                            default -> "warning";
-                        });
-    }
-
-    private static Value withRule(
-            ComponentSlot slot, Matcher matcher, String header, String style) {
-        var rules =
-                new ArrayList<>(
-                        slot.props().getOrDefault("highlightRules", Value.missing()).items());
-        var rule = new LinkedHashMap<String, Value>();
-        rule.put("column", Value.of(header));
-        rule.put("condition", Value.of(condition(group(matcher, "o"))));
-        rule.put("value", new Value.Num(new BigDecimal(group(matcher, "n").replace(",", ""))));
-        rule.put("style", Value.of(style));
-        rules.addFirst(Value.of(rule)); // the first rule that matches counts
-        return Value.of(rules);
-    }
-
-    private static String condition(String words) {
-        return switch (words.toLowerCase(Locale.ROOT)) {
-            case "below", "under", "less than", "小于", "低于", "<" -> "<";
-            case "at most", "小于等于", "不超过", "<=" -> "<=";
-            case "at least", "大于等于", "不低于", ">=" -> ">=";
-            case "=" -> "=";
-            default -> ">";
-        };
     }
 
     private Optional<Outcome> recompose(Matcher matcher) {

@@ -3,7 +3,6 @@ package dev.troupe.server.run;
 import dev.troupe.chat.run.RunDiff;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.value.NodeId;
-import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.runtime.report.DiffReport;
 import dev.troupe.runtime.report.NodeReport;
@@ -44,9 +43,6 @@ import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -68,8 +64,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/runs")
 public class RunController {
     private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z"); // of any run
-    private static final long PLANNING_MINUTES =
-            5; // how long a client that orders a run waits for its id
 
     private final TurnService turns;
     private final RunAccess runs;
@@ -132,21 +126,12 @@ public class RunController {
         var taken = turns.submitRun(caller, runRequestParser.parse(sent, key));
         var live = taken.log().activeTurn(taken.turn());
         if (live.isPresent()) {
-            awaitRun(live.get());
+            StartedRun.awaitRun(live.get());
         }
         var started = StartedRun.of(taken.log(), taken.turn());
         boolean isAnswered = started.runId() == null && started.state() != TurnState.RUNNING;
         return ResponseEntity.status(isAnswered ? HttpStatus.OK : HttpStatus.ACCEPTED)
                 .body(started);
-    }
-
-    /** The run that it started; {@code null} if that is still being planned, or there is none. */
-    private static @Nullable RunId awaitRun(ActiveTurn turn) throws InterruptedException {
-        try {
-            return turn.runFuture().get(PLANNING_MINUTES, TimeUnit.MINUTES);
-        } catch (ExecutionException | TimeoutException _) {
-            return null; // the conversation reports the rest
-        }
     }
 
     @GetMapping
@@ -374,7 +359,7 @@ public class RunController {
 
     /** A turn whose run is another; waits until it is clear which. */
     static AcceptedRun acceptedRun(ActiveTurn turn) throws InterruptedException {
-        return AcceptedRun.of(turn, awaitRun(turn));
+        return AcceptedRun.of(turn, StartedRun.awaitRun(turn));
     }
 
     @GetMapping("/{id}/diff/{other}")

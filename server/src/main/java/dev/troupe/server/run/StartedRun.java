@@ -8,6 +8,9 @@ import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.TurnState;
 import dev.troupe.server.http.PartialProblem;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** The turn of a request for a run, as far as it is when it is planned. */
@@ -20,6 +23,8 @@ record StartedRun(
         @Schema(description = "What the user must specify before the request can be planned")
                 @Nullable ClarificationEntry question,
         @Nullable PartialProblem problem) {
+    private static final long PLANNING_MINUTES =
+            5; // how long a client that orders a run waits for its id
 
     /** A run that was accepted, or an action on it. */
     record AcceptedRun(
@@ -51,5 +56,14 @@ record StartedRun(
                 answer == null ? null : answer.text(),
                 question == null ? null : ClarificationEntry.of(question),
                 problem == null ? null : PartialProblem.of(problem));
+    }
+
+    /** The run that it started; {@code null} if that is still being planned, or there is none. */
+    static @Nullable RunId awaitRun(ActiveTurn turn) throws InterruptedException {
+        try {
+            return turn.runFuture().get(PLANNING_MINUTES, TimeUnit.MINUTES);
+        } catch (ExecutionException | TimeoutException _) {
+            return null; // the conversation reports the rest
+        }
     }
 }

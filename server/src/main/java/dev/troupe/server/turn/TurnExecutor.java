@@ -6,6 +6,7 @@ import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.Review;
 import dev.troupe.chat.conversation.Reviewer;
@@ -14,7 +15,6 @@ import dev.troupe.chat.conversation.TurnRecord;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.chat.session.AgentSession;
 import dev.troupe.core.engine.RunListener;
-import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
@@ -39,7 +39,6 @@ import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.value.StoreException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -300,7 +299,7 @@ public final class TurnExecutor implements AutoCloseable {
                 assembly.coordinator(
                         workspace,
                         optionsOf(config, session),
-                        new RunEventRelay(turn, watched, workspace),
+                        relay(turn, watched, workspace),
                         turn,
                         new DeferredApprovals(by),
                         journal,
@@ -331,6 +330,15 @@ public final class TurnExecutor implements AutoCloseable {
         }
     }
 
+    private RunListener relay(
+            ActiveTurn turn, TurnObservers.ObservedTurn watched, Workspace workspace) {
+        var relay = new RunEventRelay(turn, watched, workspace, journal, files, questions, streams);
+        return entry -> {
+            runs.put(entry.run(), turn);
+            relay.onEvent(entry);
+        };
+    }
+
     /** Those of the request; the limits are those of the conversation if it has some. */
     private static RunOptions optionsOf(TurnConfig config, AgentSession session) {
         var options = config.options();
@@ -343,11 +351,7 @@ public final class TurnExecutor implements AutoCloseable {
 
     /** A turn without a coordinator's own words about it. */
     static Turn turnOf(String message, Answer answer) {
-        var exchange = TurnRecord.of(message, message, answer);
-        return new Turn(
-                dev.troupe.chat.conversation.Conversation.empty().withTurn(exchange),
-                exchange,
-                answer);
+        return Turn.of(Conversation.empty(), TurnRecord.of(message, message, answer), answer);
     }
 
     /** Leaves a plan for approval. */
@@ -358,43 +362,6 @@ public final class TurnExecutor implements AutoCloseable {
         @Override
         public Optional<Approval> ask(ApprovalRequest request) {
             return Optional.empty();
-        }
-    }
-
-    /** Notifies readers of the streams of runs. */
-    private final class RunEventRelay implements RunListener {
-        private final ActiveTurn turn;
-        private final TurnObservers.ObservedTurn watched;
-        private final Workspace workspace;
-        private final Map<RunId, RunEventFrames> frames = new HashMap<>();
-
-        RunEventRelay(ActiveTurn turn, TurnObservers.ObservedTurn watched, Workspace workspace) {
-            this.turn = turn;
-            this.watched = watched;
-            this.workspace = workspace;
-        }
-
-        @Override
-        public void onEvent(JournalEntry entry) {
-            runs.put(entry.run(), turn);
-            countCopy(entry.run(), files.capture(workspace, entry));
-            turn.onEvent(entry);
-            watched.on(entry);
-            questions.apply(entry);
-            streams.find(entry.run().value())
-                    .ifPresent(topic -> topic.publish(framesOf(entry.run()).toFrame(entry)));
-        }
-
-        private void countCopy(RunId run, long bytes) {
-            try {
-                journal.accounts().storedBytes().addFiles(run, bytes);
-            } catch (StoreException e) { // the file itself is stored
-                LOG.warn("could not count a copy of a file of run {}", run, e);
-            }
-        }
-
-        private synchronized RunEventFrames framesOf(RunId run) {
-            return frames.computeIfAbsent(run, id -> new RunEventFrames(journal, id));
         }
     }
 

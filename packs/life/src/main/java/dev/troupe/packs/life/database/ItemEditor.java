@@ -281,6 +281,18 @@ public record ItemEditor(ChangeTransaction draft) {
                 .orElseThrow(() -> notFound(kind, id));
     }
 
+    /** A name that several things have, with their ids. */
+    public static LifeException ambiguous(ItemKind kind, String said, List<Item> found) {
+        var names = found.stream().map(item -> displayName(item) + " (" + item.id() + ")");
+        return new LifeException(
+                LifeProblem.AMBIGUOUS,
+                "“%2$s”可能指多个%1$s：%3$s；请指定 id",
+                "several %1$ss match '%2$s': %3$s; specify the id",
+                kind.noun(),
+                said,
+                names.collect(Collectors.joining(", ")));
+    }
+
     public static LifeException notFound(ItemKind kind, String id) {
         return new LifeException(
                 LifeProblem.NOT_FOUND,

@@ -17,7 +17,6 @@ import dev.troupe.packs.life.item.ItemPage;
 import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.item.LifeChange;
 import dev.troupe.packs.life.item.LifeException;
-import dev.troupe.packs.life.item.LifeProblem;
 import dev.troupe.store.pack.PackDatabase;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 
 /**
  * The data of one user, and all operations on it. No other user's things can be seen or changed
@@ -343,16 +341,7 @@ public final class Life {
             throw ItemEditor.notFound(kind, said);
         }
         if (found.size() > 1) {
-            var names =
-                    found.stream()
-                            .map(item -> ItemEditor.displayName(item) + " (" + item.id() + ")");
-            throw new LifeException(
-                    LifeProblem.AMBIGUOUS,
-                    "“%2$s”可能指多个%1$s：%3$s；请指定 id",
-                    "several %1$ss match '%2$s': %3$s; specify the id",
-                    kind.noun(),
-                    said,
-                    names.collect(Collectors.joining(", ")));
+            throw ItemEditor.ambiguous(kind, said, found);
         }
         return found.getFirst();
     }
