@@ -6,9 +6,7 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.completion.CompletionCheck;
 import dev.troupe.agent.completion.ExpectedFiles;
 import dev.troupe.agent.policy.Approval;
-import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.policy.PlanApproval;
-import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolReply;
@@ -85,36 +83,8 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     /** Lets users answer what agents ask: they approve calls of tools, and answer questions. */
     @Override
     public Optional<Answer> answer(RunId run, OpenQuestion question) throws InterruptedException {
-        var request = ApprovalRequest.of(run, question);
-        if (request.isPresent()) {
-            var language = request.get().language();
-            return options.approvals()
-                    .ask(request.get())
-                    .map(approval -> toAnswer(storeRule(approval, language)));
-        }
-        if (PlanApproval.isPlanQuestion(question)) {
-            return Optional.ofNullable(stateOf(run).reviews().get(question.question().key()))
-                    .map(this::toAnswer);
-        }
-        var asked = UserQuestion.of(run, question);
-        return asked.isEmpty()
-                ? Optional.empty()
-                : options.approvals()
-                        .answer(asked.get())
-                        .map(text -> new Answer(Value.of(text), options.approvals().responder()));
-    }
-
-    /** A permanent permission is stored once, when it is granted. */
-    private Approval storeRule(Approval approval, Language language) {
-        var kept = approval.storeIn(options.standing(), language);
-        if (!kept.equals(approval)) {
-            options.approvals().onRuleNotStored(kept.reason());
-        }
-        return kept;
-    }
-
-    private Answer toAnswer(Approval approval) {
-        return new Answer(approval.toValue(), options.approvals().responder());
+        return new UserAnswers(options.approvals(), options.standing())
+                .find(run, question, stateOf(run).reviews());
     }
 
     @Override
@@ -245,7 +215,8 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
             throws InterruptedException {
         var user = Objects.requireNonNull(ledger.user().get());
         var brief = brief(node, user, ledger.network().words().request());
-        var refusal = ledger.isHeld().get() ? refusal(node) : Optional.<Problem>empty();
+        var refusal =
+                ledger.isHeld().get() ? PlanReview.findRefusal(node) : Optional.<Problem>empty();
         if (refusal.isPresent()) {
             return ToolReply.error(refusal.get(), brief.language());
         }
@@ -304,7 +275,8 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     /** Has an agent work on a node, then those to whom it is passed on. */
     private NodeResult runAgents(String type, NodeContext node, RunSecurityState ledger)
             throws InterruptedException {
-        var refusal = ledger.isHeld().get() ? refusal(node) : Optional.<Problem>empty();
+        var refusal =
+                ledger.isHeld().get() ? PlanReview.findRefusal(node) : Optional.<Problem>empty();
         if (refusal.isPresent()) {
             return new NodeResult.Failed(refusal.get());
         }
@@ -389,31 +361,6 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
                     .run(brief, context);
         } catch (ModelException e) {
             return new NodeResult.Failed(e.problemForCaller());
-        }
-    }
-
-    /** Why the plan is not run; empty if a user approved it. */
-    private static Optional<Problem> refusal(NodeContext node) {
-        var answer = requestApproval(node);
-        return answer.filter(Approval::isGranted).isPresent()
-                ? Optional.empty()
-                : Optional.of(
-                        Problem.of(
-                                AgentProblem.NOT_APPROVED,
-                                "没有批准计划：%s",
-                                "The plan was not approved: %s",
-                                answer.map(Approval::reason).orElse("")));
-    }
-
-    /** Asks again where the plan was changed while the question waited. */
-    private static Optional<Approval> requestApproval(NodeContext node) {
-        while (true) {
-            var question = PlanApproval.questionFor(node.workflow());
-            var answer = node.ask(question).map(Approval::of);
-            boolean isGranted = answer.filter(Approval::isGranted).isPresent();
-            if (!isGranted || question.equals(PlanApproval.questionFor(node.workflow()))) {
-                return answer;
-            }
         }
     }
 
