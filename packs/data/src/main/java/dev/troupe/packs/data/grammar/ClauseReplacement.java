@@ -1,6 +1,5 @@
 package dev.troupe.packs.data.grammar;
 
-import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.Clause.Columns;
 import dev.troupe.packs.data.grammar.clause.Clause.Filter;
@@ -149,7 +148,7 @@ final class ClauseReplacement {
         removeKeys();
         remove(clause ->
                 clause instanceof Sort(var by, _)
-                        && by.filter(one -> isOf(one, before)).isPresent());
+                        && by.filter(one -> MeasuredNumbers.isOf(one, before)).isPresent());
         clauses.add(new Keys(keys));
         return true;
     }
@@ -159,16 +158,6 @@ final class ClauseReplacement {
         return isGrouped()
                 && keys.size() == 1
                 && keys.getFirst().column().filter(ColumnProfile::canMeasure).isPresent();
-    }
-
-    private static boolean isOf(Measured measured, List<Grouped> keys) {
-        return keys.stream().anyMatch(key -> key.expression().equals(inner(measured)));
-    }
-
-    private static Expression inner(Measured measured) {
-        return measured.expression() instanceof Expression.Aggregation aggregation
-                ? aggregation.of().orElse(aggregation)
-                : measured.expression();
     }
 
     private boolean replaceFilters() {
@@ -239,26 +228,18 @@ final class ClauseReplacement {
         else clauses.add(new Measures(measures));
         clauses.replaceAll(clause ->
                 clause instanceof Sort(var by, var isDescending)
-                                && by.filter(one -> isSame(one, before)).isPresent()
+                                && by.filter(one -> MeasuredNumbers.isSame(one, before)).isPresent()
                         ? new Sort(Optional.empty(), isDescending)
                         : clause);
-    }
-
-    private static boolean isSame(Measured measured, List<Measured> before) {
-        return before.stream().anyMatch(one -> inner(one).equals(inner(measured)));
     }
 
     private void replaceCompared(Measured by) {
         clauses.replaceAll(clause ->
                 switch (clause) {
-                    case Superlative old -> withBy(old, by);
-                    case TopOf(var top, var old) -> new TopOf(top, withBy(old, by));
+                    case Superlative old -> MeasuredNumbers.withBy(old, by);
+                    case TopOf(var top, var old) -> new TopOf(top, MeasuredNumbers.withBy(old, by));
                     default -> clause;
                 });
-    }
-
-    private static Superlative withBy(Superlative old, Measured by) {
-        return new Superlative(Optional.of(by), old.isDescending(), false);
     }
 
     private void removeListing() {
@@ -321,12 +302,8 @@ final class ClauseReplacement {
         if (!isGrouped()) return;
         clauses.replaceAll(clause ->
                 clause instanceof Measures(var measures)
-                        ? new Measures(measures.stream().map(ClauseReplacement::settle).toList())
+                        ? new Measures(measures.stream().map(MeasuredNumbers::settle).toList())
                         : clause);
-    }
-
-    private static Measured settle(Measured measured) {
-        return new Measured(measured.expression(), measured.name(), false);
     }
 
     private boolean isCountOfRows() {

@@ -145,13 +145,8 @@ final class MeasureResolver {
             add(
                     new Measure(
                             aggregate,
-                            "("
-                                    + first.sql()
-                                    + " "
-                                    + sign.get().getValue()
-                                    + " "
-                                    + second.sql()
-                                    + ")",
+                            "(%s %s %s)"
+                                    .formatted(first.sql(), sign.get().getValue(), second.sql()),
                             what,
                             aggregate.title(what, chinese),
                             2));

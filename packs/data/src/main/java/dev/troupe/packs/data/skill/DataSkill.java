@@ -6,8 +6,6 @@ import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.SourceSkill;
-import dev.troupe.packs.data.edit.EditState;
-import dev.troupe.packs.data.file.ExcelTableReader;
 import dev.troupe.packs.data.join.JoinRequest;
 import dev.troupe.packs.data.join.UnmatchedRequest;
 import java.nio.file.Path;
@@ -29,15 +27,6 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
 
     private final TableTermFinder known = new TableTermFinder();
     private final TableFollowUps followUps = new TableFollowUps();
-
-    private static final Pattern RESULT =
-            Pattern.compile(
-                    "汇总|统计|结果|合计|分析|月度|每月|总计|平均|均价|计算|算出|summar|result|total|stat|monthly|report|top|rank|by_|per_|agg|analysis|average|avg|mean|count|comput|calculat|work out",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern SOURCE =
-            Pattern.compile(
-                    "原始|明细|全部|所有|源数据|清单|列表|商品数据|raw|source|all |original|detail|full|list of|scraped|crawled",
-                    Pattern.CASE_INSENSITIVE);
 
     private static final Pattern EACH_SITE =
             Pattern.compile(
@@ -73,7 +62,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         var last = turn.last();
         if (last.isPresent() && last.get().isError()) return turn.fail(last.get().message());
         var restore = RestoreRequest.of(turn.task());
-        if (restore.isPresent()) return restore(turn, restore.get());
+        if (restore.isPresent()) return ResultFiles.restore(turn, restore.get());
         if (turn.isContinued()) return continueQuestion(turn);
         var sources = sources(turn);
         if (sources.isEmpty())
@@ -113,18 +102,6 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         return together ? askOfJoin(turn, sources) : reportSeparately(turn, sources);
     }
 
-    /** Undoes an edit. */
-    private static ModelReply restore(DataTurn turn, EditState edited) {
-        if (turn.find("restoreTable", _ -> true).isPresent())
-            return turn.text(
-                    turn.localize("已用 %2$s 还原 %1$s。", "Restored %s from %s.")
-                            .formatted(edited.table(), edited.copy()));
-        return turn.call(
-                "restoreTable",
-                java.util.Map.of(
-                        "path", Value.of(edited.table()), "copy", Value.of(edited.copy())));
-    }
-
     private static ModelReply askOne(DataTurn turn, String table, String question) {
         if (turn.outputs(turn.task()).isEmpty() && QuestionSplitter.isAboutColumns(question))
             return turn.text(DataSummary.columns(turn, table));
@@ -136,7 +113,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                     turn,
                     parted.stream().map(part -> new QuestionSplitter.Part(table, part)).toList());
         var asked = turn.find("askTable", _ -> true);
-        if (asked.isPresent()) return save(turn, table, asked.get());
+        if (asked.isPresent()) return ResultFiles.save(turn, table, asked.get());
         var arguments =
                 questionArguments(
                         turn, table, saved ? QuestionSplitter.withoutCount(question) : question, 0);
@@ -156,8 +133,8 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         }
         for (var file : turn.outputs(turn.task()))
             if (turn.find("saveTable", arguments -> arguments.field("path").asText().equals(file))
-                    .isEmpty()) return write(turn, table, file, asked.get());
-        return save(turn, table, asked.get());
+                    .isEmpty()) return ResultFiles.write(turn, table, file, asked.get());
+        return ResultFiles.save(turn, table, asked.get());
     }
 
     /** Questions about tables that have nothing to do with each other, one after the other. */
@@ -188,23 +165,9 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
             if (outputs.isEmpty()) continue;
             var file = outputs.get(i);
             if (turn.find("saveTable", arguments -> arguments.field("path").asText().equals(file))
-                    .isEmpty()) return write(turn, part.file(), file, asked.get());
+                    .isEmpty()) return ResultFiles.write(turn, part.file(), file, asked.get());
         }
         return turn.text(String.join("\n\n", told));
-    }
-
-    private static ModelReply write(DataTurn turn, String table, String file, DataTurn.Done asked) {
-        if (asked.data().field("view").equals(Value.of(true)))
-            return turn.call(
-                    "saveTable",
-                    java.util.Map.of(
-                            "table", asked.arguments().field("saveAs"), "path", Value.of(file)));
-        return turn.call(
-                "saveTable",
-                java.util.Map.of(
-                        "table", Value.of(table),
-                        "path", Value.of(file),
-                        "sql", Value.of(asked.data().field("sql").asText())));
     }
 
     /** What a table is called, once it is described. */
@@ -214,7 +177,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                         arguments -> arguments.field("table").asText().equals(source))
                 .map(done -> done.data().field("table").asText())
                 .filter(name -> !name.isEmpty())
-                .orElseGet(() -> stem(source));
+                .orElseGet(() -> DataTurn.stem(source));
     }
 
     private static List<String> columns(DataTurn turn, String source) {
@@ -231,7 +194,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
     /** Rows of one table without a partner in the other. */
     private static ModelReply listUnmatched(
             DataTurn turn, UnmatchedRequest request, List<String> sources) {
-        var table = stem(request.base()) + "_unmatched" + turn.suffix();
+        var table = DataTurn.stem(request.base()) + "_unmatched" + turn.suffix();
         var join = turn.find("joinTables", _ -> true);
         if (join.isEmpty())
             return turn.call(
@@ -249,7 +212,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
     /** The words for the key are removed from the question: they are not there to group by. */
     private static ModelReply askOfJoin(DataTurn turn, List<String> sources) {
         var wish = JoinRequest.of(turn.task());
-        var table = stem(sources.getFirst()) + "_joined" + turn.suffix();
+        var table = DataTurn.stem(sources.getFirst()) + "_joined" + turn.suffix();
         var join = turn.find("joinTables", _ -> true);
         if (join.isEmpty()) {
             var arguments = new LinkedHashMap<String, Value>();
@@ -275,7 +238,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
 
     /** Pages of several sites are rows of one table; what is compared is computed for each site. */
     private static ModelReply askOfUnion(DataTurn turn, List<String> sources, List<String> sites) {
-        var table = stem(sources.getFirst()) + "_all" + turn.suffix();
+        var table = DataTurn.stem(sources.getFirst()) + "_all" + turn.suffix();
         if (turn.find("joinTables", _ -> true).isEmpty()) {
             var arguments = new LinkedHashMap<String, Value>();
             arguments.put("tables", Value.of(sources.stream().map(Value::of).toList()));
@@ -326,7 +289,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
             DataTurn turn, String table, String question, int number) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));
-        boolean isEdited = turn.outputs(turn.task()).contains(withoutSheet(table));
+        boolean isEdited = turn.outputs(turn.task()).contains(ResultFiles.withoutSheet(table));
         var asked = isEdited ? OverwriteDetector.maskPlace(question) : question;
         arguments.put("question", Value.of(table.contains("#") ? SheetRequest.mask(asked) : asked));
         if (turn.inputs(turn.brief().goal()).size() <= 1)
@@ -334,7 +297,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         arguments.put(
                 "saveAs",
                 Value.of(
-                        stem(table)
+                        DataTurn.stem(table)
                                 + "_result"
                                 + turn.suffix()
                                 + (number == 0 ? "" : "_" + (char) ('a' + number))));
@@ -364,85 +327,5 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         var goal = turn.inputs(turn.brief().goal());
         if (!goal.isEmpty()) return goal;
         return turn.variables().size() == 1 ? turn.variables() : List.of();
-    }
-
-    private static ModelReply save(DataTurn turn, String table, DataTurn.Done asked) {
-        boolean whole = asked.data().field("whole").equals(Value.of(true));
-        boolean picked = asked.data().field("listing").equals(Value.of(true)) && !whole;
-        var outputs = turn.outputs(turn.task());
-        if (picked && outputs.contains(withoutSheet(table)) && isRowEdit(asked))
-            return edit(turn, table, asked);
-        if (outputs.isEmpty()) {
-            var kind = SaveRequest.extension(turn.task());
-            if (kind.isPresent() && turn.find("saveTable", _ -> true).isEmpty())
-                return turn.call(
-                        "saveTable",
-                        java.util.Map.of(
-                                "table", Value.of(table),
-                                "path", Value.of(stem(table) + "-result" + kind.get()),
-                                "sql", Value.of(asked.data().field("sql").asText()),
-                                "isNew", Value.of(true)));
-        }
-        for (var file : outputs) {
-            if (turn.find("saveTable", arguments -> arguments.field("path").asText().equals(file))
-                    .isPresent()) continue;
-            boolean source =
-                    whole
-                            || !(picked && outputs.size() == 1)
-                                    && isSource(turn, file, outputs, table);
-            return source
-                    ? turn.call(
-                            "saveTable",
-                            java.util.Map.of("table", Value.of(table), "path", Value.of(file)))
-                    : write(turn, table, file, asked);
-        }
-        return turn.text(DataSummary.summarize(turn, table, asked));
-    }
-
-    /** Whether the result consists of whole rows of the file, so that it can be edited in place. */
-    private static boolean isRowEdit(DataTurn.Done asked) {
-        return asked.data().field("sql").asText().startsWith("SELECT *")
-                && !asked.data().field("view").equals(Value.of(true));
-    }
-
-    private static ModelReply edit(DataTurn turn, String table, DataTurn.Done asked) {
-        var edited = turn.find("editTable", _ -> true);
-        if (edited.isPresent()) return turn.text(DataSummary.edit(turn, asked, edited.get()));
-        return turn.call(
-                "editTable",
-                java.util.Map.of(
-                        "table", Value.of(table),
-                        "sql", Value.of(asked.data().field("sql").asText())));
-    }
-
-    private static String withoutSheet(String table) {
-        return ExcelTableReader.sheetMark(table)
-                .map(mark -> table.substring(0, mark))
-                .orElse(table);
-    }
-
-    /**
-     * products.csv next to summary.csv holds the rows unchanged: determined by the words around it,
-     * then by the name. What earlier nodes gathered is saved unchanged unless a word states
-     * otherwise.
-     */
-    private static boolean isSource(
-            DataTurn turn, String file, List<String> outputs, String table) {
-        var before = DataTurn.clauseBefore(turn.task(), file);
-        if (SOURCE.matcher(before).find()) return true;
-        if (RESULT.matcher(before).find() || RESULT.matcher(file).find()) return false;
-        if (turn.inputs(turn.task()).isEmpty() && !turn.inheritedVariables().isEmpty()) return true;
-        if (stem(file).equalsIgnoreCase(stem(table))) return outputs.size() > 1;
-        return outputs.size() > 1 && outputs.indexOf(file) == 0;
-    }
-
-    /** The name of a variable that goes with a file or variable. */
-    private static String stem(String table) {
-        var name =
-                table.substring(table.replace('\\', '/').lastIndexOf('/') + 1)
-                        .replaceAll("\\.[A-Za-z]+$", "")
-                        .replaceAll("_result.*$", "");
-        var word = name.replaceAll("[^\\p{L}\\p{N}_]+", "_");
-        return word.isEmpty() ? "table" : word;
     }
 }

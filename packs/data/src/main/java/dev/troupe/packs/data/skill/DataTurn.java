@@ -216,4 +216,14 @@ record DataTurn(NodeBrief brief, List<Done> done) {
         var digits = brief.node().replaceAll("\\D", "");
         return digits.isEmpty() || digits.equals("1") ? "" : "_" + digits;
     }
+
+    /** The name of a variable that goes with a file or variable. */
+    static String stem(String table) {
+        var name =
+                table.substring(table.replace('\\', '/').lastIndexOf('/') + 1)
+                        .replaceAll("\\.[A-Za-z]+$", "")
+                        .replaceAll("_result.*$", "");
+        var word = name.replaceAll("[^\\p{L}\\p{N}_]+", "_");
+        return word.isEmpty() ? "table" : word;
+    }
 }

@@ -35,6 +35,9 @@ final class SuperlativeRules extends RuleSet {
     SuperlativeRules(TableContext table) {
         super(table);
         addSuperlatives();
+        addAdjectives();
+        addClauses();
+        addCounts();
     }
 
     private void addSuperlatives() {
@@ -68,6 +71,10 @@ final class SuperlativeRules extends RuleSet {
                 "by IMPLIED",
                 0.8,
                 parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+    }
+
+    /** Words that say by which number they compare: best-selling, cheap, oldest, latest. */
+    private void addAdjectives() {
         rule("SUP", "best_selling", 0.2, _ -> about(Concept.SALES, true));
         rule("SUP", "worst_selling", 0.2, _ -> about(Concept.SALES, false));
         for (var word : List.of("best_selling", "worst_selling")) {
@@ -105,6 +112,10 @@ final class SuperlativeRules extends RuleSet {
                     "DATED " + word,
                     0.5,
                     parts -> time(Optional.of(parts), word.equals("most")));
+    }
+
+    /** What a superlative compares, and superlatives as clauses. */
+    private void addClauses() {
         rule(
                 "MI",
                 "M",
@@ -119,6 +130,10 @@ final class SuperlativeRules extends RuleSet {
                 "compared IMPLIED comma?",
                 0.1,
                 parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+    }
+
+    /** How many of the first or the largest are asked for. */
+    private void addCounts() {
         rule("CLAUSE", "take NUMBER ordinal?", 0.4, parts -> top(parts, false));
         rule("CLAUSE", "take top NUMBER rownoun", parts -> top(parts, true));
         rule(
