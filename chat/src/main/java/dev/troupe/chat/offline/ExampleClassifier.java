@@ -31,12 +31,13 @@ public record ExampleClassifier(@Nullable ExampleIndex space) {
             List<String> interpretations) {}
 
     /** Empty if it adds nothing to the rules. */
-    Optional<Classification> classify(String request, RuleIntent byRules, List<AgentCard> cards) {
-        if (space == null || request.isBlank()) {
+    Optional<Classification> classify(
+            CompletedRequest request, RuleIntent byRules, List<AgentCard> cards) {
+        if (space == null || request.message().isBlank()) {
             return Optional.empty();
         }
         try {
-            return classify(space.nearest(request, cards), request, byRules, cards);
+            return classify(space.nearest(request.text(), cards), request, byRules, cards);
         } catch (ModelException e) {
             var evidence = byRules.evidence();
             var why = evidence.explanation() + "; " + e.problem().message();
@@ -46,7 +47,7 @@ public record ExampleClassifier(@Nullable ExampleIndex space) {
 
     private Optional<Classification> classify(
             ExampleIndex.Nearest nearest,
-            String request,
+            CompletedRequest request,
             RuleIntent byRules,
             List<AgentCard> cards) {
         double ofRules = byRules.evidence().confidence();
@@ -63,7 +64,7 @@ public record ExampleClassifier(@Nullable ExampleIndex space) {
     }
 
     private Optional<RuleIntent> toIntent(
-            String label, String request, RuleIntent byRules, List<AgentCard> cards) {
+            String label, CompletedRequest request, RuleIntent byRules, List<AgentCard> cards) {
         if (label.startsWith(LabelledExample.AGENT)) {
             var sketch =
                     byRules.sketch().nodes().isEmpty()
@@ -71,7 +72,7 @@ public record ExampleClassifier(@Nullable ExampleIndex space) {
                             : byRules.sketch();
             return sketch.nodes().isEmpty()
                     ? Optional.empty()
-                    : Optional.of(RuleIntent.fromExamples(request, sketch));
+                    : Optional.of(RuleIntent.fromExamples(request.text(), sketch));
         }
         if (label.startsWith(LabelledExample.LACKS)) {
             return Ability.find(label.substring(LabelledExample.LACKS.length()))

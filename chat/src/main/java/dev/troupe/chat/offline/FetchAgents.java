@@ -2,7 +2,6 @@ package dev.troupe.chat.offline;
 
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.language.CueMatcher;
-import dev.troupe.language.FileRoles;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.QuoteMasker;
 import java.util.ArrayList;
@@ -38,17 +37,14 @@ final class FetchAgents {
      * browser, that one does all fetching, else it does none. Pictures of pages are its own, unless
      * others are asked to draw.
      */
-    static List<AgentCard> selectAgents(List<AgentCard> cards, String request) {
-        var words = QuoteMasker.ownWords(request);
+    static List<AgentCard> selectAgents(List<AgentCard> cards, CompletedRequest request) {
+        var words = QuoteMasker.ownWords(request.message());
         var named =
                 cards.stream()
                         .filter(FetchAgents::opensPages)
                         .filter(card -> isNamed(card, words))
                         .findFirst();
-        boolean readsFiles =
-                Mentions.of(QuoteMasker.maskQuotes(request)).urls().isEmpty()
-                        && !FileRoles.of(request).reads().isEmpty();
-        if (named.isEmpty() || readsFiles) { // a table may have a column of browsers
+        if (named.isEmpty() || request.readsFiles()) { // a table may have a column of browsers
             return cards.stream().filter(card -> !opensPages(card)).toList();
         }
         var opener = named.get();

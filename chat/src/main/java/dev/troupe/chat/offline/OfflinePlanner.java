@@ -66,7 +66,8 @@ public record OfflinePlanner(Catalog catalog, ExampleClassifier classifier)
     }
 
     private PlanSketch sketch(String message, List<AgentCard> cards) {
-        return PlanSketch.of(message, cards, clause -> classifier.findCard(clause, cards));
+        return PlanSketch.of(
+                CompletedRequest.of(message), cards, clause -> classifier.findCard(clause, cards));
     }
 
     static ModelReply toToolCall(WorkflowDraft draft) {

@@ -11,7 +11,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
-import dev.troupe.language.Mentions;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -44,11 +43,11 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
         var said = request.brief().field("message").asText();
         var before = request.brief().field("previous").asText();
         boolean isSeparate = new Continuation(cards, files).isSeparate(request.brief());
-        var wanted = isSeparate ? said : restating.rewrite(request.brief());
+        var wanted = isSeparate ? CompletedRequest.of(said) : restating.complete(request.brief());
         var judged = classify(wanted, cards);
         boolean isOpen = false;
         if (request.brief().field("pending").isMissing() && !before.isEmpty()) {
-            isOpen = restating.isAboutSeveral(before, wanted);
+            isOpen = restating.isAboutSeveral(before, wanted.message());
             var continued =
                     isOpen ? wanted : restating.withSource(before, wanted, judged.reading());
             if (!continued.equals(wanted)) {
@@ -61,7 +60,7 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
                 isOpen
                         ? reply.withoutFile()
                         : new LocalDocuments(files.workspace(), cards)
-                                .findAgent(judged.reading(), wanted)
+                                .findAgent(judged.reading(), wanted.text())
                                 .map(reply::answeredBy)
                                 .orElse(reply);
         var json = Json.write(Json.toValue(answered));
@@ -124,7 +123,8 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
     }
 
     /** By the words, or by sentences that mean the same where those leave it open. */
-    private ExampleClassifier.Classification classify(String request, List<AgentCard> cards) {
+    private ExampleClassifier.Classification classify(
+            CompletedRequest request, List<AgentCard> cards) {
         var reading = RuleIntent.of(request, cards);
         var byWords =
                 new ExampleClassifier.Classification(
@@ -138,7 +138,9 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
     }
 
     private Reply route(
-            String request, ExampleClassifier.Classification judged, CatalogSnapshot roster) {
+            CompletedRequest request,
+            ExampleClassifier.Classification judged,
+            CatalogSnapshot roster) {
         var reading = judged.reading();
         var confidence = judged.confidence();
         var explanation = judged.explanation();
@@ -153,7 +155,7 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
         var unsupported = new ArrayList<>(unavailable);
         unsupported.addAll(explainMissing(sketch, request));
         return new Reply(
-                request,
+                request.text(),
                 reading.intent().wireName(),
                 confidence,
                 explanation,
@@ -164,11 +166,11 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
     }
 
     /** Why agents that a request asks for cannot work now. */
-    private static List<String> unavailable(String request, CatalogSnapshot roster) {
+    private static List<String> unavailable(CompletedRequest request, CatalogSnapshot roster) {
         if (roster.entries().stream().allMatch(CatalogSnapshot.Entry::isAvailable)) {
             return List.of();
         }
-        var language = Language.of(request);
+        var language = Language.of(request.message());
         var all = roster.entries().stream().map(entry -> entry.agent().card()).toList();
         return PlanSketch.of(request, all).nodes().stream()
                 .map(node -> node.card().type())
@@ -178,18 +180,18 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
                 .toList();
     }
 
-    private static List<String> explainMissing(PlanSketch sketch, String request) {
-        var language = Language.of(request);
+    private static List<String> explainMissing(PlanSketch sketch, CompletedRequest request) {
+        var language = Language.of(request.message());
         return sketch.unsupported().stream()
                 .map(ability -> ability.explainMissing(language))
                 .toList();
     }
 
-    private static Value entities(String request, PlanSketch sketch, List<String> interpretations) {
-        var mentions = Mentions.of(request);
+    private static Value entities(
+            CompletedRequest request, PlanSketch sketch, List<String> interpretations) {
         Map<String, Value> entities = new LinkedHashMap<>();
-        addTexts(entities, "urls", mentions.urls());
-        addTexts(entities, "files", mentions.files());
+        addTexts(entities, "urls", request.addresses());
+        addTexts(entities, "files", request.files());
         addTexts(entities, "reads", sketch.reads());
         addTexts(entities, "writes", sketch.writes());
         addTexts(entities, "lacking", sketch.unsupported().stream().map(Ability::name).toList());

@@ -45,24 +45,28 @@ record PlanSketch(
     }
 
     static PlanSketch of(String message, List<AgentCard> cards) {
-        return of(message, cards, ClauseMatcher.NONE);
+        return of(CompletedRequest.of(message), cards);
+    }
+
+    static PlanSketch of(CompletedRequest request, List<AgentCard> cards) {
+        return of(request, cards, ClauseMatcher.NONE);
     }
 
     /**
      * @param unsure is asked only where the words of the whole message name no agent
      */
-    static PlanSketch of(String message, List<AgentCard> all, ClauseMatcher unsure) {
-        var cards = FetchAgents.selectAgents(all, message);
+    static PlanSketch of(CompletedRequest request, List<AgentCard> all, ClauseMatcher unsure) {
+        var cards = FetchAgents.selectAgents(all, request);
         ClauseMatcher likely = clause -> unsure.match(clause).filter(cards::contains);
-        var byWords = new TrackParser(cards, ClauseMatcher.NONE).parse(message);
+        var byWords = new TrackParser(cards, ClauseMatcher.NONE).parse(request);
         var tracks =
                 byWords.tracks().isEmpty()
-                        ? new TrackParser(cards, likely).parse(message)
+                        ? new TrackParser(cards, likely).parse(request)
                         : byWords;
         tracks.tracks().forEach(SketchTrack::mergeIntoPrograms);
         tracks.tracks().forEach(track -> addProducers(track, cards));
         return new PlanSketch(
-                Language.of(message),
+                Language.of(request.message()),
                 nodes(tracks.tracks()),
                 tracks.tracks(),
                 tracks.reads(),

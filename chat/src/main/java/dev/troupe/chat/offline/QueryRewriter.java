@@ -41,17 +41,19 @@ final class QueryRewriter {
      *
      * @param brief of the router: message, previous, pending
      */
-    String rewrite(Value brief) {
+    CompletedRequest complete(Value brief) {
         var message = brief.field("message").asText();
         var pending = brief.field("pending");
         if (endsRequest(message)) {
-            return message;
+            return CompletedRequest.of(message);
         }
         if (!pending.isMissing() && !isRequest(message)) {
             return completeAnswer(pending, message);
         }
         var previous = brief.field("previous").asText();
-        return previous.isEmpty() ? message : continueRequest(previous, message);
+        return previous.isEmpty()
+                ? CompletedRequest.of(message)
+                : continueRequest(previous, message);
     }
 
     /** Whether a message neither changes nor completes a request. */
@@ -61,21 +63,16 @@ final class QueryRewriter {
                 || FileCommand.isFileCommand(message);
     }
 
-    private String continueRequest(String previous, String message) {
+    private CompletedRequest continueRequest(String previous, String message) {
         var better = findBetterFiles(previous, message);
-        if (better.size() == 1) {
-            return Language.of(message)
-                    .choose("改读 %s，%s", "Switch to reading %s, %s")
-                    .formatted(better.getFirst(), message);
-        }
         if (!better.isEmpty()) {
-            return message;
+            return new CompletedRequest(message, better.size() == 1 ? better : List.of());
         }
         var source = findSource(previous);
         var known =
                 new TableTerms(
                         text -> source.map(file -> files.words(text, file)).orElse(List.of()));
-        return FollowUp.rewrite(previous, message, known).orElse(message);
+        return CompletedRequest.of(FollowUp.rewrite(previous, message, known).orElse(message));
     }
 
     /** Whether a message that names no file may be about several, and not about the one before. */
@@ -118,7 +115,7 @@ final class QueryRewriter {
                 .anyMatch(cue -> !cue.startsWith("@") && CueMatcher.contains(words, cue));
     }
 
-    private String completeAnswer(Value pending, String reply) {
+    private CompletedRequest completeAnswer(Value pending, String reply) {
         var request = pending.field("request").asText();
         var kind = pending.field("kind").asText();
         var language = Language.of(request);
@@ -133,21 +130,21 @@ final class QueryRewriter {
                             .filter(file -> FuzzyMatcher.isSimilarFile(file, files.getFirst()))
                             .findFirst();
             if (misspelt.isPresent()) {
-                return request.replace(misspelt.get(), files.getFirst());
+                return CompletedRequest.of(request.replace(misspelt.get(), files.getFirst()));
             }
-            return readFrom(String.join(language.choose(" 和 ", " and "), files), request, language);
+            return new CompletedRequest(request, files);
         }
         boolean isChosen =
                 pending.field("options").items().stream()
                         .anyMatch(option -> option.asText().equals(reply));
         if (isChosen) {
-            return reply;
+            return CompletedRequest.of(reply);
         }
         if (kind.equals(Clarification.Kind.FILE.wireName())) {
-            return withoutFile(request, reply);
+            return CompletedRequest.of(withoutFile(request, reply));
         }
         boolean isToGoOn = !Mentions.of(request).files().isEmpty() || isComplete(request);
-        return isToGoOn ? request + language.choose("，", ", ") + reply : reply;
+        return CompletedRequest.of(isToGoOn ? request + language.choose("，", ", ") + reply : reply);
     }
 
     /**
@@ -161,21 +158,18 @@ final class QueryRewriter {
                                 : request + Language.of(request).choose("，", ", ") + reply);
     }
 
-    private static String withAddress(String request, String reply, Language language) {
+    private static CompletedRequest withAddress(String request, String reply, Language language) {
         var urls = Mentions.of(reply).urls();
         if (!urls.isEmpty()) {
-            return visit(urls.getFirst(), request, language);
+            return new CompletedRequest(request, List.of(urls.getFirst()));
         }
         var site = SITE.matcher(reply);
-        return site.find()
-                ? visit(
-                        (site.group().matches("(?i)localhost.*|[\\d.:]+.*")
-                                        ? "http://"
-                                        : "https://")
-                                + site.group(),
-                        request,
-                        language)
-                : request + language.choose("，", ", ") + reply;
+        if (!site.find()) {
+            return CompletedRequest.of(request + language.choose("，", ", ") + reply);
+        }
+        boolean isLocal = site.group().matches("(?i)localhost.*|[\\d.:]+.*");
+        return new CompletedRequest(
+                request, List.of((isLocal ? "http://" : "https://") + site.group()));
     }
 
     /**
@@ -185,36 +179,26 @@ final class QueryRewriter {
      *
      * @param judged of the message, where its own words leave open what is missing
      */
-    String withSource(String previous, String message, RuleIntent judged) {
-        if (endsRequest(message)) {
-            return message;
+    CompletedRequest withSource(String previous, CompletedRequest request, RuleIntent judged) {
+        var message = request.message();
+        if (!request.sources().isEmpty() || endsRequest(message)) {
+            return request;
         }
         if (!judged.intent().isTask() && isOpen(message)) {
             var file = findSource(previous).filter(one -> !files.words(message, one).isEmpty());
             if (file.isPresent()) {
-                return readFrom(file.get(), message, Language.of(message));
+                return new CompletedRequest(message, List.of(file.get()));
             }
         }
         var needed = RuleIntent.of(message, cards).findMissingInputs(message);
         var missing = needed.isEmpty() ? judged.missing() : needed;
         var sources = PlanSketch.of(previous, cards).reads();
         if (missing.size() != 1 || sources.size() != 1) {
-            return message;
+            return request;
         }
-        var source = sources.getFirst();
-        boolean isSite = source.startsWith("http");
-        if (missing.getFirst().equals(Clarification.Kind.SITE.inputName()) != isSite) {
-            return message;
-        }
-        var language = Language.of(message);
-        return isSite ? visit(source, message, language) : readFrom(source, message, language);
-    }
-
-    private static String readFrom(String file, String request, Language language) {
-        return language.choose("读取 %s，%s", "Read %s, %s").formatted(file, request);
-    }
-
-    private static String visit(String url, String request, Language language) {
-        return language.choose("访问 %s ，%s", "Visit %s , %s").formatted(url, request);
+        boolean isSite = sources.getFirst().startsWith("http");
+        return missing.getFirst().equals(Clarification.Kind.SITE.inputName()) == isSite
+                ? new CompletedRequest(message, sources)
+                : request;
     }
 }

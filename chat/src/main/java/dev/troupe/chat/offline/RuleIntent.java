@@ -64,15 +64,19 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
                     "目录|文件夹|哪些文件|文件列表|列出.{0,6}文件|\\b(?:folder|director(?:y|ies)|(?:which|what|list|find|all)\\s+(?:the\\s+)?files?)\\b",
                     Pattern.CASE_INSENSITIVE);
 
-    static RuleIntent of(String request, List<AgentCard> cards) {
-        var words = QuoteMasker.ownWords(request).strip();
+    static RuleIntent of(String message, List<AgentCard> cards) {
+        return of(CompletedRequest.of(message), cards);
+    }
+
+    static RuleIntent of(CompletedRequest request, List<AgentCard> cards) {
+        var words = QuoteMasker.ownWords(request.text()).strip();
         var sketch = PlanSketch.of(request, cards);
-        var mentions = Mentions.of(QuoteMasker.maskQuotes(request));
+        var mentions = Mentions.of(QuoteMasker.maskQuotes(request.message()));
         boolean hasSource = !sketch.reads().isEmpty() || !mentions.files().isEmpty();
         if (hasSource && isVague(words)) {
             return of(Intent.CLARIFY, RuleConfidence.SOURCE_ALONE, sketch);
         }
-        if (SmallTalk.findReply(request).isPresent()) {
+        if (SmallTalk.findReply(request.text()).isPresent()) {
             return of(Intent.CHAT_SMALLTALK, RuleConfidence.SMALLTALK, sketch);
         }
         if (!hasSource && isAboutTroupe(words)) {

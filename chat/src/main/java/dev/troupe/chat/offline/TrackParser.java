@@ -75,10 +75,13 @@ final class TrackParser {
             List<String> writes,
             List<Ability> unsupported) {}
 
-    ParsedTracks parse(String message) {
-        boolean readsFiles =
-                Mentions.of(QuoteMasker.maskQuotes(message)).urls().isEmpty()
-                        && !FileRoles.of(message).reads().isEmpty();
+    ParsedTracks parse(CompletedRequest request) {
+        boolean readsFiles = request.readsFiles();
+        if (!request.sources().isEmpty()) {
+            var given = new FileRoles(request.sources(), List.of());
+            add(request.sourceClause(), given, readsFiles);
+        }
+        var message = request.message();
         var clauses = Clauses.split(message);
         var roles = FileRoles.byClause(message);
         for (int i = 0; i < clauses.size(); i++) {
