@@ -144,6 +144,10 @@ final class ToolTurn {
         context.recordToolCall(call, doing, reply, text.length());
         if (!ContextTools.isLocal(call.name()) && !call.name().equals(HandoffTool.NAME)) {
             context.completion().record(call, spec.map(ToolSpec::risk).orElse(null), doing, reply);
+            if (reply.isUsable()
+                    && spec.filter(one -> one.traits().flow().changesRecords()).isPresent()) {
+                context.completion().recordStored(call);
+            }
         }
         var name = spec.map(ToolSpec::name).orElse(call.name());
         messages.add(

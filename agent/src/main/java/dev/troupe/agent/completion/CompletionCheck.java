@@ -11,6 +11,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
 import dev.troupe.model.ToolCall;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -34,6 +35,7 @@ public final class CompletionCheck {
     private final Workspace workspace;
     private final Language language;
     private final List<FailedCall> failed = new ArrayList<>();
+    private final Set<String> recorded = new LinkedHashSet<>(); // in lower case
     private List<LocalizedText> flaws = List.of();
     private int calls;
     private int succeeded;
@@ -88,9 +90,34 @@ public final class CompletionCheck {
         }
     }
 
+    /**
+     * Notes that a call stored a record of the user, such as a task or a schedule. Files that its
+     * text names are part of that text: they are written when the user, or the schedule, does so.
+     */
+    public void recordStored(ToolCall call) {
+        try {
+            addTexts(Json.parseLenient(call.arguments()).value());
+        } catch (JsonException _) {
+            // it stored nothing then
+        }
+    }
+
+    private void addTexts(Value value) {
+        switch (value) {
+            case Value.Text(var text) ->
+                    Mentions.of(text).files().stream()
+                            .map(file -> file.toLowerCase(Locale.ROOT))
+                            .forEach(recorded::add);
+            case Value.RecordOf(var fields) -> fields.values().forEach(this::addTexts);
+            case Value.ListOf(var items) -> items.forEach(this::addTexts);
+            default -> {} // no text
+        }
+    }
+
     /** What is wrong with the files that must exist now. */
     public List<LocalizedText> findFlaws() {
         return files.get().stream()
+                .filter(file -> !recorded.contains(file.toLowerCase(Locale.ROOT)))
                 .flatMap(file -> FileFlaw.find(file, workspace).stream())
                 .toList();
     }

@@ -26,6 +26,7 @@ import dev.troupe.core.workflow.RetryPolicy;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
+import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
 import dev.troupe.testing.model.ScriptedModel;
@@ -245,5 +246,21 @@ class CompletionCheckTest {
             var run = engine.start(workflow, plain, Map.of()).await();
             return Objects.requireNonNull(run.result(NODE));
         }
+    }
+
+    @Test
+    void aFileThatAStoredRecordNamesIsWrittenLater() {
+        var check =
+                new CompletionCheck(
+                        "note: save monthly.csv",
+                        () -> List.of("monthly.csv", "other.csv"),
+                        Workspace.of(directory),
+                        Language.EN);
+
+        check.recordStored(new ToolCall("1", "note", "{\"text\": \"save Monthly.csv\"}"));
+
+        assertThat(check.findFlaws())
+                .singleElement()
+                .satisfies(flaw -> assertThat(flaw.en()).contains("other.csv"));
     }
 }
