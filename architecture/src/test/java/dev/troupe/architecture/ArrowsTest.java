@@ -56,6 +56,7 @@ class ArrowsTest {
                     "packs.data",
                     "packs.amis",
                     "packs.life",
+                    "packs.schedule",
                     "packs.school",
                     "packs.writing",
                     "packs.code",
@@ -84,6 +85,7 @@ class ArrowsTest {
         arrows.put("packs.data", EXTRACTING);
         arrows.put("packs.amis", AGENT);
         arrows.put("packs.life", LIFE);
+        arrows.put("packs.schedule", Set.of("core", "language", "codec", "model", "agent", "store"));
         arrows.put("packs.school", SCHOOL);
         arrows.put("packs.writing", WRITING);
         arrows.put("packs.studio", STUDIO);

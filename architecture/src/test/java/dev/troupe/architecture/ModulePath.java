@@ -26,6 +26,7 @@ final class ModulePath {
                     "dev.troupe.packs.data.DataPack",
                     "dev.troupe.packs.amis.AmisPack",
                     "dev.troupe.packs.life.LifePack",
+                    "dev.troupe.packs.schedule.SchedulePack",
                     "dev.troupe.packs.school.SchoolPack",
                     "dev.troupe.packs.writing.WritingPack",
                     "dev.troupe.packs.code.CodePack",

@@ -1,0 +1,30 @@
+package dev.troupe.packs.schedule.fire;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.schedule.store.Fire;
+import dev.troupe.packs.schedule.store.Schedule;
+import java.time.Duration;
+
+/** Sends the work of fires to what does it. Safe for use by several threads. */
+public interface WorkLauncher {
+    /** What became of the work of a fire that was sent. */
+    sealed interface Launch {
+        /** It will be done, once, however often it is sent. */
+        record Accepted(String conversation, int turn) implements Launch {}
+
+        /** It cannot be accepted now, but later. */
+        record Busy(Duration retryAfter) implements Launch {}
+
+        /** It is never accepted, such as for a user who was disabled. */
+        record Refused(LocalizedText reason) implements Launch {}
+    }
+
+    /**
+     * Sends the work of a fire. The same {@link Fire#key} of a user names the same work, which is
+     * done once.
+     */
+    Launch launch(Schedule schedule, Fire fire);
+
+    /** Whether the work of a fire that was accepted continues. */
+    boolean isActive(Fire fire);
+}

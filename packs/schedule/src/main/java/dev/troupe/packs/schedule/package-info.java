@@ -1,0 +1,9 @@
+/**
+ * Work that begins by itself: a user's sentence becomes a schedule, and each of its times a message
+ * to the coordinator. Start at {@link dev.troupe.packs.schedule.SchedulePack}; {@link
+ * dev.troupe.packs.schedule.fire.Scheduler} begins the work.
+ */
+@NullMarked
+package dev.troupe.packs.schedule;
+
+import org.jspecify.annotations.NullMarked;

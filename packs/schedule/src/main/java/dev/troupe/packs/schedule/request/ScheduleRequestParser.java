@@ -1,0 +1,197 @@
+package dev.troupe.packs.schedule.request;
+
+import dev.troupe.language.QuoteMasker;
+import dev.troupe.packs.schedule.recurrence.RecurrenceMention;
+import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
+import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
+import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads requests to do something again and again, and about the schedules that exist. "Every month"
+ * alone may mean a figure for each month, so a recurrence counts only with a time of the day, or
+ * after a word for schedules or reminders, and only where a request begins or ends.
+ */
+public final class ScheduleRequestParser {
+    /** Characters of a message that is read: longer ones are documents, not sentences. */
+    private static final int MAX_LENGTH = 4_000;
+
+    private static final Pattern POLITE =
+            Pattern.compile(
+                    "^\\s*+(?:(?:please|could you|can you|i want (?:you )?to|请|请你|帮我|麻烦|麻烦你|我想|我要)\\s*+){1,3}+",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** Before the work, which follows or comes after the times. */
+    private static final Pattern SCHEDULED =
+            Pattern.compile(
+                    "(?:(?:set up|create|add|make) (?:a |an |another )?(?:new )?(?:schedule|scheduled task|recurring task|cron job)(?: (?:to|that|which|for)(?!\\w))?|(?<!\\w)(?:schedule|automate|automatically)(?!\\w)(?: (?:to|a task to|this)(?!\\w))?|(?:创建|新建|添加|设置|安排|建)(?:一个|个)?(?:定时任务|定时|计划任务|自动任务)|定时任务|定时|自动)\\s*+[:：,，]?\\s*+",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern REMINDER =
+            Pattern.compile(
+                    "(?<!\\w)remind me(?: (?:to|about|that|of)(?!\\w))?\\s*+[:：,，]?\\s*+|提醒我?(?:去|要)?\\s*+[:：,，]?\\s*+",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ZONE =
+            Pattern.compile(
+                    "[\\s(（]{0,2}+(?:in |时区\\s?|按)?((?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Za-z_/]{2,40}+|UTC)(?: time|时间)?[)）]?");
+    private static final Pattern EDGE = Pattern.compile("^[\\s,，:：;；。.、]++|[\\s,，:：;；。.、]++$");
+    private static final Pattern JOIN =
+            Pattern.compile("^(?:to |then |and |就|都|去)", Pattern.CASE_INSENSITIVE);
+
+    private static final String NOUN_EN =
+            "(?:schedules?|scheduled tasks?|cron jobs?|recurring tasks?)";
+    private static final String NOUN_ZH = "(?:定时任务|计划任务|自动任务|定时)";
+    private static final Pattern LIST =
+            Pattern.compile(
+                    "(?:(?:show|list|what are|which are)(?: me)?(?: all)?(?: of)?(?: (?:my|the))? )?"
+                            + NOUN_EN
+                            + "|(?:列出|查看|显示|看看|看一下|有哪些)?(?:我的?)?(?:所有|全部)?的?"
+                            + NOUN_ZH
+                            + "(?:有哪些|列表)?",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern CHANGE =
+            Pattern.compile(
+                    "(pause|stop|suspend|resume|restart|continue|delete|remove|cancel|暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?: the| my)?\\s?"
+                            + "(?:"
+                            + NOUN_EN
+                            + "|第?(?:\\d{1,9}\\s?[号个]?的?)?"
+                            + NOUN_ZH
+                            + ")\\s?(?:number |no\\.? ?|#|第|号)?(\\d{1,9})?号?",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+    private static final Map<String, Change> CHANGES =
+            Map.ofEntries(
+                    Map.entry("pause", Change.PAUSE),
+                    Map.entry("stop", Change.PAUSE),
+                    Map.entry("suspend", Change.PAUSE),
+                    Map.entry("resume", Change.RESUME),
+                    Map.entry("restart", Change.RESUME),
+                    Map.entry("continue", Change.RESUME),
+                    Map.entry("delete", Change.DELETE),
+                    Map.entry("remove", Change.DELETE),
+                    Map.entry("cancel", Change.DELETE),
+                    Map.entry("暂停", Change.PAUSE),
+                    Map.entry("停止", Change.PAUSE),
+                    Map.entry("停用", Change.PAUSE),
+                    Map.entry("恢复", Change.RESUME),
+                    Map.entry("继续", Change.RESUME),
+                    Map.entry("启用", Change.RESUME),
+                    Map.entry("删除", Change.DELETE),
+                    Map.entry("删掉", Change.DELETE),
+                    Map.entry("取消", Change.DELETE));
+
+    private ScheduleRequestParser() {}
+
+    /** What a message asks of schedules; empty if it is not about them. */
+    public static Optional<ScheduleRequest> parse(String message) {
+        if (message.length() > MAX_LENGTH) {
+            return Optional.empty();
+        }
+        var text = EDGE.matcher(POLITE.matcher(message.strip()).replaceFirst("")).replaceAll("");
+        if (LIST.matcher(text).matches()) {
+            return Optional.of(new ScheduleRequest.ListAll());
+        }
+        var change = CHANGE.matcher(text);
+        if (change.matches()) {
+            return Optional.of(readChange(change));
+        }
+        return readCreation(text);
+    }
+
+    private static ScheduleRequest readChange(Matcher words) {
+        var number = NUMBER.matcher(words.group());
+        var verb = words.group(1).toLowerCase(Locale.ROOT);
+        return new ScheduleRequest.ChangeOne(
+                CHANGES.getOrDefault(verb, Change.PAUSE),
+                number.find() ? Long.parseLong(number.group()) : 0);
+    }
+
+    private static Optional<ScheduleRequest> readCreation(String text) {
+        var masked = QuoteMasker.maskQuotes(text); // of the same length
+        var found = RecurrenceParser.find(masked);
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        var when = found.get();
+        int start = when.spans().getFirst().start();
+        int end = when.spans().getLast().end();
+        boolean isReminder = REMINDER.matcher(masked).find();
+        boolean isScheduled = isReminder || isAtWord(SCHEDULED, masked, start, end);
+        if (!isScheduled && !isClear(when, masked)) {
+            return Optional.empty();
+        }
+        if (when.missing() == Missing.DAY && !isScheduled) {
+            return Optional.empty();
+        }
+        var zone = findZone(masked);
+        var work = text.substring(0, start) + " " + text.substring(end);
+        if (!zone.isEmpty()) {
+            work = ZONE.matcher(work).replaceFirst(" ");
+        }
+        work = isReminder ? reminder(work) : removeScheduled(work);
+        return Optional.of(new ScheduleRequest.Create(when, work, zone));
+    }
+
+    /** Whether a word for schedules stands next to the times, or where the request begins. */
+    private static boolean isAtWord(Pattern word, String text, int start, int end) {
+        var words = word.matcher(text);
+        while (words.find()) {
+            if (words.start() == 0
+                    || words.end() == start
+                    || words.start() - end <= 2 && words.start() >= end) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a recurrence without a word for schedules can mean nothing else. */
+    private static boolean isClear(RecurrenceMention when, String text) {
+        int start = when.spans().getFirst().start();
+        int end = when.spans().getLast().end();
+        return when.isInterval()
+                ? when.words().contains("隔")
+                        || start == 0 && text.substring(end).matches("(?s)\\s?[,，:：].*")
+                : when.hasClock() && isAtEdge(text, start, end);
+    }
+
+    private static boolean isAtEdge(String text, int start, int end) {
+        return text.substring(0, start).isBlank()
+                || ZONE.matcher(text.substring(end)).replaceFirst("").isBlank();
+    }
+
+    private static String findZone(String text) {
+        var words = ZONE.matcher(text);
+        return words.find() && ZoneId.getAvailableZoneIds().contains(words.group(1))
+                ? words.group(1)
+                : "";
+    }
+
+    private static String removeScheduled(String work) {
+        return tidy(SCHEDULED.matcher(" " + work).replaceFirst(" "));
+    }
+
+    /** A reminder is a task of the day on which it comes. */
+    private static String reminder(String work) {
+        var words = REMINDER.matcher(work);
+        if (!words.find()) {
+            return tidy(work);
+        }
+        boolean isChinese = words.group().startsWith("提醒");
+        var what = tidy(removeScheduled(words.replaceFirst(" ")));
+        if (what.isEmpty()) {
+            return "";
+        }
+        return isChinese ? "添加任务：" + what + "，今天截止" : "Add a task: " + what + ", due today";
+    }
+
+    private static String tidy(String work) {
+        var text = EDGE.matcher(work.replaceAll("\\s{2,}+", " ")).replaceAll("");
+        return EDGE.matcher(JOIN.matcher(text).replaceFirst("")).replaceAll("");
+    }
+}

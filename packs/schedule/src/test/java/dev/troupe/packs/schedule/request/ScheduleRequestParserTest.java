@@ -1,0 +1,119 @@
+package dev.troupe.packs.schedule.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
+import dev.troupe.packs.schedule.request.ScheduleRequest.ChangeOne;
+import dev.troupe.packs.schedule.request.ScheduleRequest.Create;
+import dev.troupe.packs.schedule.request.ScheduleRequest.ListAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScheduleRequestParserTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Every weekday at 8:30, compute the total amount of sales.csv | 30 8 * * 1-5 | compute the total amount of sales.csv",
+                "compute the total amount of sales.csv every weekday at 8:30 | 30 8 * * 1-5 | compute the total amount of sales.csv",
+                "Please schedule a backup of notes every day at 6pm | 0 18 * * * | a backup of notes",
+                "schedule every day at 6pm: copy a.csv to b.csv | 0 18 * * * | copy a.csv to b.csv",
+                "remind me every Monday at 9:00 to water the plants | 0 9 * * 1 | Add a task: water the plants, due today",
+                "Remind me to water the plants every Monday at 9:00 | 0 9 * * 1 | Add a task: water the plants, due today",
+                "每个工作日早上8点半，汇总 sales.csv 的销售额 | 30 8 * * 1-5 | 汇总 sales.csv 的销售额",
+                "请每天晚上9点把 a.csv 复制为 b.csv | 0 21 * * * | 把 a.csv 复制为 b.csv",
+                "定时：每月最后一个工作日17:30生成月报 report.md | 30 17 LW * * | 生成月报 report.md",
+                "每周一上午9点提醒我浇花 | 0 9 * * 1 | 添加任务：浇花，今天截止",
+                "提醒我每周一上午9点浇花 | 0 9 * * 1 | 添加任务：浇花，今天截止",
+                "每隔30分钟检查 status.json | */30 * * * * | 检查 status.json",
+            })
+    void separatesTheTimesFromTheWork(String message, String cron, String work) {
+        var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
+
+        assertThat(request.when().cron()).isEqualTo(cron);
+        assertThat(request.work()).isEqualTo(work);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "every day at 9:00 (Europe/Berlin) copy a.csv to b.csv | Europe/Berlin | copy a.csv to b.csv",
+                "copy a.csv to b.csv every day at 9:00 in America/New_York | America/New_York | copy a.csv to b.csv",
+                "每天9:00（Asia/Tokyo）汇总 a.csv | Asia/Tokyo | 汇总 a.csv",
+            })
+    void readsATimeZone(String message, String zone, String work) {
+        var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
+
+        assertThat(request.zone()).isEqualTo(zone);
+        assertThat(request.work()).isEqualTo(work);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "remind me every Monday to water the plants",
+                "每周一提醒我浇花",
+                "schedule a report every Friday"
+            })
+    void isIncompleteWithoutATimeOfTheDay(String message) {
+        var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
+
+        assertThat(request.when().isComplete()).isFalse();
+        assertThat(request.work()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Read sales.csv, compute total sales per month and plot a bar chart to chart.png",
+                "统计每个月的销售额",
+                "每天的销售额是多少",
+                "What was sold every Monday?",
+                "the average temperature every day in weather.csv",
+                "add a task: call the bank, due tomorrow at 9:00",
+                "明天早上8点提醒我开会",
+                "list all tasks",
+                "delete task 3",
+                "write \"every day at 9:00\" to notes.txt",
+                "每小时的平均温度",
+                "the average temperature every 15 minutes",
+                "how many rows of visits.csv are from every day after 9:00?",
+            })
+    void leavesOtherRequestsToOthers(String message) {
+        assertThat(ScheduleRequestParser.parse(message)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "list my schedules",
+                "show all the scheduled tasks",
+                "schedules",
+                "列出我的定时任务",
+                "查看所有定时任务",
+                "我的定时任务有哪些",
+                "定时任务列表"
+            })
+    void listsThem(String message) {
+        assertThat(ScheduleRequestParser.parse(message)).contains(new ListAll());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pause schedule 2 | PAUSE | 2",
+                "resume the schedule 12 | RESUME | 12",
+                "delete my schedule #3 | DELETE | 3",
+                "cancel the schedule | DELETE | 0",
+                "暂停定时任务 2 | PAUSE | 2",
+                "恢复第3个定时任务 | RESUME | 3",
+                "删除定时任务1 | DELETE | 1",
+                "取消定时任务 | DELETE | 0",
+            })
+    void changesOne(String message, Change change, long number) {
+        assertThat(ScheduleRequestParser.parse(message)).contains(new ChangeOne(change, number));
+    }
+}
