@@ -5,6 +5,7 @@ module dev.troupe.runtime {
     requires static org.jspecify;
     requires transitive dev.troupe.chat;
     requires transitive dev.troupe.packs.life;
+    requires transitive dev.troupe.packs.schedule;
     requires transitive dev.troupe.packs.school;
     requires dev.troupe.packs.writing;
     requires transitive dev.troupe.page;

@@ -20,6 +20,7 @@ public final class HomePermissions {
                     "approvals.json",
                     "life.db",
                     "school.db",
+                    "schedule.db",
                     "docs",
                     "kept");
 

@@ -9,6 +9,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.packs.life.item.LifeException;
+import dev.troupe.packs.schedule.recurrence.ScheduleException;
 import dev.troupe.page.blueprint.InvalidBlueprint;
 import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.retrieval.value.RetrievalProblem;
@@ -126,6 +127,19 @@ public class ApiExceptionHandler {
                     case NOT_FOUND -> 404;
                     case DUPLICATE, CONFLICT, AMBIGUOUS, NOTHING_TO_UNDO -> 409;
                     case INVALID, BAD_FILE -> 422;
+                };
+        ProblemResponse.write(status, e.problem(), List.of(), request, response);
+    }
+
+    @ExceptionHandler
+    void handleRejected(
+            ScheduleException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        int status =
+                switch (e.code()) {
+                    case NOT_FOUND -> 404;
+                    case LIMIT -> 409;
+                    case INVALID, NEVER -> 422;
                 };
         ProblemResponse.write(status, e.problem(), List.of(), request, response);
     }

@@ -2,9 +2,11 @@ package dev.troupe.server;
 
 import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.packs.schedule.fire.Scheduler;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.HomeLifeRepository;
+import dev.troupe.runtime.pack.HomeScheduleStore;
 import dev.troupe.runtime.pack.WebhookSender;
 import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.Settings;
@@ -28,6 +30,7 @@ import dev.troupe.server.observe.Tracing;
 import dev.troupe.server.observe.TurnMetrics;
 import dev.troupe.server.observe.TurnObservers;
 import dev.troupe.server.page.PageService;
+import dev.troupe.server.schedule.ConversationLauncher;
 import dev.troupe.server.session.AgentSessionService;
 import dev.troupe.server.session.SessionAgents;
 import dev.troupe.server.session.SessionMessages;
@@ -111,6 +114,25 @@ class ServerConfiguration implements WebMvcConfigurer {
     @Bean
     HomeLifeRepository lifeRepository(ServerSettings settings) {
         return HomeLifeRepository.of(settings.environment());
+    }
+
+    @Bean
+    HomeScheduleStore scheduleStore(ServerSettings settings) {
+        return HomeScheduleStore.of(settings.environment());
+    }
+
+    @Bean
+    Scheduler scheduler(
+            HomeScheduleStore schedules,
+            TurnService turns,
+            ConversationService conversations,
+            DurableJournal journal,
+            ServerSettings settings,
+            TimeSource clock) {
+        var launcher =
+                new ConversationLauncher(
+                        turns, conversations, ActiveUsers.principals(journal, settings.access()));
+        return new Scheduler(schedules::store, launcher, clock);
     }
 
     @Bean

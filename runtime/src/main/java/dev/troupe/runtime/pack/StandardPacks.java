@@ -7,6 +7,7 @@ import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
 import dev.troupe.packs.life.LifePack;
+import dev.troupe.packs.schedule.SchedulePack;
 import dev.troupe.packs.school.SchoolPack;
 import dev.troupe.packs.school.record.SchoolSource;
 import dev.troupe.packs.studio.StudioPack;
@@ -18,6 +19,7 @@ import dev.troupe.retrieval.DocsPack;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -25,8 +27,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The packs that Troupe comes with: web, files, data, documents, amis, life, school, code, studio
- * and browser, and one with an agent of each MCP server that settings name.
+ * The packs that Troupe comes with: schedules, web, files, data, documents, amis, life, school,
+ * code, studio and browser, and one with an agent of each MCP server that settings name.
  */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
@@ -46,12 +48,17 @@ public final class StandardPacks {
         var documents = DocumentLibrary.of(environment);
         var life = HomeLifeRepository.of(environment);
         var school = HomeSchoolRepository.of(environment);
+        var schedules = HomeScheduleStore.of(environment);
         var backend = SchoolBackend.open(environment, allowed);
         var media = ConfiguredMediaModels.open(environment);
         SchoolSource.Provider records = backend.isPresent() ? backend.get() : school::of;
         var mcp = McpPack.open(Settings.mcpServers(environment), environment.home(), allowed);
         return new Packs(
                 List.of(
+                        new SchedulePack(
+                                schedules::store,
+                                user -> life.of(user).zone(),
+                                InstantSource.system()),
                         WebPack.of(http),
                         new FilesPack(),
                         new DataPack(new TableEngine()),
@@ -71,6 +78,7 @@ public final class StandardPacks {
                     documents.close();
                     life.close();
                     school.close();
+                    schedules.close();
                     backend.ifPresent(SchoolBackend::close);
                     media.close();
                 });

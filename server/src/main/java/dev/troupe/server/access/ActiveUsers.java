@@ -2,6 +2,8 @@ package dev.troupe.server.access;
 
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.store.DurableJournal;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Whether a user has an account that is not disabled; asked about what works without a request. */
@@ -17,5 +19,17 @@ public final class ActiveUsers {
                                 .find(user)
                                 .filter(account -> !account.isDisabled())
                                 .isPresent();
+    }
+
+    /** Users with an account that is not disabled, with its role. */
+    public static Function<String, Optional<UserPrincipal>> principals(
+            DurableJournal journal, AccessSettings access) {
+        return access.isOpen()
+                ? _ -> Optional.of(UserPrincipal.LOCAL)
+                : user ->
+                        journal.accounts()
+                                .find(user)
+                                .filter(account -> !account.isDisabled())
+                                .map(AccountPrincipals::of);
     }
 }

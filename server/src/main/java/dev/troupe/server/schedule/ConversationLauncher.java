@@ -1,0 +1,79 @@
+package dev.troupe.server.schedule;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Sha256;
+import dev.troupe.packs.schedule.fire.WorkLauncher;
+import dev.troupe.packs.schedule.store.Fire;
+import dev.troupe.packs.schedule.store.Schedule;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.conversation.ConversationService;
+import dev.troupe.server.conversation.ConversationTranscript;
+import dev.troupe.server.conversation.RunPreferences;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.turn.RunRequest;
+import dev.troupe.server.turn.TurnService;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Does the work of a fire as a message of the schedule's user, in a conversation of its own. It is
+ * accepted as an order with an {@code Idempotency-Key}: once, however often it is sent.
+ */
+public final class ConversationLauncher implements WorkLauncher {
+    private final TurnService turns;
+    private final ConversationService conversations;
+    private final Function<String, Optional<UserPrincipal>> users;
+
+    /**
+     * @param users those who may sign in, by id
+     */
+    public ConversationLauncher(
+            TurnService turns,
+            ConversationService conversations,
+            Function<String, Optional<UserPrincipal>> users) {
+        this.turns = turns;
+        this.conversations = conversations;
+        this.users = users;
+    }
+
+    @Override
+    public Launch launch(Schedule schedule, Fire fire) {
+        var user = users.apply(schedule.user());
+        if (user.isEmpty() || !user.get().hasRole(Role.MEMBER)) {
+            return new Launch.Refused(
+                    LocalizedText.of(
+                            "此用户已停用或没有执行请求的权限", "the user is disabled or may not send requests"));
+        }
+        try {
+            var accepted =
+                    turns.submitRun(
+                            user.get(),
+                            new RunRequest(
+                                    schedule.request(),
+                                    null,
+                                    RunPreferences.NONE,
+                                    "",
+                                    fire.key(),
+                                    Sha256.hex(schedule.request())));
+            return new Launch.Accepted(accepted.log().id(), accepted.turn());
+        } catch (ApiException e) {
+            return e.retryAfter() > 0
+                    ? new Launch.Busy(Duration.ofSeconds(e.retryAfter()))
+                    : new Launch.Refused(e.text());
+        }
+    }
+
+    @Override
+    public boolean isActive(Fire fire) {
+        return conversations
+                .find(fire.conversation())
+                .filter(log ->
+                        log.activeTurn(fire.turn()).isPresent()
+                                || ConversationTranscript.of(log.entries())
+                                        .findAnswer(fire.turn())
+                                        .isEmpty())
+                .isPresent();
+    }
+}

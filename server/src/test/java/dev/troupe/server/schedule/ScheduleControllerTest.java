@@ -1,0 +1,185 @@
+package dev.troupe.server.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.schedule.store.ScheduleStore;
+import dev.troupe.server.TestClient;
+import dev.troupe.server.TestServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class ScheduleControllerTest {
+    private static final String COPY = "Copy in.csv to out.csv";
+    private static final String WORKDAYS =
+            "{\"request\": \"%s\", \"when\": \"every weekday at 8:30\", \"timeZone\": \"Asia/Shanghai\"}"
+                    .formatted(COPY);
+
+    @TempDir private Path directory;
+
+    private static String text(TestClient.Reply reply, String field) {
+        return reply.json().field(field).asText();
+    }
+
+    private static List<Value> fires(TestClient client, String number) {
+        return client.get("/api/schedules/" + number + "/fires").json().field("items").items();
+    }
+
+    private static Value awaitOutcome(TestClient client, String number) {
+        while (fires(client, number).stream().allMatch(fire -> fire.field("outcome").isMissing())) {
+            Thread.onSpinWait(); // until the time limit of the test
+        }
+        return fires(client, number).getFirst();
+    }
+
+    @Test
+    void addsListsChangesAndDeletes() {
+        try (var server = TestServer.start(directory)) {
+            var program = server.program();
+
+            var made = program.post("/api/schedules", WORKDAYS);
+            assertThat(made.status()).as(made.body()).isEqualTo(201);
+            assertThat(text(made, "cron")).isEqualTo("30 8 * * 1-5");
+            assertThat(text(made, "when"))
+                    .isEqualTo("every weekday (Monday to Friday) at 08:30 (Asia/Shanghai)");
+            assertThat(made.json().field("next").items()).hasSize(5);
+            var path = "/api/schedules/" + text(made, "number");
+
+            var paused = program.send("PATCH", path, "{\"paused\": true}");
+            assertThat(paused.json().field("next").items()).isEmpty();
+            var moved = program.send("PATCH", path, "{\"paused\": false, \"when\": \"每月1号上午9点\"}");
+            assertThat(text(moved, "cron")).isEqualTo("0 9 1 * *");
+            assertThat(text(moved, "timeZone")).isEqualTo("Asia/Shanghai");
+            assertThat(program.get("/api/schedules").json().field("items").items()).hasSize(1);
+
+            assertThat(program.send("DELETE", path, "").status()).isEqualTo(204);
+            assertThat(program.get(path).status()).isEqualTo(404);
+            assertThat(program.get(path).code()).isEqualTo("schedule.not-found");
+        }
+    }
+
+    @Test
+    void namesWhatIsNotValid() {
+        try (var server = TestServer.start(directory)) {
+            var program = server.program();
+            var form = "{\"request\": \"%s\", \"when\": \"%s\", \"timeZone\": \"%s\"%s}";
+
+            var noTime =
+                    program.post("/api/schedules", form.formatted(COPY, "every day", "UTC", ""));
+            assertThat(noTime.status()).isEqualTo(422);
+            assertThat(noTime.body()).contains("does not state a time of the day", "every day");
+            assertThat(
+                            program.post(
+                                            "/api/schedules",
+                                            form.formatted(COPY, "61 8 * * *", "UTC", ""))
+                                    .body())
+                    .contains("not a valid cron expression");
+            assertThat(
+                            program.post(
+                                            "/api/schedules",
+                                            form.formatted(COPY, "0 9 * * *", "Mars", ""))
+                                    .body())
+                    .contains("'Mars' is not a valid time zone");
+            assertThat(
+                            program.post(
+                                            "/api/schedules",
+                                            form.formatted(
+                                                    COPY,
+                                                    "0 9 * * *",
+                                                    "UTC",
+                                                    ", \"missed\": \"never\""))
+                                    .body())
+                    .contains("'never' is not valid; use one of skip, once, all");
+            assertThat(program.get("/api/schedules").json().field("items").items()).isEmpty();
+        }
+    }
+
+    @Test
+    void addsTheSameOrderOnce() {
+        try (var server = TestServer.start(directory)) {
+            var program = server.program();
+
+            for (int i = 0; i < 3; i++) {
+                var made =
+                        program.send(
+                                "POST", "/api/schedules", WORKDAYS, "Idempotency-Key", "order-1");
+                assertThat(text(made, "number")).isEqualTo("1");
+            }
+            assertThat(program.get("/api/schedules").json().field("items").items()).hasSize(1);
+        }
+    }
+
+    @Test
+    void doesTheWorkInAConversation() {
+        try (var server = TestServer.start(directory).with("in.csv", TestServer.SALES)) {
+            var program = server.program();
+            var number = text(program.post("/api/schedules", WORKDAYS), "number");
+
+            var begun = program.post("/api/schedules/" + number + "/fires", "");
+            assertThat(begun.status()).as(begun.body()).isEqualTo(202);
+            var fire = awaitOutcome(program, number);
+
+            assertThat(fire.field("state").asText()).isEqualTo("started");
+            assertThat(fire.field("outcome").asText()).isEqualTo("COMPLETED");
+            assertThat(server.file("out.csv")).hasContent(TestServer.SALES.strip());
+            var conversation =
+                    program.get("/api/conversations/" + fire.field("conversation").asText());
+            assertThat(conversation.body()).contains(COPY);
+        }
+    }
+
+    @Test
+    void anAddressBeginsTheWorkUntilItIsReplacedOrDeleted() {
+        try (var server = TestServer.start(directory).with("in.csv", TestServer.SALES)) {
+            var program = server.program();
+            var number = text(program.post("/api/schedules", WORKDAYS), "number");
+            var path = "/api/schedules/" + number + "/trigger";
+
+            var first = trigger(program.post(path, ""));
+            var second = trigger(program.post(path, ""));
+            assertThat(program.post(first, "").status()).isEqualTo(404);
+            var begun = program.post(second, "{\"request\": \"Delete in.csv\"}");
+            assertThat(begun.status()).as(begun.body()).isEqualTo(202);
+            awaitOutcome(program, number);
+            assertThat(Files.exists(server.file("in.csv"))).isTrue(); // its body was not read
+            assertThat(server.file("out.csv")).exists();
+
+            assertThat(program.send("DELETE", path, "").status()).isEqualTo(204);
+            assertThat(program.post(second, "").status()).isEqualTo(404);
+            assertThat(program.get("/api/schedules/" + number).body()).doesNotContain(second);
+        }
+    }
+
+    private static String trigger(TestClient.Reply made) {
+        assertThat(made.status()).as(made.body()).isEqualTo(201);
+        var url = text(made, "url");
+        return url.substring(url.indexOf("/api/triggers/"));
+    }
+
+    @Test
+    void beginsAfterARestartWhatWasDueBefore() {
+        String number;
+        try (var server = TestServer.start(directory).with("in.csv", TestServer.SALES)) {
+            number =
+                    text(
+                            server.program()
+                                    .post(
+                                            "/api/schedules",
+                                            WORKDAYS.replace("every weekday at 8:30", "* * * * *")),
+                            "number");
+        }
+        try (var store = ScheduleStore.inFile(directory.resolve("home/schedule.db"))) {
+            store.of("").fireNow(Long.parseLong(number), Instant.now());
+        }
+        try (var server = TestServer.start(directory)) {
+            assertThat(awaitOutcome(server.program(), number).field("outcome").asText())
+                    .isEqualTo("COMPLETED");
+        }
+    }
+}
