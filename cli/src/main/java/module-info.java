@@ -31,6 +31,8 @@ module dev.troupe.cli {
             info.picocli;
     opens dev.troupe.cli.run to
             info.picocli;
+    opens dev.troupe.cli.schedule to
+            info.picocli;
     opens dev.troupe.cli.school to
             info.picocli;
     opens dev.troupe.cli.terminal to

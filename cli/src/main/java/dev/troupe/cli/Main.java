@@ -35,6 +35,7 @@ import dev.troupe.cli.run.RunCommand;
 import dev.troupe.cli.run.RunsCommand;
 import dev.troupe.cli.run.ShowCommand;
 import dev.troupe.cli.run.ValidateCommand;
+import dev.troupe.cli.schedule.ScheduleCommand;
 import dev.troupe.cli.school.SchoolCommand;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.CrashMessage;
@@ -102,6 +103,7 @@ public final class Main {
                         .addSubcommand(GraphCommand.commandLine(context, packs))
                         .addSubcommand(DocsCommand.commandLine(context))
                         .addSubcommand(LifeCommand.commandLine(context))
+                        .addSubcommand(ScheduleCommand.commandLine(context))
                         .addSubcommand(SchoolCommand.commandLine(context))
                         .addSubcommand(new DoctorCommand(context, packs))
                         .addSubcommand(new McpCommand(context, packs, System.in))

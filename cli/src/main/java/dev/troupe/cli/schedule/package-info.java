@@ -1,0 +1,5 @@
+/** Commands about schedules. Start at {@link dev.troupe.cli.schedule.ScheduleCommand}. */
+@NullMarked
+package dev.troupe.cli.schedule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,69 @@
+package dev.troupe.cli.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.TestCli;
+import dev.troupe.cli.terminal.ExitCode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScheduleCommandTest {
+    @TempDir private Path directory;
+
+    private TestCli run(int code, String... arguments) {
+        var cli = new TestCli(directory);
+        assertThat(cli.run(arguments)).as(cli.out() + cli.err()).isEqualTo(code);
+        return cli;
+    }
+
+    @Test
+    void addsListsPausesAndDeletes() {
+        assertThat(run(ExitCode.DONE, "schedule").out()).contains("no schedules");
+        var added =
+                run(
+                        ExitCode.DONE,
+                        "schedule",
+                        "add",
+                        "every weekday at 8:30",
+                        "copy a.csv to b.csv",
+                        "--zone",
+                        "Asia/Shanghai");
+        assertThat(added.out())
+                .contains(
+                        "1  every weekday (Monday to Friday) at 08:30 (Asia/Shanghai)  copy a.csv to b.csv",
+                        "next: ",
+                        "while troupe serve runs");
+
+        assertThat(run(ExitCode.DONE, "schedule", "pause", "1").out()).contains("paused");
+        assertThat(run(ExitCode.DONE, "schedule", "--json").out()).contains("\"paused\":true");
+        assertThat(run(ExitCode.DONE, "schedule", "resume", "1").out()).contains("next: ");
+        assertThat(run(ExitCode.DONE, "schedule", "delete", "1").out())
+                .contains("schedule 1 was deleted");
+        assertThat(run(ExitCode.USAGE, "schedule", "show", "1").err())
+                .contains("schedule 1 does not exist");
+    }
+
+    @Test
+    void namesWhatIsMissing() {
+        var cli = run(ExitCode.USAGE, "schedule", "add", "every day", "copy a.csv to b.csv");
+
+        assertThat(cli.err()).contains("'every day' does not state a time of the day");
+    }
+
+    @Test
+    void aSentenceAddsASchedule() {
+        var cli = run(ExitCode.DONE, "run", "Every weekday at 8:30, copy a.csv to b.csv");
+
+        assertThat(cli.out()).contains("Schedule 1 was created", "copy a.csv to b.csv");
+        assertThat(run(ExitCode.DONE, "run", "列出我的定时任务").out()).contains("copy a.csv to b.csv");
+        assertThat(run(ExitCode.DONE, "schedule").out()).contains("08:30");
+    }
+
+    @Test
+    void aReminderIsATaskOfItsDay() {
+        var cli = run(ExitCode.DONE, "run", "每周一上午9点提醒我浇花");
+
+        assertThat(cli.out()).contains("已创建定时任务 1", "每周一 09:00", "添加任务：浇花，今天截止");
+    }
+}
