@@ -32,7 +32,9 @@ import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one entry for messages: understands, decides, plans, runs and answers. Safe for use by
@@ -48,6 +50,7 @@ public final class Coordinator implements AutoCloseable {
     private final PlanExecution execution;
     private volatile List<VisitBatch> recorded = List.of();
     private volatile AgentSession session = new AgentSession();
+    private volatile @Nullable RunId previous;
 
     public Coordinator(CoordinatorConfig config) {
         this.config = config;
@@ -74,6 +77,10 @@ public final class Coordinator implements AutoCloseable {
             throws InterruptedException {
         var route = MessageRoute.of(message, session, agents());
         var trace = newTrace();
+        var answered = answerRun(conversation, message, route, trace);
+        if (answered.isPresent()) {
+            return answered.get();
+        }
         return switch (route) {
             case MessageRoute.ToCoordinator(var text) -> {
                 trace.receive(message);
@@ -95,6 +102,23 @@ public final class Coordinator implements AutoCloseable {
                 yield trace.call(() -> passOn(conversation, message, task, reviewer, trace));
             }
         };
+    }
+
+    /**
+     * A message answers the run before it, unless it names whom it is for or a question is open.
+     */
+    private Optional<Turn> answerRun(
+            Conversation conversation, String message, MessageRoute route, TurnTrace trace)
+            throws InterruptedException {
+        var run = previous;
+        previous = null;
+        if (run == null
+                || conversation.pending() != null
+                || route instanceof MessageRoute.Release
+                || MessageRoute.hasMention(message)) {
+            return Optional.empty();
+        }
+        return new RunReply(config, runner, trace).handle(conversation, message, run);
     }
 
     /** Passes a message to the agent that it is for. */
@@ -195,6 +219,14 @@ public final class Coordinator implements AutoCloseable {
      */
     public void continueSession(AgentSession newSession) {
         session = newSession;
+    }
+
+    /**
+     * Gives the run of the message before the next one. If it waits for answers, the next message
+     * may be one.
+     */
+    public void continueRun(RunId run) {
+        previous = run;
     }
 
     private static Turn handleTurn(

@@ -12,6 +12,7 @@ import dev.troupe.chat.run.InterruptedPlan;
 import dev.troupe.chat.run.Rerun;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.run.RunOwner;
+import dev.troupe.chat.run.WaitingRun;
 import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
@@ -30,6 +31,7 @@ import dev.troupe.language.Language;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -302,7 +304,7 @@ final class PlanRunner implements AutoCloseable {
         var state = await(handle);
         var files = artifacts.removeAll(handle.id());
         bodies.forget(handle.id());
-        return answers.compose(state, files, notes);
+        return answers.compose(handle.id(), state, files, notes);
     }
 
     /** Waits for a run and words its result. */
@@ -338,6 +340,20 @@ final class PlanRunner implements AutoCloseable {
             handle.cancel("Cancelled by the user");
             return handle.await();
         }
+    }
+
+    /** What a run of the journal waits for; empty if it waits for nothing. */
+    Optional<WaitingRun> findWaiting(RunId run) {
+        var entries = config.journal().read(run, 0);
+        if (entries.isEmpty()) {
+            return Optional.empty();
+        }
+        var started = (RunEvent.RunStarted) entries.getFirst().event();
+        return WaitingRun.of(
+                run,
+                RunState.of(run, entries),
+                RunNotes.of(started).request(),
+                config.timeSource().instant());
     }
 
     ShutdownReport shutdown(Duration grace) throws InterruptedException {

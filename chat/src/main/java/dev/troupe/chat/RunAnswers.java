@@ -6,16 +6,16 @@ import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.run.UnmetParts;
-import dev.troupe.core.run.OpenQuestion;
+import dev.troupe.chat.run.WaitingRun;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** States the results of runs, and why a plan cannot be run. */
@@ -27,12 +27,13 @@ final class RunAnswers {
     }
 
     /** States the result of a run that has ended, waits or was interrupted. */
-    Answer compose(RunState state, List<Artifact> files, RunNotes notes)
+    Answer compose(RunId run, RunState state, List<Artifact> files, RunNotes notes)
             throws InterruptedException {
         if (state.status() == RunStatus.WAITING) {
-            var text = waitingText(state, Language.of(notes.request()));
-            return new Answer(
-                    Answer.State.NEEDS_INPUT, text, files, null, state.workflow(), state, null);
+            var now = config.timeSource().instant();
+            return WaitingRun.of(run, state, notes.request(), now)
+                    .map(waiting -> ofWaiting(waiting.text(), state, files))
+                    .orElseGet(() -> ofInterruption(notes, files, state)); // all expired just now
         }
         if (state.outcome() == null) {
             return ofInterruption(notes, files, state);
@@ -71,17 +72,9 @@ final class RunAnswers {
         return new Answer(Answer.State.INTERRUPTED, text, files, null, workflow, state, null);
     }
 
-    private static String waitingText(RunState state, Language language) {
-        return state.questions().stream()
-                .map(OpenQuestion::question)
-                .map(question -> question.text())
-                .distinct()
-                .collect(
-                        Collectors.joining(
-                                "\n",
-                                language.choose(
-                                        "运行正在等待回答：\n", "The run is waiting for an answer:\n"),
-                                ""));
+    private static Answer ofWaiting(String text, RunState state, List<Artifact> files) {
+        return new Answer(
+                Answer.State.NEEDS_INPUT, text, files, null, state.workflow(), state, null);
     }
 
     /** Why a plan cannot be run: an agent of it does not exist. */

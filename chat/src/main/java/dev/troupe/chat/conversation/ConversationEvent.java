@@ -47,8 +47,8 @@ public sealed interface ConversationEvent {
     /** A turn and all after it were withdrawn, because its message is replaced. */
     record TurnsWithdrawn(int turn) implements OfTurn {}
 
-    /** A turn started a run. */
-    record RunAttached(int turn, RunId run) implements OfTurn {}
+    /** A turn started a run, or continues the run of an earlier turn by answering it. */
+    record RunAttached(int turn, RunId run) implements OfTurn, Progress {}
 
     /**
      * A turn has its answer; a later one replaces it.

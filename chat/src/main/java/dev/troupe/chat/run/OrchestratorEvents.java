@@ -67,6 +67,7 @@ public final class OrchestratorEvents
                     emit("workflow:error", Map.of("error", Value.of(message)));
             case ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _,
+                    ConversationEvent.RunAttached _,
                     ConversationEvent.StagesVisited _,
                     ConversationEvent.ModelRetried _,
                     ConversationEvent.BudgetWarned _ -> {} // these names have no equivalent

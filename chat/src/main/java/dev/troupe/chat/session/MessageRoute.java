@@ -43,7 +43,7 @@ public sealed interface MessageRoute {
     static MessageRoute of(String message, AgentSession session, List<AgentCard> agents) {
         var direct = session.directEngagements();
         var text = message.strip();
-        if (text.startsWith("@") || text.startsWith("＠")) {
+        if (hasMention(text)) {
             var named = ofMention(text.substring(1), direct, agents);
             if (named.isPresent()) {
                 return named.get();
@@ -55,6 +55,12 @@ public sealed interface MessageRoute {
         return direct.size() == 1
                 ? toAgent(direct.getFirst().agent(), text, direct)
                 : new ToCoordinator(message);
+    }
+
+    /** Whether a message begins with whom it is for. */
+    static boolean hasMention(String message) {
+        var text = message.strip();
+        return text.startsWith("@") || text.startsWith("＠");
     }
 
     private static Optional<MessageRoute> ofMention(

@@ -6,6 +6,7 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.Conversation;
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.Turn;
 import dev.troupe.chat.run.RunOwner;
@@ -26,6 +27,7 @@ import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.RunId;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.report.ByteFormat;
@@ -33,7 +35,9 @@ import dev.troupe.runtime.report.RunResult;
 import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.SettingsException;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** One conversation: takes what a user types, line by line. */
 final class ChatSession {
@@ -55,6 +59,7 @@ final class ChatSession {
     private final boolean showsStages;
     private AgentSession session = new AgentSession();
     private Conversation conversation = Conversation.empty();
+    private @Nullable RunId latestRun; // its questions may be answered by the next message
     private int exitCode = ExitCode.DONE;
 
     /** How a message is handled. */
@@ -148,6 +153,7 @@ final class ChatSession {
             case AGENTS -> listAgents();
             case NEW -> {
                 conversation = Conversation.empty();
+                latestRun = null;
                 session = new AgentSession();
             }
             case EXIT -> {
@@ -183,16 +189,29 @@ final class ChatSession {
                                 output.stream(),
                                 event -> {
                                     trail.onEvent(event);
+                                    if (event
+                                            instanceof ConversationEvent.RunAttached(_, var run)) {
+                                        output.stream().replay(runs.read(run, 0));
+                                    }
                                     output.stream().onEvent(event);
                                 },
-                                output.approvals(false, false),
+                                output.approvals(false, !output.canAsk()),
                                 runs,
                                 owner)) {
             interrupts.attach(coordinator);
             coordinator.continueSession(session);
+            if (latestRun != null) {
+                coordinator.continueRun(latestRun);
+            }
             var turn = handling.turn(coordinator, conversation, message);
+            findRun(output).ifPresent(coordinator::continueRun);
+            var dropped = output.takeDismissal();
+            if (dropped.isPresent()) {
+                turn = coordinator.handleTurn(turn.conversation(), dropped.get());
+            }
             conversation = turn.conversation();
             answer = turn.answer();
+            latestRun = findRun(output).orElse(null);
         } catch (InterruptedException _) {
             answer = SignalHandling.cancelledAnswer(language);
         } catch (JournalException e) {
@@ -210,6 +229,10 @@ final class ChatSession {
             trail.lines(session, language).forEach(line -> context.out().println(dim(line)));
             context.out().flush();
         }
+    }
+
+    private static Optional<RunId> findRun(RunOutput output) {
+        return Optional.ofNullable(output.stream().run()).map(RunId::new);
     }
 
     private Language languageOf(String message) {

@@ -20,6 +20,7 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
@@ -142,6 +143,12 @@ public final class RunCommand implements Callable<Integer> {
                                     ? coordinator.handleTurn(
                                             conversation, message, reviewer(output))
                                     : coordinator.handleTurn(conversation, message);
+            var dropped = output.takeDismissal();
+            var run = output.stream().run();
+            if (dropped.isPresent() && run != null) {
+                coordinator.continueRun(new RunId(run));
+                return coordinator.handleTurn(turn.conversation(), dropped.get()).answer();
+            }
             var question = turn.answer().clarification();
             if (question == null || asked == MAX_QUESTIONS) {
                 return turn.answer();

@@ -34,8 +34,9 @@ public final class EventStream implements RunListener, ConversationListener {
 
     @Override
     public synchronized void onEvent(ConversationEvent.Progress progress) {
-        if (progress instanceof ConversationEvent.StagesVisited) {
-            return; // the events of the run state the same; visits are read in conversations
+        if (progress instanceof ConversationEvent.StagesVisited
+                || progress instanceof ConversationEvent.RunAttached) {
+            return; // the events of the run state the same; these are read in conversations
         }
         var source = new Event.Source.OfConversation(progress);
         var event = event(clock.instant(), run, null, null, source);

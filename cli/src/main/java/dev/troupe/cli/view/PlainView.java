@@ -134,6 +134,7 @@ final class PlainView implements EventSink {
                     ConversationEvent.PlanRejected _,
                     ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _,
+                    ConversationEvent.RunAttached _,
                     ConversationEvent.StagesVisited _,
                     ConversationEvent.BudgetWarned _ -> {}
         }

@@ -1,11 +1,13 @@
 package dev.troupe.cli.view;
 
 import dev.troupe.agent.policy.UserQuestion;
+import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.InterruptiblePrompt;
 import dev.troupe.language.Language;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Asks the user at the terminal what an agent wants to know. */
 final class QuestionPrompt {
@@ -13,8 +15,13 @@ final class QuestionPrompt {
     private final InterruptiblePrompt prompt;
     private final UserQuestion question;
     private final Language language;
+    private final Consumer<String> dismissal;
 
-    QuestionPrompt(CliContext context, UserQuestion question) {
+    /**
+     * @param dismissal receives what the user types to drop the question, which is left open
+     */
+    QuestionPrompt(CliContext context, UserQuestion question, Consumer<String> dismissal) {
+        this.dismissal = dismissal;
         this.context = context;
         this.prompt = new InterruptiblePrompt(context.prompt());
         this.question = question;
@@ -32,6 +39,10 @@ final class QuestionPrompt {
         while (true) {
             var typed = prompt.readLine("> ");
             if (typed.isBlank()) {
+                return Optional.empty();
+            }
+            if (Clarification.isDismissal(typed)) {
+                dismissal.accept(typed);
                 return Optional.empty();
             }
             var answer = question.parseAnswer(typed);

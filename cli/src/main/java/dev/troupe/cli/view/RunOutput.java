@@ -20,6 +20,8 @@ import dev.troupe.runtime.report.ByteFormat;
 import dev.troupe.runtime.report.RunResult;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Where a run is shown: JSON lines, a live picture on a terminal, or plain lines. */
 public final class RunOutput implements AutoCloseable {
@@ -28,6 +30,7 @@ public final class RunOutput implements AutoCloseable {
     private final EventStream stream;
     private final EventSink view;
     private final boolean isJson;
+    private volatile @Nullable String dismissal;
 
     private RunOutput(CliContext context, Language language, boolean isJson, InstantSource clock) {
         this.context = context;
@@ -69,7 +72,15 @@ public final class RunOutput implements AutoCloseable {
      * @param isLater whether questions that no user here answers are left open
      */
     public ApprovalHandler approvals(boolean isYes, boolean isLater) {
-        return new TerminalApprovals(context, view, canAsk() && !isLater, isYes, isLater);
+        return new TerminalApprovals(
+                context, view, canAsk() && !isLater, isYes, isLater, typed -> dismissal = typed);
+    }
+
+    /** What the user typed to drop a question of an agent, once. */
+    public Optional<String> takeDismissal() {
+        var typed = Optional.ofNullable(dismissal);
+        dismissal = null;
+        return typed;
     }
 
     /**

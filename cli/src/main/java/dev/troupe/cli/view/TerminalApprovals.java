@@ -9,6 +9,7 @@ import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.language.Language;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Has the user at the terminal approve calls of tools and answer what agents ask, one at a time.
@@ -21,15 +22,23 @@ final class TerminalApprovals implements ApprovalHandler {
     private final boolean canAsk;
     private final boolean isYes;
     private final boolean isLater;
+    private final Consumer<String> dismissal;
 
     /**
      * @param view steps aside while a question is open
      * @param canAsk whether there is a user to ask
      * @param isYes whether {@code --yes} was given
      * @param isLater whether questions that no user here answers are left open instead of refused
+     * @param dismissal receives what the user types to drop a question
      */
     TerminalApprovals(
-            CliContext context, EventSink view, boolean canAsk, boolean isYes, boolean isLater) {
+            CliContext context,
+            EventSink view,
+            boolean canAsk,
+            boolean isYes,
+            boolean isLater,
+            Consumer<String> dismissal) {
+        this.dismissal = dismissal;
         this.context = context;
         this.view = view;
         this.canAsk = canAsk;
@@ -91,7 +100,7 @@ final class TerminalApprovals implements ApprovalHandler {
         }
         view.pause();
         try {
-            return new QuestionPrompt(context, question).ask();
+            return new QuestionPrompt(context, question, dismissal).ask();
         } finally {
             view.resume();
         }

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ChatCommandTest {
     @TempDir private Path directory;
@@ -142,6 +144,35 @@ class ChatCommandTest {
                 .contains("crawler")
                 .contains("没有 /nothing 这个命令")
                 .doesNotContain("Hello");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"yes, false", "1, false", "可以, false", "no, true", "3, true", "never mind, true"})
+    void takesTheNextLineOfAPipeAsTheAnswerToAnApproval(String reply, boolean isThere)
+            throws IOException {
+        var cli = cli().file("notes.csv", "mine").reading("Delete notes.csv\n" + reply + "\n");
+
+        cli.run("chat");
+
+        assertThat(cli.out()).contains("wants to delete notes.csv", "  1. allow it once");
+        assertThat(Files.exists(directory.resolve("notes.csv"))).isEqualTo(isThere);
+    }
+
+    @Test
+    void leavesAnApprovalOpenWhileAnotherRequestIsDone() throws IOException {
+        var cli =
+                cli().file("notes.csv", "mine")
+                        .reading(
+                                """
+                                Delete notes.csv
+                                Read sales.csv and plot total amount per month as a bar chart to chart.png
+                                yes
+                                """);
+
+        cli.run("chat");
+
+        assertThat(directory.resolve("chart.png")).isNotEmptyFile();
+        assertThat(directory.resolve("notes.csv")).hasContent("mine");
     }
 
     @Test

@@ -56,8 +56,16 @@ class AskUserTest {
                         """);
     }
 
-    /** Asks, then reports the answer. */
+    /** Asks, then reports the answer. What begins with a verb is a request. */
     private static ModelReply chat(ModelRequest request, TextListener onText) {
+        if (request.tools().stream().anyMatch(tool -> tool.name().equals("recognizeIntent"))) {
+            boolean isRequest = request.messages().getLast().text().startsWith("Write");
+            var intent =
+                    isRequest
+                            ? "{\"intent\": \"single_task\", \"confidence\": 0.9}"
+                            : "{\"intent\": \"simple_chat\", \"confidence\": 0.9}";
+            return ModelReply.calls(List.of(new ToolCall("1", "recognizeIntent", intent)), "m");
+        }
         if (request.tools().isEmpty()) {
             return said("done", onText);
         }
@@ -95,6 +103,51 @@ class AskUserTest {
             assertThat(cli.out())
                     .contains("Which quarter?", "  1. Q1", "  2. Q2", "Choose 1 to 2", "You said");
             assertThat(cli.out()).contains("\"answer\":\"Q2\"");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2|\"answer\":\"Q2\"|0",
+                "q1|\"answer\":\"Q1\"|0",
+                "the last one of the year|The answer was not understood. The run is waiting|3",
+                "算了|好的，不再继续这个请求。|130"
+            })
+    void takesTheNextLineOfAPipeAsTheAnswer(String line, String expected, int code)
+            throws IOException {
+        try (var server = FakeOpenAiServer.start(AskUserTest::chat, "secret")) {
+            var cli = cli(server).reading("@survey Ask for the quarter\n" + line + "\n");
+
+            int exit = cli.run("chat");
+
+            assertThat(cli.out()).contains("Which quarter?\n  1. Q1\n  2. Q2", expected);
+            assertThat(exit).as(cli.out() + cli.err()).isEqualTo(code);
+        }
+    }
+
+    @Test
+    void takesTheNextLineAsARequestWhereItIsOne() throws IOException {
+        try (var server = FakeOpenAiServer.start(AskUserTest::chat, "secret")) {
+            var cli = cli(server).reading("@survey Ask for the quarter\nWrite me a letter\n");
+
+            cli.run("chat");
+
+            assertThat(cli.out()).doesNotContain("not understood").doesNotContain("You said");
+        }
+    }
+
+    @Test
+    void dropsTheQuestionAtTheTerminal() throws IOException {
+        try (var server = FakeOpenAiServer.start(AskUserTest::chat, "secret")) {
+            var cli = cli(server).typing("@survey Ask for the quarter\nnever mind\n");
+
+            cli.run("chat");
+
+            assertThat(cli.out())
+                    .contains("All right, the request is not continued.")
+                    .doesNotContain("Choose 1 to 2");
         }
     }
 

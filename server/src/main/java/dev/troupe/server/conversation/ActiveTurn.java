@@ -150,6 +150,10 @@ public final class ActiveTurn implements ConversationListener, RunListener {
     /** Events before and outside of the run. */
     @Override
     public void onEvent(ConversationEvent.Progress event) {
+        if (event instanceof ConversationEvent.RunAttached(_, var earlier)) {
+            run = earlier;
+            settled.complete(earlier);
+        }
         log.append(run, event);
         listener.on(event);
     }

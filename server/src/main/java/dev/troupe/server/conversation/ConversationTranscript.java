@@ -195,6 +195,13 @@ public final class ConversationTranscript {
         return said == null ? Optional.empty() : Optional.ofNullable(said.run);
     }
 
+    /** The run of the last turn, whose questions the next message may answer. */
+    public Optional<RunId> latestRun() {
+        return turns.isEmpty()
+                ? Optional.empty()
+                : Optional.ofNullable(turns.lastEntry().getValue().run);
+    }
+
     /** The last turn that started a run. */
     public Optional<Integer> findTurn(RunId run) {
         return turns.descendingMap().entrySet().stream()

@@ -129,6 +129,7 @@ final class ConversationApiTurn implements TurnListener {
                     ConversationEvent.PlanRejected _,
                     ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _,
+                    ConversationEvent.RunAttached _,
                     ConversationEvent.StagesVisited _,
                     ConversationEvent.ModelRetried _,
                     ConversationEvent.BudgetWarned _ -> {} // does not show in the response

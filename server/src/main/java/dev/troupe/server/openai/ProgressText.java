@@ -35,6 +35,7 @@ final class ProgressText {
                     line(retried.message().zh(), retried.message().en());
             case ConversationEvent.IntentUnreadable _,
                     ConversationEvent.IntentRecognized _,
+                    ConversationEvent.RunAttached _,
                     ConversationEvent.StagesVisited _,
                     ConversationEvent.TextWritten _,
                     ConversationEvent.TextRestarted _ ->

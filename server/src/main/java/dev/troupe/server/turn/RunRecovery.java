@@ -200,11 +200,15 @@ public final class RunRecovery {
         }
     }
 
-    /** Whether the turn that started it is being worked on, or is queued. */
+    /** Whether the turn that started or answered it is being worked on, or is queued. */
     private boolean isActive(RecordedRun run) {
         var started = (RunEvent.RunStarted) run.entries().getFirst().event();
-        int turn = RunOwner.turnOf(started);
-        return turn > 0 && conversationOf(run).activeTurn(turn).isPresent();
+        var log = conversationOf(run);
+        int turn =
+                ConversationTranscript.of(log.entries())
+                        .findTurn(run.id())
+                        .orElseGet(() -> RunOwner.turnOf(started));
+        return turn > 0 && log.activeTurn(turn).isPresent();
     }
 
     private void resumeLater(RecordedRun run) {

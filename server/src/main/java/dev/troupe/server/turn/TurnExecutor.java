@@ -25,6 +25,7 @@ import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
+import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.conversation.RecordedSession;
 import dev.troupe.server.conversation.RecordedVisits;
 import dev.troupe.server.conversation.RunPreferences;
@@ -314,6 +315,10 @@ public final class TurnExecutor implements AutoCloseable {
             try {
                 coordinator.continueVisits(RecordedVisits.of(recorded, turn.number()));
                 coordinator.continueSession(session);
+                ConversationTranscript.of(recorded)
+                        .beforeTurn(turn.number())
+                        .latestRun()
+                        .ifPresent(coordinator::continueRun);
                 var done = task.execute(coordinator);
                 return TurnAnswers.composedAnswer(
                         turn.number(),
@@ -359,6 +364,11 @@ public final class TurnExecutor implements AutoCloseable {
 
     /** Questions are left open; users answer them when they see them. */
     private record DeferredApprovals(String by) implements ApprovalHandler {
+        @Override
+        public String responder() {
+            return by;
+        }
+
         @Override
         public Optional<Approval> ask(ApprovalRequest request) {
             return Optional.empty();

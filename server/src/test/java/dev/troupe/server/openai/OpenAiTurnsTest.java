@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a chat client sees of the coordinator, which works by rules here. */
 class OpenAiTurnsTest {
@@ -145,6 +147,39 @@ class OpenAiTurnsTest {
 
         assertThat(answered.text()).contains("42");
         assertThat(answered.conversation()).isEqualTo(asked.conversation());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"yes, false", "1, false", "no, true", "算了, true"})
+    void takesTheNextMessageAsTheAnswerToAnApproval(String reply, boolean isThere)
+            throws IOException {
+        var file = Files.writeString(server.workspace.resolve("notes.csv"), "mine");
+        var asked = say(saying("Delete notes.csv"));
+        assertThat(asked.text()).contains("wants to delete notes.csv", "  1. allow it once");
+
+        var answered =
+                say(
+                        saying("Delete notes.csv")
+                                .addAssistantMessage(asked.text())
+                                .addUserMessage(reply));
+
+        assertThat(answered.conversation()).isEqualTo(asked.conversation());
+        assertThat(Files.exists(file)).as(answered.text()).isEqualTo(isThere);
+    }
+
+    @Test
+    void streamsTheAnswerToAnApproval() throws IOException {
+        var file = Files.writeString(server.workspace.resolve("notes.csv"), "mine");
+        var asked = say(saying("Delete notes.csv"));
+
+        var chunks =
+                streamed(
+                        saying("Delete notes.csv")
+                                .addAssistantMessage(asked.text())
+                                .addUserMessage("yes"));
+
+        assertThat(texts(chunks)).contains("Deleted notes.csv");
+        assertThat(file).doesNotExist();
     }
 
     @Test
