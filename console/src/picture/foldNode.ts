@@ -34,6 +34,8 @@ export function foldNode(node: NodePicture, event: Envelope): NodePicture {
       return { ...node, state: 'WAITING', doing: undefined }
     case 'agent.thinking':
       return { ...node, doing: undefined, text: '' }
+    case 'agent.progress':
+      return { ...node, doing: { zh: String(payload.text ?? ''), en: String(payload.text ?? '') } }
     case 'agent.replied':
       return addReply(node, payload)
     case 'text.delta':

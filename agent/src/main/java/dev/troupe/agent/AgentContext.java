@@ -294,7 +294,11 @@ final class AgentContext implements ToolContext {
     /** One of the options, about one thing, however often the same is asked about others. */
     Optional<String> askUser(String about, String question, List<String> options) {
         var leg =
-                node instanceof HandoffContext(_, int number, _) ? " after hand-off " + number : "";
+                switch (node) {
+                    case HandoffContext(_, int number, _) -> " after hand-off " + number;
+                    case ItemContext item -> item.suffix();
+                    default -> "";
+                };
         return ask(user(question, options, false, false).toQuestion(about + leg, patience))
                 .map(Value::asText);
     }

@@ -194,7 +194,14 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
 
     private NodeResult run(String type, NodeContext node) throws InterruptedException {
         var ledger = stateOf(node.runId());
-        return holdResources(node, ledger, () -> runAgents(type, node, ledger));
+        return holdResources(
+                node,
+                ledger,
+                () ->
+                        node.node().forEach().isEmpty()
+                                ? runAgents(type, node, ledger, options.maxHandoffs())
+                                : new NodeItems(node, workspace)
+                                        .run(item -> runItem(type, item, ledger)));
     }
 
     /**
@@ -272,8 +279,16 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
                 completion);
     }
 
+    /** On its own thread, by the agent that the plan names alone. */
+    private NodeResult runItem(String type, NodeContext item, RunSecurityState ledger)
+            throws InterruptedException {
+        var user = Objects.requireNonNull(ledger.user().get());
+        return ComputePool.callFor(user, () -> runAgents(type, item, ledger, 0));
+    }
+
     /** Has an agent work on a node, then those to whom it is passed on. */
-    private NodeResult runAgents(String type, NodeContext node, RunSecurityState ledger)
+    private NodeResult runAgents(
+            String type, NodeContext node, RunSecurityState ledger, int maxHandoffs)
             throws InterruptedException {
         var refusal =
                 ledger.isHeld().get() ? PlanReview.findRefusal(node) : Optional.<Problem>empty();
@@ -296,7 +311,7 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
                         node.node().id(),
                         type,
                         brief.task(),
-                        options.maxHandoffs(),
+                        maxHandoffs,
                         ledger.handOffs());
         var context = contextOf(node, brief, documents, ledger);
         NodeContext leg = node;

@@ -109,6 +109,9 @@ public final class WorkflowJson {
         if (policy.onFailure() != null) {
             fields.put("onFailure", wireName(policy.onFailure()));
         }
+        if (!node.forEach().isEmpty()) {
+            fields.put("forEach", Value.of(node.forEach()));
+        }
         return Value.of(fields);
     }
 
@@ -188,7 +191,10 @@ public final class WorkflowJson {
                                 "dependencies",
                                         listSchema(
                                                 recordOf("type", Value.of("string")),
-                                                "ids of nodes that must complete first")),
+                                                "ids of nodes that must complete first"),
+                                "forEach",
+                                        textSchema(
+                                                "only for a node that works item by item: the variable with the list, or a file pattern such as *.csv")),
                         "id",
                         "type",
                         "name",

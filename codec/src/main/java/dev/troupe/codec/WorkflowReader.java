@@ -65,9 +65,16 @@ final class WorkflowReader {
                         new NodePolicy(
                                 readTimeout(fields),
                                 readRetries(fields),
-                                readOptionalChoice(OnFailure.class, fields, "onFailure")));
+                                readOptionalChoice(OnFailure.class, fields, "onFailure")),
+                        readForEach(fields));
         fields.reportUnknown();
         return node;
+    }
+
+    /** Also as conditions name variables. */
+    private static String readForEach(LenientFields fields) {
+        var said = fields.text("forEach").strip();
+        return said.startsWith("vals.") ? said.substring("vals.".length()) : said;
     }
 
     /** A step; a plain text is one whose number follows from its place. */

@@ -114,9 +114,19 @@ final class Workflows {
                                 .ofMaxSize(3),
                         id().list().ofMaxSize(3),
                         Arbitraries.of(Join.class),
-                        policy())
-                .as((id, name, desc, steps, dependencies, join, policy) ->
-                        new AgentNode(id, "type", name, desc, steps, dependencies, join, policy));
+                        policy(),
+                        Arbitraries.of("", "*.csv", "pages"))
+                .as((id, name, desc, steps, dependencies, join, policy, forEach) ->
+                        new AgentNode(
+                                id,
+                                "type",
+                                name,
+                                desc,
+                                steps,
+                                dependencies,
+                                join,
+                                policy,
+                                forEach));
     }
 
     private static Arbitrary<NodeId> id() {

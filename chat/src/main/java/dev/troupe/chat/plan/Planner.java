@@ -52,7 +52,9 @@ public final class Planner {
               independent sources, are separate nodes.
             - dependencies are the nodes whose results a node needs, and no others: independent nodes run concurrently.
             - What is to be done only if something holds is a node with a conditional edge; the node before it sets the variable.
-            - Items that are known now are a node each; for items that are found only while it runs, one node does all of them.
+            - Items that are known now are a node each. For items that are found only while it runs ("for each page found"), a
+              node with forEach does its work once for each, {item} in its desc and steps being the item; the node before it
+              stores the list in that variable, or forEach is a pattern of files in the workspace.
             - Agents that produce data store it in shared variables and name them in their summary.
             - Copy addresses, file names and numbers from the task literally. Write names and steps in the user's language.
             - Omit what no agent can do; if nothing remains, send an empty agentGraph.

@@ -15,6 +15,9 @@ import java.util.List;
  *     means it may start immediately
  * @param join whether all or any of the incoming edges must open
  * @param policy timeout, retries and failure of this node
+ * @param forEach what the node does its work for, item by item: the key of a shared variable with a
+ *     list, or a pattern of file names such as {@code *.csv}; empty for a node that works once.
+ *     {@code {item}} in its texts stands for the item
  */
 public record AgentNode(
         NodeId id,
@@ -24,7 +27,8 @@ public record AgentNode(
         List<Step> steps,
         List<NodeId> dependencies,
         Join join,
-        NodePolicy policy) {
+        NodePolicy policy,
+        String forEach) {
     public AgentNode {
         steps = List.copyOf(steps);
         dependencies = List.copyOf(dependencies);
@@ -46,34 +50,45 @@ public record AgentNode(
                 steps,
                 dependencies,
                 Join.ALL,
-                NodePolicy.INHERIT);
+                NodePolicy.INHERIT,
+                "");
+    }
+
+    /** Whether the items are files. */
+    public boolean isForEachFile() {
+        return forEach.indexOf('*') >= 0;
     }
 
     public AgentNode withId(NodeId newId) {
-        return new AgentNode(newId, type, name, desc, steps, dependencies, join, policy);
+        return new AgentNode(newId, type, name, desc, steps, dependencies, join, policy, forEach);
     }
 
     public AgentNode withType(String newType) {
-        return new AgentNode(id, newType, name, desc, steps, dependencies, join, policy);
+        return new AgentNode(id, newType, name, desc, steps, dependencies, join, policy, forEach);
     }
 
     public AgentNode withTexts(String newName, String newDesc) {
-        return new AgentNode(id, type, newName, newDesc, steps, dependencies, join, policy);
+        return new AgentNode(
+                id, type, newName, newDesc, steps, dependencies, join, policy, forEach);
     }
 
     public AgentNode withSteps(List<Step> newSteps) {
-        return new AgentNode(id, type, name, desc, newSteps, dependencies, join, policy);
+        return new AgentNode(id, type, name, desc, newSteps, dependencies, join, policy, forEach);
     }
 
     public AgentNode withDependencies(List<NodeId> newDependencies) {
-        return new AgentNode(id, type, name, desc, steps, newDependencies, join, policy);
+        return new AgentNode(id, type, name, desc, steps, newDependencies, join, policy, forEach);
     }
 
     public AgentNode withJoin(Join newJoin) {
-        return new AgentNode(id, type, name, desc, steps, dependencies, newJoin, policy);
+        return new AgentNode(id, type, name, desc, steps, dependencies, newJoin, policy, forEach);
     }
 
     public AgentNode withPolicy(NodePolicy newPolicy) {
-        return new AgentNode(id, type, name, desc, steps, dependencies, join, newPolicy);
+        return new AgentNode(id, type, name, desc, steps, dependencies, join, newPolicy, forEach);
+    }
+
+    public AgentNode withForEach(String newForEach) {
+        return new AgentNode(id, type, name, desc, steps, dependencies, join, policy, newForEach);
     }
 }

@@ -40,6 +40,7 @@ final class ContentValidation {
     void check(AgentNode node) {
         checkSteps(node);
         checkType(node);
+        checkForEach(node);
         if (node.name().isBlank()) {
             reportOf(Code.BLANK_TEXT, node, "智能体 %s 的名称为空", "Agent %s has a blank name", node.id());
         }
@@ -101,6 +102,30 @@ final class ContentValidation {
                     node.id(),
                     node.type(),
                     knownTypes.stream().sorted().toList());
+        }
+    }
+
+    private void checkForEach(AgentNode node) {
+        var list = node.forEach();
+        if (list.isEmpty()) {
+            return;
+        }
+        if (list.isBlank() || list.length() > MAX_NAME) {
+            reportOf(
+                    Code.FOR_EACH,
+                    node,
+                    "智能体 %s 的 forEach 应为变量名或文件模式，最多 %d 个字符",
+                    "forEach of agent %s must be a variable or a file pattern of at most %d characters",
+                    node.id(),
+                    MAX_NAME);
+        } else if (!node.isForEachFile() && node.dependencies().isEmpty()) {
+            reportOf(
+                    Code.FOR_EACH,
+                    node,
+                    "智能体 %s 逐项处理变量“%s”，但不依赖任何智能体；请依赖设置该变量的智能体，或改用文件模式（如 *.csv）",
+                    "Agent %s works for each item of variable '%s' and depends on no agent; let it depend on the one that sets the variable, or give a file pattern such as *.csv",
+                    node.id(),
+                    list);
         }
     }
 

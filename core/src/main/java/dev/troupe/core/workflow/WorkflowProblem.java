@@ -33,6 +33,8 @@ public record WorkflowProblem(Code code, @Nullable NodeId node, LocalizedText te
         ESTIMATED_DURATION,
         UNKNOWN_TYPE,
         CONDITIONAL_EDGES,
+        /** A node works item by item, and nothing makes its list. */
+        FOR_EACH,
         /** A change of a plan that runs has nothing in it. */
         EMPTY_CHANGE,
         /** An edge of an extension does not end at a new node. */

@@ -285,7 +285,8 @@ final class CrashedRuns {
                 steps,
                 dependencies,
                 Join.ALL,
-                NodePolicy.INHERIT);
+                NodePolicy.INHERIT,
+                "");
     }
 
     /**
