@@ -44,6 +44,11 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
         var before = request.brief().field("previous").asText();
         boolean isSeparate = new Continuation(cards, files).isSeparate(request.brief());
         var wanted = isSeparate ? CompletedRequest.of(said) : restating.complete(request.brief());
+        var workspace = files.workspace();
+        var perFile = workspace == null ? said : new PerFileRequest(workspace).restate(said);
+        if (!perFile.equals(said)) {
+            wanted = CompletedRequest.of(perFile);
+        }
         var judged = classify(wanted, cards);
         boolean isOpen = false;
         if (request.brief().field("pending").isMissing() && !before.isEmpty()) {
