@@ -143,7 +143,9 @@ public record CoverageGate(List<OfflineSkill> planners, List<TaskReader> readers
         for (var word : unread) {
             var span = withOpening(message, word);
             var last = phrases.isEmpty() ? null : phrases.getLast();
-            if (last != null && isFiller(message.substring(last.end(), span.start()))) {
+            if (last != null
+                    && (span.start() <= last.end()
+                            || isFiller(message.substring(last.end(), span.start())))) {
                 phrases.set(phrases.size() - 1, new Span(last.start(), span.end()));
             } else {
                 phrases.add(span);

@@ -67,6 +67,7 @@ class CoverageGateTest {
                 "paint the wall unless it rains|'unless it rains'|paint the wall",
                 "paint the wall, but not the door|'but not the door'|paint the wall",
                 "刷墙，下雨除外|“下雨除外”|刷墙",
+                "刷墙，飞的跑|“飞的跑”|刷墙",
             })
     void namesWhatNothingReadsAndWhatIsLeft(String message, String words, String rest) {
         assertThatThrownBy(() -> gate("painter").reply(request(message)))
