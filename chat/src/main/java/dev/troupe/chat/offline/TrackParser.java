@@ -9,6 +9,7 @@ import dev.troupe.language.QuoteMasker;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -229,6 +230,7 @@ final class TrackParser {
                 asked.add(card);
             }
         }
+        removeLessSpecific(asked, words);
         if (asked.isEmpty()) {
             unsure.match(clause).ifPresent(asked::add);
         }
@@ -239,6 +241,41 @@ final class TrackParser {
             }
         }
         return asked;
+    }
+
+    /**
+     * A user's own agent that words ask for ("weekly report") takes the place of those that parts
+     * of these words ("report") or only the kind of a file would ask for.
+     */
+    private static void removeLessSpecific(Set<AgentCard> asked, String words) {
+        var specific =
+                asked.stream()
+                        .filter(card -> card.consumes().isEmpty() && card.produces().isEmpty())
+                        .flatMap(card -> wordCues(card, words).stream())
+                        .toList();
+        if (specific.isEmpty()) {
+            return;
+        }
+        asked.removeIf(card ->
+                wordCues(card, words).stream()
+                        .allMatch(cue ->
+                                specific.stream().anyMatch(other -> isInside(cue, other, words))));
+    }
+
+    private static List<String> wordCues(AgentCard card, String words) {
+        return card.cues().stream()
+                .filter(cue -> !cue.startsWith("@") && CueMatcher.contains(words, cue))
+                .toList();
+    }
+
+    /** Whether a cue occurs only as a part of a longer one. */
+    private static boolean isInside(String cue, String longer, String words) {
+        return longer.length() > cue.length()
+                && CueMatcher.contains(longer, cue)
+                && !CueMatcher.contains(
+                        words.toLowerCase(Locale.ROOT)
+                                .replace(longer.toLowerCase(Locale.ROOT), " "),
+                        cue);
     }
 
     /** For agents that write documents, the extension of a file counts only if it is written. */
