@@ -11,6 +11,7 @@ import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
+import dev.troupe.language.Span;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineModel;
@@ -28,7 +29,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Recognizes requests for pages and plans them for the offline model: a node for every component,
@@ -40,6 +43,12 @@ final class PagePlanSkill implements OfflineSkill, TaskReader {
     private static final Pattern BEYOND =
             Pattern.compile(
                     "(?i)(?<!\\w)(?:dark|offline|refresh(?:es|ing)?|admins|permissions?|colou?rs?|fonts?|languages?)(?!\\w)|深色|断网|离线|刷新|权限|管理员|配色|字体|多语言");
+
+    /** The same where it can be no name of a field either. */
+    private static final Pattern NEVER =
+            Pattern.compile(
+                    "(?i)(?<!\\w)(?:dark (?:mode|theme|page)|(?:works? )?offline|refresh(?:es|ed|ing)? every)(?!\\w)|断网|离线(?=也|可|能|使用)|(?:每[^，。,\\s]{1,6}|自动|定时)刷新|深色(?=的?(?:页面|主题|模式|界面|风格))");
+
     private static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(PagePlanSkill.class, "page-words.txt"));
 
@@ -79,7 +88,27 @@ final class PagePlanSkill implements OfflineSkill, TaskReader {
         var reading =
                 TaskReading.of(task, List.of(), List.of(), FILLER)
                         .withEffects(PagePlanSkill::describePage);
-        return BEYOND.matcher(task).find() ? reading : reading.withSubjects();
+        var words = BEYOND.matcher(task).find() ? reading : reading.withSubjects();
+        return new TaskReading(task, withoutNever(task, words.read()));
+    }
+
+    /** What no page can do is not read, although a field or a title is made of it. */
+    private static List<Span> withoutNever(String task, List<Span> read) {
+        var left = read;
+        for (var never : NEVER.matcher(task).results().toList()) {
+            left = left.stream().flatMap(span -> without(span, never)).toList();
+        }
+        return left;
+    }
+
+    private static Stream<Span> without(Span span, MatchResult never) {
+        if (never.start() >= span.end() || never.end() <= span.start()) {
+            return Stream.of(span);
+        }
+        return Stream.of(
+                        new Span(span.start(), Math.max(span.start(), never.start())),
+                        new Span(Math.min(span.end(), never.end()), span.end()))
+                .filter(part -> part.end() > part.start());
     }
 
     /** What is built of a request. */

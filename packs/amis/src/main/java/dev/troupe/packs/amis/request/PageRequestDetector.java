@@ -34,10 +34,20 @@ public final class PageRequestDetector {
                     "^[^,，:：(（]*?(?:报告(?!表|页)|分析(?!看板|页|表)|(?<![\\w-])(?:analy[sz]e|analysis|reports?(?! form)))",
                     FLAGS);
 
+    /** What is added is a task of the user, whatever its title says. */
+    private static final Pattern TASK =
+            Pattern.compile(
+                    "^\\s*+(?:please\\s++)?(?:(?:add|create|make|set up|new)\\s++(?:(?:an?|the|this|one|my|another)\\s++)?(?:new\\s++)?(?:tasks?|to-?dos?|reminders?)(?![\\w-])(?!\\s++(?:form|page|list|table|board|dashboard|management|manager|tracker|creation|entry|app))|remind me(?!\\w))"
+                            + "|^\\s*+(?:请|帮我|给我){0,4}+(?:(?:添加|新增|新建|创建|加|建)(?:[一1]?[个条项])?(?:新的?)?(?:任务|待办(?:事项)?|提醒)(?!管理|列表|清单|页|表|看板|登记|后台|系统)|提醒我)",
+                    FLAGS);
+
     private PageRequestDetector() {}
 
     public static boolean isOne(String message) {
         var instruction = InputSplitter.split(message).instruction();
+        if (TASK.matcher(instruction).find()) {
+            return false;
+        }
         var mentions = Mentions.of(instruction);
         boolean isAboutFiles =
                 mentions.files().stream()
