@@ -65,11 +65,22 @@ public record Query(
      *
      * @param within the values that each have so many rows; empty for the whole result
      * @param isWithTies whether rows that equal the last one remain as well
+     * @param isPlace whether only those at the last place remain: the second highest, where equal
+     *     ones share a place and the next place follows it
      */
-    public record Limit(int rows, List<Expression> within, boolean isWithTies) {
+    public record Limit(int rows, List<Expression> within, boolean isWithTies, boolean isPlace) {
         public Limit {
             if (rows < 1) throw new IllegalArgumentException("a limit of " + rows + " rows");
             within = List.copyOf(within);
+        }
+
+        public Limit(int rows, List<Expression> within, boolean isWithTies) {
+            this(rows, within, isWithTies, false);
+        }
+
+        /** Those at one place. */
+        public static Limit ofPlace(int place, List<Expression> within) {
+            return new Limit(place, within, true, true);
         }
 
         public static Limit of(int rows) {

@@ -143,8 +143,14 @@ public final class QuerySql {
             if (isResultFiltered()) conditions.add(sql.join(query.having(), " AND "));
             query.limit()
                     .filter(limit -> !limit.within().isEmpty() || limit.isWithTies())
-                    .ifPresent(limit -> conditions.add(place(limit) + " <= " + limit.rows()));
+                    .ifPresent(limit -> conditions.add(isAtPlace(limit)));
             return conditions.isEmpty() ? "" : "\nQUALIFY " + String.join(" AND ", conditions);
+        }
+
+        private String isAtPlace(Query.Limit limit) {
+            if (!limit.isPlace()) return place(limit) + " <= " + limit.rows();
+            var by = sql.order(query.order().getFirst().by());
+            return "%s IS NOT NULL AND %s = %d".formatted(by, place(limit), limit.rows());
         }
 
         /** The place of a row among those that it competes with. */
@@ -154,7 +160,8 @@ public final class QuerySql {
             if (isResultFiltered())
                 within.add("(" + sql.join(query.having(), " AND ") + ") IS TRUE");
             var by = limit.isWithTies() ? List.of(order(query.order().getFirst())) : orders();
-            return (limit.isWithTies() ? "rank()" : "row_number()")
+            var function = limit.isPlace() ? "dense_rank()" : "rank()";
+            return (limit.isWithTies() ? function : "row_number()")
                     + " OVER ("
                     + (within.isEmpty() ? "" : "PARTITION BY " + String.join(", ", within) + " ")
                     + "ORDER BY "

@@ -108,6 +108,7 @@ public final class QueryText {
     }
 
     private String limit(Query.Limit limit, Query query) {
+        if (limit.isPlace()) return place(limit);
         var rows = String.valueOf(limit.rows());
         var ties =
                 limit.isWithTies()
@@ -121,6 +122,17 @@ public final class QueryText {
         return chinese
                 ? ChineseText.join("每个", commas(within), "取前 " + rows + " 行" + ties)
                 : "take the first " + rows + " of each " + and(within) + ties;
+    }
+
+    private String place(Query.Limit limit) {
+        var within = limit.within().stream().map(this::describe).toList();
+        if (!chinese)
+            return "take place "
+                    + limit.rows()
+                    + (within.isEmpty() ? "" : " of each " + and(within))
+                    + " (equal ones share a place)";
+        var taken = "取第 " + limit.rows() + " 位（数值相同的同位）";
+        return within.isEmpty() ? taken : ChineseText.join("每个", commas(within), taken);
     }
 
     private static boolean isCutWithinTies(Query query) {

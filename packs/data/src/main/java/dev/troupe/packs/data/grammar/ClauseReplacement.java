@@ -318,7 +318,7 @@ final class ClauseReplacement {
         var rows = message.top().or(() -> question().top());
         settleMeasures();
         removeAll(List.of(Superlative.class, TopOf.class, Top.class, Sort.class));
-        rows.ifPresent(top -> clauses.add(new Top(top.rows(), true)));
+        rows.ifPresent(top -> clauses.add(top.withFirst()));
         boolean isTime = wanted.get().by().isPresent() && wanted.get().isTime();
         clauses.add(new Superlative(by, wanted.get().isDescending(), isTime));
         return true;
@@ -332,7 +332,7 @@ final class ClauseReplacement {
         settleMeasures();
         removeAll(List.of(Superlative.class, TopOf.class, Top.class));
         superlative.ifPresent(clauses::add);
-        clauses.add(new Top(wanted.get().rows(), true));
+        clauses.add(wanted.get().withFirst());
         return true;
     }
 

@@ -307,11 +307,12 @@ final class PandasScript {
         calls.add(
                 Call.of(
                         "rank",
-                        "method=\"min\"",
+                        limit.isPlace() ? "method=\"dense\"" : "method=\"min\"",
                         "ascending=" + (isDescending ? "False" : "True"),
-                        "na_option=\"bottom\""));
+                        limit.isPlace() ? "na_option=\"keep\"" : "na_option=\"bottom\""));
         lines.addAll(PythonCalls.assign("place", result.variable(), calls));
-        result.extend(new Call("[", List.of("place <= " + limit.rows()), "]"));
+        var isWithin = (limit.isPlace() ? "place == " : "place <= ") + limit.rows();
+        result.extend(new Call("[", List.of(isWithin), "]"));
     }
 
     private static Call columnOf(String name) {

@@ -336,6 +336,26 @@ class QuerySqlTest {
     }
 
     @Test
+    void rowsThatAreEqualShareAPlaceAndEmptyOnesHaveNone() throws InterruptedException {
+        var table = table("name,n\na,5\nb,9\nc,9\nd,5\ne,\n");
+        var sorted = Query.ALL.withOrder(List.of(new Order(new Field("n"), true)));
+
+        assertThat(run(table, sorted.withLimit(Limit.ofPlace(2, List.of())))).isEqualTo("a,5; d,5");
+        assertThat(run(table, sorted.withLimit(Limit.ofPlace(3, List.of())))).isEmpty();
+    }
+
+    @Test
+    void takesAPlaceWithinEachGroup() throws InterruptedException {
+        var table = table("shop,n\nx,1\nx,3\nx,2\ny,7\n");
+        var query =
+                Query.ALL
+                        .withOrder(List.of(new Order(new Field("n"), true)))
+                        .withLimit(Limit.ofPlace(2, List.of(new Field("shop"))));
+
+        assertThat(run(table, query)).isEqualTo("x,2");
+    }
+
+    @Test
     void ranksBeforeRowsOfTheResultAreSelected() throws InterruptedException {
         var rank = new Expression.Rank(TOTAL, true);
         var query =

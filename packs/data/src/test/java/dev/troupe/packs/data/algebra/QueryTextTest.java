@@ -136,6 +136,9 @@ class QueryTextTest {
                 sorted.withLimit(new Limit(1, List.of(), true)),
                 sorted.withLimit(new Limit(1, List.of(B), false)),
                 sorted.withLimit(new Limit(1, List.of(B), true)),
+                sorted.withLimit(Limit.ofPlace(1, List.of())),
+                sorted.withLimit(Limit.ofPlace(2, List.of())),
+                sorted.withLimit(Limit.ofPlace(2, List.of(B))),
                 rows,
                 rows.withLimit(Limit.of(1)));
     }

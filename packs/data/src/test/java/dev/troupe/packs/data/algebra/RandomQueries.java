@@ -105,6 +105,8 @@ public final class RandomQueries {
             listed =
                     listed.withOrder(
                             List.of(new Query.Order(any(List.of(AMOUNT, SHOP, DAY)), once(2))));
+        if (!listed.order().isEmpty() && once(4))
+            return listed.withLimit(Query.Limit.ofPlace(1 + random.nextInt(3), List.of()));
         return once(2) ? listed.withLimit(Query.Limit.of(1 + random.nextInt(9))) : listed;
     }
 

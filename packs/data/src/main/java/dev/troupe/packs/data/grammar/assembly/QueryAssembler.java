@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
+import static dev.troupe.packs.data.grammar.clause.TableContext.field;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Query;
@@ -76,6 +77,8 @@ public final class QueryAssembler {
         else new NumberAssembler(draft).assemble();
         require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
         require(!clauses.has(Kind.OBTAINED) || isOfNumber());
+        for (var part : clauses.all(Clause.NamePart.class))
+            require(draft.query().toString().contains(field(part.column()).toString()));
     }
 
     /** Whether a number of the rows is computed or compared. */

@@ -56,7 +56,8 @@ final class RowOutputs {
 
     /** Who or which row: its name is asked for. */
     private boolean isNameAsked() {
-        return draft.clauses().isWhichAsked() && draft.clauses().top().isEmpty();
+        boolean isOfSeveral = draft.clauses().top().filter(top -> !top.isPlace()).isPresent();
+        return draft.clauses().isWhichAsked() && !isOfSeveral;
     }
 
     /** Whether the rows are asked for by what they are called: the first 3 brands. */

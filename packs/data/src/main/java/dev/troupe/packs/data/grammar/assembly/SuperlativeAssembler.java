@@ -174,10 +174,15 @@ final class SuperlativeAssembler {
         }
     }
 
+    /** 金额最大的订单是哪个客户的: the order is compared, whatever else is asked for. */
+    private boolean isOfRows() {
+        return table.chinese() && clauses.areRowsCompared();
+    }
+
     private List<ColumnProfile> outputColumns() {
         var columns = new ArrayList<>(clauses.columns());
         clauses.which()
-                .filter(column -> !column.isUnique() || !columns.isEmpty())
+                .filter(column -> !column.isUnique() || !columns.isEmpty() || isOfRows())
                 .ifPresent(columns::add);
         return columns;
     }
@@ -188,6 +193,7 @@ final class SuperlativeAssembler {
                 && !columns.getFirst().canMeasure()
                 && !columns.getFirst().isUnique()
                 && !superlative.isTime()
+                && !isOfRows()
                 && !clauses.isRowsAskedLast()
                 && draft.measures().isEmpty();
     }
@@ -224,8 +230,17 @@ final class SuperlativeAssembler {
         var all = new ArrayList<Order>();
         all.add(order);
         draft.keys().forEach(key -> all.add(new Order(Groups.place(key), false, true)));
-        var limit = rows == 0 ? new Limit(1, List.of(), true) : Limit.of(rows);
-        draft.update(query -> query.withOrder(all).withLimit(limit));
+        draft.update(query -> query.withOrder(all).withLimit(limitTo(rows)));
+    }
+
+    private Limit limitTo(int rows) {
+        if (isPlaceAsked()) return Limit.ofPlace(rows, List.of());
+        return rows == 0 ? new Limit(1, List.of(), true) : Limit.of(rows);
+    }
+
+    /** The second highest, rather than the 2 highest. */
+    private boolean isPlaceAsked() {
+        return clauses.top().filter(Clause.Top::isPlace).isPresent();
     }
 
     /** The first rows of each group. */
@@ -249,8 +264,10 @@ final class SuperlativeAssembler {
     /** Without a number of rows, all that share the first place. */
     private void limitWithin(List<Grouped> groups, Order order, int rows) {
         var within = groups.stream().map(Grouped::expression).toList();
-        draft.update(query ->
-                query.withOrder(List.of(order))
-                        .withLimit(new Limit(Math.max(1, rows), within, rows == 0)));
+        var limit =
+                isPlaceAsked()
+                        ? Limit.ofPlace(rows, within)
+                        : new Limit(Math.max(1, rows), within, rows == 0);
+        draft.update(query -> query.withOrder(List.of(order)).withLimit(limit));
     }
 }

@@ -20,6 +20,9 @@ public sealed interface Clause {
 
     record Keys(List<Phrases.Grouped> keys) implements Clause {}
 
+    /** A part of the name of a column that stands apart from the rest: 期末 of 期末余额. */
+    record NamePart(ColumnProfile column) implements Clause {}
+
     /** Columns to list. */
     record Columns(List<ColumnProfile> columns) implements Clause {}
 
@@ -36,8 +39,17 @@ public sealed interface Clause {
      * How many.
      *
      * @param isFirst whether a word asks for the first, so that no order needs to be named
+     * @param isPlace whether only those at that place are asked for: the second highest
      */
-    record Top(int rows, boolean isFirst) implements Clause {}
+    record Top(int rows, boolean isFirst, boolean isPlace) implements Clause {
+        public Top(int rows, boolean isFirst) {
+            this(rows, isFirst, false);
+        }
+
+        public Top withFirst() {
+            return new Top(rows, true, isPlace);
+        }
+    }
 
     /** An order, of what is computed or of a number that is named. */
     record Sort(Optional<Phrases.Measured> by, Optional<Boolean> isDescending) implements Clause {}

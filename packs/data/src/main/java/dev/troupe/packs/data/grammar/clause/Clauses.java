@@ -16,6 +16,7 @@ public record Clauses(List<Clause> all) {
             List.of(
                     Clause.Filter.class,
                     Clause.Passing.class,
+                    Clause.NamePart.class,
                     Clause.Subject.class,
                     Clause.HowMuch.class,
                     Clause.Fill.class,
@@ -238,6 +239,17 @@ public record Clauses(List<Clause> all) {
         for (var clause : all) {
             isCompared |= clause instanceof Clause.Superlative || clause instanceof Clause.TopOf;
             if (isCompared && clause instanceof Clause.Which which && which.isOfRows()) return true;
+        }
+        return false;
+    }
+
+    /** Whether what is compared are the rows: the largest order is whose. */
+    public boolean areRowsCompared() {
+        for (int i = 1; i < all.size(); i++) {
+            var before = all.get(i - 1);
+            boolean isCompared =
+                    before instanceof Clause.Superlative || before instanceof Clause.TopOf;
+            if (isCompared && all.get(i) instanceof Clause.Subject) return true;
         }
         return false;
     }

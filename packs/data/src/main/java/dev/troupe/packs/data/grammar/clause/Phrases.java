@@ -93,8 +93,22 @@ public final class Phrases {
         }
     }
 
-    /** A number that others are compared with. */
-    public record Level(Optional<Phrases.Number> of, Expression.Function function) {}
+    /**
+     * A number that others are compared with.
+     *
+     * @param where the rows that it is computed from; empty for all
+     */
+    public record Level(
+            Optional<Phrases.Number> of, Expression.Function function, Optional<Condition> where) {
+        public Level(Optional<Phrases.Number> of, Expression.Function function) {
+            this(of, function, Optional.empty());
+        }
+
+        /** This number, of the number that is compared unless it names one. */
+        public Expression over(Expression number) {
+            return new Expression.Overall(Expression.Aggregation.of(function, number), where);
+        }
+    }
 
     /** What rows are grouped by. */
     public record Grouped(Expression expression, String name, Optional<ColumnProfile> column) {}

@@ -4,11 +4,13 @@ import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Condition.Comparator;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
 import dev.troupe.packs.data.grammar.clause.Phrases.Level;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.TableContext;
@@ -45,6 +47,7 @@ final class BoundRules extends RuleSet {
         for (var word : COMPARISONS) {
             var comparator = comparator(word);
             rule("BOUND", word + " NUMBER", parts -> bound(comparator, parts));
+            rule("BOUND", word + " DURATION", parts -> bound(comparator, parts));
             rule(
                     "BOUND",
                     "not " + word + " NUMBER",
@@ -52,7 +55,8 @@ final class BoundRules extends RuleSet {
                     parts -> bound(comparator.opposite(), parts));
         }
         for (var word : List.of("or_more", "or_less"))
-            rule("BOUND", "NUMBER " + word, parts -> bound(comparator(word), parts));
+            for (var number : List.of("NUMBER", "DURATION"))
+                rule("BOUND", number + " " + word, parts -> bound(comparator(word), parts));
         for (var word : List.of("or_more", "or_less"))
             rule("BOUND", "is NUMBER " + word, parts -> bound(comparator(word), parts));
         rule("BOUND", "compared NUMBER higher", parts -> bound(Comparator.ABOVE, parts));
@@ -256,15 +260,20 @@ final class BoundRules extends RuleSet {
         rule("LEVEL", "median NUM?", this::median);
         rule("LEVEL", "whole? ROWS? WAY NUM", 0.1, this::levelOf);
         rule("LEVEL", "whole? ROWS? NUM WAY", 0.1, this::levelOf);
+        rule("LEVEL", "whole? C ROWS? WAY NUM?", 0.1, this::levelWhere);
+        rule("LEVEL", "whole? C ROWS? NUM WAY", 0.1, this::levelWhere);
         rule("C", "NUM LEVEL above_end", parts -> compareWithLevel(Comparator.ABOVE, parts));
         rule("C", "NUM LEVEL below_end", parts -> compareWithLevel(Comparator.BELOW, parts));
         for (var word : COMPARISONS) {
             var comparator = comparator(word);
             boolean isEqual = word.equals("equal") || word.equals("not_equal");
             rule("C", "NUM " + word + " LEVEL", parts -> compareWithLevel(comparator, parts));
+            rule("CLAUSE", "M " + word + " LEVEL", parts -> compareGroups(comparator, parts));
             if (!isEqual)
                 rule("C", word + " LEVEL NUM", 0.2, parts -> compareWithLevel(comparator, parts));
         }
+        rule("CLAUSE", "M compared LEVEL higher", parts -> compareGroups(Comparator.ABOVE, parts));
+        rule("CLAUSE", "M compared LEVEL lower", parts -> compareGroups(Comparator.BELOW, parts));
         rule("C", "NUM compared LEVEL most", parts -> compareWithLevel(Comparator.ABOVE, parts));
         rule("C", "NUM compared LEVEL least", parts -> compareWithLevel(Comparator.BELOW, parts));
         rule("C", "NUM compared LEVEL higher", parts -> compareWithLevel(Comparator.ABOVE, parts));
@@ -283,6 +292,40 @@ final class BoundRules extends RuleSet {
                 : new Level(Optional.of(parts.first(Number.class)), way.function());
     }
 
+    /** The average of some rows: the mean price of the books of one publisher. */
+    private @Nullable Level levelWhere(Rule.Parts parts) {
+        var way = parts.first(Phrases.Way.class);
+        var filtered = parts.first(Filtered.class);
+        boolean isOne = way.function() != Function.SUM && way.fraction().isEmpty();
+        return isOne && filtered.bound().isEmpty()
+                ? new Level(
+                        parts.all(Number.class).stream().findFirst(),
+                        way.function(),
+                        Optional.of(filtered.condition()))
+                : null;
+    }
+
+    /** Groups whose mean is above that of all rows. */
+    private @Nullable Clause compareGroups(Comparator comparator, Rule.Parts parts) {
+        var measured = parts.first(Measured.class);
+        var level = parts.first(Level.class);
+        if (!(measured.expression() instanceof Expression.Aggregation(var function, var of, _, _)))
+            return null;
+        boolean isComparable =
+                of.isPresent()
+                        && function == level.function()
+                        && level.of()
+                                .map(Number::expression)
+                                .filter(number -> !number.equals(of.get()))
+                                .isEmpty();
+        return isComparable
+                ? new Clause.Having(
+                        new Condition.Comparison(
+                                measured.expression(), comparator, level.over(of.get())),
+                        measured)
+                : null;
+    }
+
     private Level median(Rule.Parts parts) {
         return new Level(parts.all(Number.class).stream().findFirst(), Function.MEDIAN);
     }
@@ -293,10 +336,6 @@ final class BoundRules extends RuleSet {
         if (level.of().isPresent() && !level.of().get().equals(number)) return null;
         return Filtered.of(
                 new Condition.Comparison(
-                        number.expression(),
-                        comparator,
-                        new Expression.Overall(
-                                Expression.Aggregation.of(level.function(), number.expression()),
-                                Optional.empty())));
+                        number.expression(), comparator, level.over(number.expression())));
     }
 }

@@ -7,12 +7,15 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.PersonColumn;
+import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Columns to list, the column that is asked for, and its different values. */
@@ -23,12 +26,17 @@ final class ColumnRules extends RuleSet {
     private static final Pattern TIME =
             Pattern.compile("时间|日期|年份|年月|(?<![a-z])(?:date|year|time|period|season)(?![a-z])");
 
+    private static final Pattern ONE_PERSON = Pattern.compile("哪一?[位名]");
+    private static final Pattern REASON =
+            Pattern.compile("原因|理由|缘由|(?<![a-z])(?:reason|cause)(?![a-z])");
+
     ColumnRules(TableContext table) {
         super(table);
         addColumns();
     }
 
     private void addColumns() {
+        rule("CLAUSE", "NAMEPART", parts -> new Clause.NamePart(parts.first(Named.class).column()));
         rule("COLS", "COLUMN", parts -> List.of(parts.get(0, Named.class).column()));
         for (var joint : List.of("and", "comma", "comma and"))
             rule(
@@ -71,16 +79,20 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "which LABEL ROWS", 0.1, parts -> whichRows(parts));
         rule("CLAUSE", "LABEL which", 0.1, parts -> which(parts));
         rule("CLAUSE", "which", 0.5, _ -> new Which(Optional.empty()));
-        rule("CLAUSE", "which ROWS", _ -> new Which(Optional.empty(), true));
-        rule("CLAUSE", "ROWS which", 0.1, _ -> new Which(Optional.empty(), true));
+        rule("CLAUSE", "which ROWS", this::rowsByName);
+        rule("CLAUSE", "ROWS which", 0.1, this::rowsByName);
         rule(
                 "CLAUSE",
                 "who",
                 _ ->
                         PersonColumn.column(table.columns())
                                 .or(table::label)
+                                .filter(column -> column.isUnique() || !hasBuyersAndSellers())
                                 .map(column -> new Which(Optional.of(column)))
                                 .orElse(null));
+        rule("CLAUSE", "who sells", parts -> person(Concept.SELLER, Concept.EMPLOYEE));
+        rule("CLAUSE", "who buys", parts -> person(Concept.CUSTOMER));
+        rule("COLS", "why", 0.2, _ -> only(REASON));
         rule("CLAUSE", "distinct COLUMN values? which?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "which distinct? COLUMN values", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "whole? distinct COLUMN values?", 0.1, parts -> distinct(parts));
@@ -89,6 +101,28 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "each? COLUMN values? once_each", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "dedupe COLUMN values?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "COLUMN dedupe", 0.1, parts -> distinct(parts));
+    }
+
+    /** Which one: 哪位同学 asks for a name, 哪些同学 for rows. */
+    private Which rowsByName(Rule.Parts parts) {
+        boolean isOne = ONE_PERSON.matcher(parts.first(String.class)).find();
+        return new Which(isOne ? table.label() : Optional.empty(), true);
+    }
+
+    /** Whether who may be either of two: the customer or the salesperson of an order. */
+    private boolean hasBuyersAndSellers() {
+        return person(Concept.CUSTOMER) != null && person(Concept.SELLER, Concept.EMPLOYEE) != null;
+    }
+
+    /** Who, in a role: the only column of such persons. */
+    private @Nullable Clause person(Concept... roles) {
+        var people =
+                table.columns().stream()
+                        .filter(column -> column.type() == ColumnType.TEXT)
+                        .filter(column ->
+                                Stream.of(roles).anyMatch(role -> column.fit(role) >= 0.7))
+                        .toList();
+        return people.size() == 1 ? new Which(Optional.of(people.getFirst())) : null;
     }
 
     /** The only column whose name answers a question. */

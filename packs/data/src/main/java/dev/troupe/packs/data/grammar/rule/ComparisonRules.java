@@ -21,6 +21,12 @@ final class ComparisonRules extends RuleSet {
         super(table);
         rule("SIDE", "VALUE", this::value);
         rule("SIDE", "PERIOD", this::period);
+        rule("SIDE", "PERIOD period_end", this::period);
+        for (var unit :
+                List.of("how_much", "how_much rownoun", "how_much_unit", "how_much ordinal")) {
+            rule("more_by", "higher " + unit, 0.1, parts -> parts.get(0, String.class));
+            rule("less_by", "lower " + unit, 0.1, parts -> parts.get(0, String.class));
+        }
         addDifferences();
         addRatios();
         addPeriods();
@@ -57,7 +63,15 @@ final class ComparisonRules extends RuleSet {
     }
 
     private void addDifferences() {
-        rule("CLAUSE", "SIDE MI? compared SIDE MI? sold? more_by MI?", parts -> difference(parts));
+        rule(
+                "CLAUSE",
+                "SIDE MI? period_end? compared SIDE MI? sold? more_by MI?",
+                parts -> difference(parts));
+        rule(
+                "CLAUSE",
+                "SIDE MI? period_end? compared SIDE MI? sold? less_by MI?",
+                parts -> shortfall(parts));
+        rule("CLAUSE", "MI SIDE compared SIDE sold? less_by", parts -> shortfall(parts));
         rule("CLAUSE", "MI SIDE compared SIDE sold? more_by", parts -> difference(parts));
         rule("CLAUSE", "more_by MI? SIDE sold? compared SIDE", parts -> difference(parts));
         rule("CLAUSE", "more_by is? MI SIDE compared SIDE", parts -> difference(parts));
@@ -87,6 +101,13 @@ final class ComparisonRules extends RuleSet {
 
     private static @Nullable Clause difference(Rule.Parts parts) {
         return versus(parts, Against.DIFFERENCE);
+    }
+
+    /** By how much the first is less than the second. */
+    private static @Nullable Clause shortfall(Rule.Parts parts) {
+        if (!(versus(parts, Against.DIFFERENCE)
+                instanceof Clause.Versus(var first, var second, var of, var against))) return null;
+        return new Clause.Versus(second, first, of, against);
     }
 
     private static @Nullable Clause ratio(Rule.Parts parts) {

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ final class CountRules extends RuleSet {
         rule("count_of", "how_much", parts -> parts.get(0, String.class));
         rule("M", "count_of ROWS left", _ -> table.rows());
         rule("M", "left count_of ROWS?", _ -> table.rows());
+        rule("M", "how_much time_units", 0.2, this::countedUnits);
         rule("M", "left count_of? rownoun count_of?", 0.2, _ -> table.rows());
         rule("M", "count_of left", _ -> table.rows());
         rule("M", "kinds_count COLUMN values?", this::distinct);
@@ -83,6 +85,22 @@ final class CountRules extends RuleSet {
                     : table.measure(Way.of(Function.SUM), table.number(column));
         if (column.type().isTemporal() || NUMBER_NAME.matcher(column.spaced()).find()) return null;
         return column.isUnique() ? table.rows() : distinct(column);
+    }
+
+    /** How many months there are rows of. */
+    private @Nullable Measured countedUnits(Rule.Parts parts) {
+        var grain =
+                switch (parts.last(String.class)) {
+                    case "天" -> TimeGrain.DAY;
+                    case "个季度" -> TimeGrain.QUARTER;
+                    default -> TimeGrain.MONTH;
+                };
+        return table.key(grain)
+                .map(key ->
+                        table.measure(
+                                Way.of(Function.COUNT_DISTINCT),
+                                new Number(key.expression(), key.name(), false)))
+                .orElse(null);
     }
 
     private Measured distinct(Rule.Parts parts) {

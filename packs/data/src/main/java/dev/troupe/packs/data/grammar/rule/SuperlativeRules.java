@@ -47,6 +47,11 @@ final class SuperlativeRules extends RuleSet {
             rule("SUP", "MI " + word, parts -> readSuperlative(parts, isDescending));
             rule(
                     "SUP",
+                    "MI " + word + " score",
+                    0.3,
+                    parts -> readSuperlative(parts, isDescending));
+            rule(
+                    "SUP",
                     word,
                     0.9,
                     parts ->

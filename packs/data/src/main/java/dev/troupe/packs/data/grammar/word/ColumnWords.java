@@ -65,6 +65,7 @@ final class ColumnWords {
         var words = new ColumnWords(request, columns);
         words.addColumns();
         words.addHeaderParts();
+        words.addNamesApart();
         columns.forEach(words::addValues);
         return words.edges;
     }
@@ -131,6 +132,22 @@ final class ColumnWords {
                 .findFirst()
                 .filter(column::equals)
                 .isPresent();
+    }
+
+    /** Columns whose names end alike and are named apart: 期末 … 余额. */
+    private void addNamesApart() {
+        for (var found : HeaderParts.findAlike(request, columns)) {
+            if (found.columns().size() > 1) continue;
+            var column = found.columns().getFirst();
+            var named = new Phrases.Named(column);
+            for (var symbol : symbols(column)) add(found.span(), symbol, named, PARTS);
+            found.others().forEach(span -> add(span, "NAMEPART", named, 0.3));
+        }
+    }
+
+    private static List<String> symbols(ColumnProfile column) {
+        if (column.canMeasure()) return List.of("COLUMN", "NUMERIC");
+        return column.type().isTemporal() ? List.of("COLUMN", "DATED") : List.of("COLUMN", "LABEL");
     }
 
     /** Columns below a header of several rows, whose parts stand apart. */

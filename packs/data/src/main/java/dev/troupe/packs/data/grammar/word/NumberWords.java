@@ -22,6 +22,10 @@ final class NumberWords {
                     "\\s?(?:[个名人位台部枚度栋款种件条张本册次场家只辆户套岁分支笔单项页集届座所间层颗头匹艘]"
                             + "|℃|(?<physical>平方公里|平方千米|平方米|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
                             + "|minutes?|mins?|seconds?|secs?|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
+
+    /** Units of time, which are also those of periods. */
+    private static final Pattern TIME_UNIT = Pattern.compile("\\s?(?:年|个月|天)");
+
     private static final Pattern MONEY =
             Pattern.compile("\\s?(?:元|块钱?|dollars?|bucks|euros?|usd|rmb)(?![a-z])");
     private static final Pattern STATED_UNIT =
@@ -125,6 +129,9 @@ final class NumberWords {
 
     /** 20 kg and 20台: units that do not change the number. */
     private void addWithUnit(int start, int end, Phrases.Amount amount) {
+        var time = TIME_UNIT.matcher(text).region(end, text.length());
+        if (end - start <= 2 && time.lookingAt())
+            add(new Span(start, time.end()), "DURATION", amount, 0.5);
         var unit = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
         if (!unit.lookingAt()) return;
         var physical = unit.group("physical");

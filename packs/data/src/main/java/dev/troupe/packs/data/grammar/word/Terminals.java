@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Finds the columns, values, numbers, dates and words of a question, and what may be skipped. */
 public final class Terminals {
@@ -23,6 +25,10 @@ public final class Terminals {
     private static final Set<String> PARTS = Set.of("COLUMN", "LABEL", "OWNER");
 
     private static final Pattern COMMA = Pattern.compile("[,，、;；]");
+
+    private static final int CENTURY = 2000;
+    private static final Pattern SHORT_YEAR =
+            Pattern.compile("(?<![\\d.])(?<y>\\d{2})年(?:的?(?<m>1[0-2]|0?[1-9])月份?(?!\\d))?(?!\\d)");
 
     /** What the answer is for, as in "for the monthly report". */
     static final Pattern PURPOSE =
@@ -67,6 +73,7 @@ public final class Terminals {
                 .filter(edge -> !isColumn(edge))
                 .forEach(edges::add);
         removePartsNamedAsRows();
+        removePartsOfWhy();
         addColumnsOfRows();
         addMisspelled(filler);
         removePurposes();
@@ -87,6 +94,14 @@ public final class Terminals {
         return edges.stream()
                 .filter(edge -> edge.symbol().equals("COLUMN") || edge.symbol().equals("VALUE"))
                 .anyMatch(edge -> edge.cost() < NEARLY && edge.span().overlaps(part.span()));
+    }
+
+    /** The 什么 of 为什么 asks for no thing. */
+    private void removePartsOfWhy() {
+        var all = edges.stream().filter(edge -> edge.symbol().equals("why")).toList();
+        edges.removeIf(edge ->
+                Set.of("which", "is").contains(edge.symbol())
+                        && all.stream().anyMatch(why -> why.span().overlaps(edge.span())));
     }
 
     /** 医院 in a table of 医院 are the rows, rather than a part of 医院等级. */
@@ -130,7 +145,34 @@ public final class Terminals {
                 && column.isNamed("数量", "个数", "count", "number", "quantity");
     }
 
+    /** 24年 and 24年3月, where the table has dates of 2024. */
+    private void addShortYears() {
+        var years =
+                columns.stream()
+                        .filter(column -> column.type().isTemporal())
+                        .flatMap(column -> TableContext.years(column).stream())
+                        .collect(Collectors.toSet());
+        if (years.isEmpty()) return;
+        SHORT_YEAR
+                .matcher(text)
+                .results()
+                .filter(match -> years.contains(CENTURY + Integer.parseInt(match.group("y"))))
+                .forEach(match -> {
+                    var month = match.group("m");
+                    var span = new Span(match.start(), match.end());
+                    var period =
+                            new PeriodParser.TimePeriod(
+                                    span,
+                                    CENTURY + Integer.parseInt(match.group("y")),
+                                    month == null ? 1 : Integer.parseInt(month),
+                                    month == null ? 12 : 1,
+                                    1);
+                    edges.add(Edge.of(span, "PERIOD", new Phrases.Period(period), 0.5));
+                });
+    }
+
     private void addPeriods() {
+        addShortYears();
         var all = new Span(0, text.length());
         for (var period : PeriodParser.findPeriods(new RequestText(request.originalCase(all))))
             edges.add(Edge.of(period.span(), "PERIOD", new Phrases.Period(period), 0.4));

@@ -1,0 +1,56 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.Clause.Superlative;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One place in an order: the second highest, 倒数第三. */
+final class PlaceRules extends RuleSet {
+    private static final List<String> ORDINALS =
+            List.of("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth");
+
+    PlaceRules(TableContext table) {
+        super(table);
+        rule("NTH", "ordinal_mark NUMBER", parts -> place(parts.first(Amount.class)));
+        for (int i = 0; i < ORDINALS.size(); i++) {
+            int place = i + 2;
+            rule("NTH", ORDINALS.get(i), _ -> new Amount(BigDecimal.valueOf(place), false));
+        }
+        for (var largest : List.of("most", "higher")) addPlaces("NTH " + largest, true);
+        for (var smallest : List.of("least", "lower")) addPlaces("NTH " + smallest, false);
+        addPlaces("from_end NTH ordinal?", false);
+        addPlaces("ranked NTH ordinal?", true);
+        addPlaces("ranked from_end NTH ordinal?", false);
+        addPlaces("NTH ordinal", true);
+    }
+
+    /** A place and what is compared, in either order; alone, the question names it elsewhere. */
+    private void addPlaces(String words, boolean isDescending) {
+        rule("CLAUSE", words, 0.3, parts -> of(parts, isDescending));
+        rule("CLAUSE", "MI is? " + words, parts -> of(parts, isDescending));
+        rule("CLAUSE", "by MI is? " + words, parts -> of(parts, isDescending));
+        rule("CLAUSE", words + " MI", 0.1, parts -> of(parts, isDescending));
+    }
+
+    /** The first place is a superlative. */
+    private static @Nullable Amount place(Amount number) {
+        return number.asRows().filter(place -> place > 1).isPresent() ? number : null;
+    }
+
+    private static @Nullable Clause of(Rule.Parts parts, boolean isDescending) {
+        var by = parts.all(Measured.class).stream().findFirst();
+        if (by.filter(Measured::isSuperlative).isPresent()) return null;
+        Optional<Integer> place = parts.first(Amount.class).asRows();
+        return place.<Clause>map(rows ->
+                        new Clause.TopOf(
+                                new Clause.Top(rows, false, true),
+                                new Superlative(by, isDescending, false)))
+                .orElse(null);
+    }
+}
