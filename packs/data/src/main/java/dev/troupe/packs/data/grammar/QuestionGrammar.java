@@ -72,6 +72,9 @@ public final class QuestionGrammar {
     /** How much something changed, which asks for a number rather than a line. */
     private static final Pattern CHANGED = Pattern.compile("变化[了率量额]|[比较]上");
 
+    /** The result is asked for of each of the values that a question names. */
+    private static final Pattern EACH = Pattern.compile("各|分别");
+
     static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(QuestionGrammar.class, "filler.txt"));
 
@@ -109,7 +112,7 @@ public final class QuestionGrammar {
         if (search.isTooComplex()) return new TooComplex();
         var parsed = new Parsed(request, chart, isTrend, context.named());
         var candidates =
-                candidates(search.paths(), context).stream()
+                candidates(search.paths(), context, EACH.matcher(request.text()).find()).stream()
                         .filter(candidate -> fitsChart(candidate, parsed))
                         .toList();
         return candidates.isEmpty() && search.isTooLong()
@@ -195,20 +198,30 @@ public final class QuestionGrammar {
                                 && !other.assembled().query().equals(query));
     }
 
-    private static List<Candidate> candidates(List<ClausePaths.Path> paths, TableContext context) {
+    /** A word that asks for each of the values is passed over between clauses. */
+    private static List<Clause> withEach(List<Clause> clauses, boolean isEach) {
+        if (!isEach) return clauses;
+        var all = new ArrayList<>(clauses);
+        all.add(new Clause.Mark(Clause.Kind.EACH));
+        return List.copyOf(all);
+    }
+
+    private static List<Candidate> candidates(
+            List<ClausePaths.Path> paths, TableContext context, boolean isEach) {
         var candidates = new ArrayList<Candidate>();
         for (var path : paths) {
             boolean isLikely =
                     !path.unread().isEmpty() || path.cost() <= paths.getFirst().cost() + MARGIN;
-            if (isLikely)
-                QueryAssembler.assemble(context, path.clauses())
-                        .ifPresent(assembled ->
-                                candidates.add(
-                                        new Candidate(
-                                                path.cost() + assembled.penalty(),
-                                                assembled,
-                                                path.clauses(),
-                                                path.unread())));
+            if (!isLikely) continue;
+            var clauses = withEach(path.clauses(), isEach);
+            QueryAssembler.assemble(context, clauses)
+                    .ifPresent(assembled ->
+                            candidates.add(
+                                    new Candidate(
+                                            path.cost() + assembled.penalty(),
+                                            assembled,
+                                            clauses,
+                                            path.unread())));
         }
         candidates.sort(Comparator.comparingDouble(Candidate::cost));
         return candidates;

@@ -56,6 +56,16 @@ public final class ValueForms {
         return forms;
     }
 
+    /** With a part of the name of its column: 朝南 for 南 in 朝向, 剧情类 for 剧情 in 类型. */
+    public static Set<String> withName(String value, String column) {
+        boolean isShort = value.length() <= 4 && value.matches("\\p{IsHan}+");
+        if (!isShort || !column.matches("\\p{IsHan}{2,4}")) return Set.of();
+        var forms = new LinkedHashSet<String>();
+        if (value.length() == 1) forms.add(column.charAt(0) + value);
+        if (column.equals("类型") || column.equals("类别")) forms.add(value + "类");
+        return forms;
+    }
+
     private static int shortest(String name) {
         return Math.max(SHORTEST_PART, (name.length() + 1) / 2);
     }

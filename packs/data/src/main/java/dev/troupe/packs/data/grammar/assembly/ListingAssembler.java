@@ -35,8 +35,13 @@ final class ListingAssembler {
         boolean isNamed =
                 clauses.has(Kind.LISTING)
                         || !clauses.columns().isEmpty()
-                        || clauses.which().isPresent();
+                        || clauses.which().isPresent()
+                        || clauses.has(Kind.EACH_ROW);
         return isPlain && isNamed;
+    }
+
+    private boolean isColumnNamed() {
+        return !clauses.columns().isEmpty() || !draft.measures().isEmpty();
     }
 
     /** What the texts of some rows are: 期末余额是多少 where the column has no numbers. */
@@ -55,7 +60,9 @@ final class ListingAssembler {
                         Clause.Columns.class,
                         Clause.Measures.class,
                         Clause.Which.class,
-                        Clause.Sort.class));
+                        Clause.Sort.class),
+                Kind.EACH_ROW);
+        require(!clauses.has(Kind.EACH_ROW) || table.label().isPresent() && isColumnNamed());
         require(!isChoiceOfValues());
         var totals = new HavingAssembler(draft);
         if (isWhich()) {

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
+import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.grammar.clause.Clause;
@@ -11,6 +12,9 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.table.Cell;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Computes numbers, of all rows or of each group. */
@@ -36,8 +40,10 @@ final class NumberAssembler {
                         Clause.Owner.class,
                         Clause.Columns.class),
                 Kind.COMPARE,
-                Kind.DISTRIBUTION);
+                Kind.DISTRIBUTION,
+                Kind.EACH_ROW);
         var measures = draft.measures();
+        require(!clauses.has(Kind.EACH_ROW) || draft.keys().isEmpty() && isOfMeans());
         boolean isOwned = clauses.one(Clause.Owner.class).isPresent();
         require(!isOwned || isExplicitOverAll() && (table.chinese() || clauses.isOwnerLast()));
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
@@ -60,6 +66,19 @@ final class NumberAssembler {
         }
         draft.group(measures);
         sortGroups();
+    }
+
+    /** The average of each hospital, where each row is one, is that of all of them. */
+    private boolean isOfMeans() {
+        return !draft.measures().isEmpty()
+                && table.label().isPresent()
+                && draft.measures().stream()
+                        .allMatch(one ->
+                                !one.isImplied()
+                                        && one.expression()
+                                                instanceof
+                                                Expression.Aggregation(var function, _, _, _)
+                                        && function == Expression.Function.MEAN);
     }
 
     private boolean isExplicitOverAll() {
@@ -124,15 +143,45 @@ final class NumberAssembler {
         if (!draft.keys().isEmpty()) return;
         boolean isCompared =
                 clauses.has(Kind.COMPARE)
+                        || clauses.has(Kind.EACH)
                         || draft.measures().stream().allMatch(Measured::isImplied);
         for (var filtered : clauses.filters())
             if (isCompared
                     && filtered.choice().filter(values -> values.values().size() > 1).isPresent())
                 draft.addKey(filtered.choice().get().column());
+        if (clauses.has(Kind.EACH) && draft.keys().isEmpty()) addComparedPeriods();
         require(
                 !clauses.has(Kind.COMPARE)
                         || !draft.keys().isEmpty()
                         || draft.measures().size() > 1);
+    }
+
+    /** 2023年和2024年分别: groups of years or months, rather than both together. */
+    private void addComparedPeriods() {
+        for (var filter : draft.query().filters())
+            if (filter instanceof Condition.Any(var conditions)
+                    && conditions.stream().allMatch(Condition.Range.class::isInstance))
+                draft.keys().add(table.key(grain(conditions)).orElseThrow(Misfit::new));
+    }
+
+    private static TimeGrain grain(List<Condition> ranges) {
+        var months = ranges.stream().map(NumberAssembler::months).distinct().toList();
+        require(months.equals(List.of(1L)) || months.equals(List.of(12L)));
+        return months.equals(List.of(1L)) ? TimeGrain.MONTH : TimeGrain.YEAR;
+    }
+
+    private static long months(Condition range) {
+        return range
+                                instanceof
+                                Condition.Range(
+                                        _,
+                                        Expression.Constant(Cell.Date(var from)),
+                                        Expression.Constant(Cell.Date(var to)),
+                                        _)
+                        && from.getDayOfMonth() == 1
+                        && to.getDayOfMonth() == 1
+                ? ChronoUnit.MONTHS.between(from, to)
+                : 0;
     }
 
     /** Remote against non-remote: one side of it may not become a condition. */

@@ -31,7 +31,8 @@ final class RowOutputs {
                 columns.stream().noneMatch(ColumnProfile::isUnique)
                         || draft.clauses().isRowsAsked()
                         || table.chinese() && isOfRows();
-        if (isNamed && !columns.isEmpty()) addLabel(listed);
+        boolean isOfEach = draft.clauses().has(Clause.Kind.EACH_ROW);
+        if (isNamed && !columns.isEmpty() || isOfEach) addLabel(listed);
         for (var column : columns)
             listed.put(column.name(), new Output(column.name(), TableContext.field(column)));
         for (var measured : draft.measures()) {

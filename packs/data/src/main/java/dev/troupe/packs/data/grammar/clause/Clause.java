@@ -216,6 +216,10 @@ public sealed interface Clause {
         RANK,
         TOTALS,
         GROUPING,
+        /** The result is asked for of each of some values: 一班和二班各有几人. */
+        EACH,
+        /** Something is asked for of each row: 每家公司的名称. */
+        EACH_ROW,
         COMPARE,
         DISTRIBUTION,
         TREND,

@@ -24,7 +24,13 @@ public record Clauses(List<Clause> all) {
                     Clause.KeepOne.class);
     private static final int MOST_PARTS = 2; // conditions on parts of texts
     private static final List<Kind> FREE =
-            List.of(Kind.LISTING, Kind.DISTINCT_ROWS, Kind.RANK, Kind.GROUPING, Kind.OBTAINED);
+            List.of(
+                    Kind.LISTING,
+                    Kind.DISTINCT_ROWS,
+                    Kind.RANK,
+                    Kind.GROUPING,
+                    Kind.OBTAINED,
+                    Kind.EACH);
 
     public <T extends Clause> List<T> all(Class<T> type) {
         return all.stream().filter(type::isInstance).map(type::cast).toList();

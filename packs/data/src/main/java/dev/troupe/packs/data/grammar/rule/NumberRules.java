@@ -69,6 +69,7 @@ final class NumberRules extends RuleSet {
         rule("M", "monthly_mean N", parts -> meanOf(TimeGrain.MONTH, parts));
         rule("M", "daily_mean N", parts -> meanOf(TimeGrain.DAY, parts));
         rule("M", "basket_value", 0.2, _ -> basketValue());
+        rule("N", "NUMERIC density", 0.1, this::density);
         rule("N", "profit", 0.3, parts -> profit(parts));
         rule("N", "revenue", 0.3, parts -> revenue(parts));
         rule("NX", "fill empty N with NUMBER", this::fillIn);
@@ -84,6 +85,22 @@ final class NumberRules extends RuleSet {
         rule("NX", "product NX", parts -> parts.last(Number.class));
         rule("NUM", "N", parts -> parts.get(0, Number.class));
         rule("NUM", "NX", parts -> parts.get(0, Number.class));
+    }
+
+    /** How many there are on an area. */
+    private @Nullable Number density(Rule.Parts parts) {
+        var areas =
+                table.measurable().stream()
+                        .filter(column -> column.spaced().contains("面积"))
+                        .toList();
+        var column = parts.first(Phrases.Named.class).column();
+        if (areas.size() != 1 || areas.getFirst().equals(column)) return null;
+        var area = table.number(areas.getFirst());
+        return new Number(
+                new Expression.Arithmetic(
+                        Operator.DIVIDED_BY, TableContext.field(column), area.expression()),
+                column.name() + " / " + area.name(),
+                true);
     }
 
     private static Operator operator(String word) {

@@ -38,6 +38,7 @@ final class SubjectRules extends RuleSet {
                 "take ROWS",
                 0.2,
                 parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+        rule("CLAUSE", "each rownoun? ROWNOUN", 0.2, _ -> new Mark(Kind.EACH_ROW));
         rule("CLAUSE", "group", 0.3, _ -> new Mark(Kind.GROUPING));
         rule(
                 "CLAUSE",

@@ -39,6 +39,11 @@ final class ValueRules extends RuleSet {
                     "一点都没有",
                     "一点没有");
 
+    private static final Set<String> HAS_OR_HAS_NOT =
+            Set.of("有", "带", "带有", "配有", "没有", "没", "无", "不带", "没带", "不配");
+    private static final Set<String> PRESENT_VALUES = Set.of("有", "带");
+    private static final Set<String> ABSENT_VALUES = Set.of("无", "没有", "不带");
+
     ValueRules(TableContext table) {
         super(table);
         addValues();
@@ -261,11 +266,33 @@ final class ValueRules extends RuleSet {
     }
 
     private static Filtered missing(Rule.Parts parts) {
+        var stated = stated(parts, ABSENT_VALUES);
+        if (stated.isPresent()) return stated.get();
         return Filtered.of(
                 new Condition.Missing(TableContext.field(parts.first(Named.class).column())));
     }
 
+    /** 有电梯 where the column 电梯 states 有 or 无. */
+    private static Optional<Filtered> stated(Rule.Parts parts, Set<String> wanted) {
+        var column = parts.first(Named.class).column();
+        boolean isAsked = parts.all(String.class).stream().anyMatch(HAS_OR_HAS_NOT::contains);
+        var values = column.values();
+        boolean isOfThese =
+                values.size() == 2
+                        && values.stream().anyMatch(PRESENT_VALUES::contains)
+                        && values.stream().anyMatch(ABSENT_VALUES::contains);
+        if (!isAsked || !isOfThese) return Optional.empty();
+        var value = values.stream().filter(wanted::contains).findFirst().orElseThrow();
+        return Optional.of(
+                Filtered.of(
+                        new Condition.OneOf(
+                                TableContext.field(column),
+                                List.of(TableContext.cell(column, value)))));
+    }
+
     private static Filtered isFilled(Rule.Parts parts) {
+        var stated = stated(parts, PRESENT_VALUES);
+        if (stated.isPresent()) return stated.get();
         return Filtered.of(
                 new Condition.Not(
                         new Condition.Missing(

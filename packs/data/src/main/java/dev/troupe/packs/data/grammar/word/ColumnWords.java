@@ -200,6 +200,8 @@ final class ColumnWords {
             for (var other : Synonyms.find(value, column.values()))
                 addValue(column, value, other, 1);
             for (var other : forms.of(plain)) addValue(column, value, other, OTHER_FORM);
+            for (var other : ValueForms.withName(plain, column.name()))
+                addValue(column, value, other, 1);
         }
         if (column.type() == ColumnType.FLAG || column.isFlag()) {
             for (var word : List.of("yes", "true", "是")) addFlag(column, word, "true");
