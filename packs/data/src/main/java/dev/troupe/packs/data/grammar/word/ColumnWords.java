@@ -137,12 +137,21 @@ final class ColumnWords {
     /** Columns whose names end alike and are named apart: 期末 … 余额. */
     private void addNamesApart() {
         for (var found : HeaderParts.findAlike(request, columns)) {
-            if (found.columns().size() > 1) continue;
+            var before = found.others().stream().filter(part -> isApart(part, found)).toList();
+            if (found.columns().size() > 1 || before.isEmpty()) continue;
             var column = found.columns().getFirst();
             var named = new Phrases.Named(column);
             for (var symbol : symbols(column)) add(found.span(), symbol, named, PARTS);
-            found.others().forEach(span -> add(span, "NAMEPART", named, 0.3));
+            before.forEach(span -> add(span, "NAMEPART", named, 0.3));
         }
+    }
+
+    /** Whether a part stands before the end of its name, and not in a whole name. */
+    private boolean isApart(Span part, HeaderParts.Found found) {
+        var end = text.substring(found.span().start(), found.span().end());
+        return part.end() < found.span().start()
+                && !text.startsWith(end, part.start())
+                && !text.startsWith(end, part.end());
     }
 
     private static List<String> symbols(ColumnProfile column) {
