@@ -69,8 +69,10 @@ function TurnView({ turn, onShow }: { turn: SessionTurn; onShow: () => void }) {
       {handoffs.map(({ visit, from, to, reason }) => (
         <p key={visit} className={styles.handoff}>
           <ArrowRightLeft size={14} aria-hidden />
-          {t.handedOff(nameOf(from), nameOf(to))}
-          {reason && <span className="faint">{reason}</span>}
+          <span>
+            {t.handedOff(nameOf(from), nameOf(to))}
+            {reason && <span className="faint"> · {reason}</span>}
+          </span>
         </p>
       ))}
       {turn.answer ? <Answer turn={turn} onShow={onShow} /> : <Working turn={turn} />}
