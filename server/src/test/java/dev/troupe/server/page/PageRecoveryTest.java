@@ -3,10 +3,14 @@ package dev.troupe.server.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.ServerProcess;
 import dev.troupe.server.TestClient;
 import dev.troupe.server.TestServer;
+import dev.troupe.store.DurableJournal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +21,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +47,9 @@ class PageRecoveryTest {
     private interface Reader extends AutoCloseable {
         void awaitEvent(String type, String text) throws IOException;
 
+        /** In any order; each is a type and a text that the event has. */
+        void awaitEvents(Map<String, String> textsByType) throws IOException;
+
         @Override
         void close() throws IOException;
     }
@@ -63,6 +72,22 @@ class PageRecoveryTest {
                     }
                 }
                 throw new AssertionError("the stream ended before " + type);
+            }
+
+            @Override
+            public void awaitEvents(Map<String, String> textsByType) throws IOException {
+                var open = new HashMap<>(textsByType);
+                for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                    var event = line;
+                    open.entrySet()
+                            .removeIf(it ->
+                                    event.contains("\"type\":\"" + it.getKey() + "\"")
+                                            && event.contains(it.getValue()));
+                    if (open.isEmpty()) {
+                        return;
+                    }
+                }
+                throw new AssertionError("the stream ended before " + open);
             }
 
             @Override
@@ -103,6 +128,33 @@ class PageRecoveryTest {
             assertThat(blocks.item(0).field("series").item(0).field("data"))
                     .isEqualTo(Json.parse("[30, 30]"));
             assertThat(blocks.item(1).field("content").asText()).isEqualTo("it came");
+        }
+    }
+
+    @Test
+    void aBuildThatWasKilledInComposeRepeatsNeitherToolsNorBlocks() throws Exception {
+        Files.createDirectories(directory.resolve("work"));
+        Files.writeString(directory.resolve("work/sales.csv"), TestServer.SALES);
+        String run;
+        try (var killed = ServerProcess.start(directory);
+                var events = generate(killed.port())) {
+            events.awaitEvents(Map.of("BLOCK_COMPLETE", "chart", "TOOL_CALL", "awaitSignal"));
+            run = runOf(killed.program());
+            killed.kill();
+        }
+        Files.delete(directory.resolve("work/sales.csv"));
+
+        try (var server = TestServer.start(directory)) {
+            server.signal("go");
+
+            awaitState(server, run, "COMPLETED");
+            awaitPage(server);
+            var entries = server.part(DurableJournal.class).read(new RunId(run), 0);
+            assertThat(entries.stream().map(JournalEntry::event))
+                    .filteredOn(RunEvent.NodeStarted.class::isInstance)
+                    .extracting(it -> ((RunEvent.NodeStarted) it).node().value())
+                    .containsOnlyOnce("page-data-sales", "page-block-chart", "page-block-text");
+            assertThat(page(server).field("tabs").item(0).field("blocks").items()).hasSize(2);
         }
     }
 
