@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation streaming journal durable planning life.
+# Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation streaming journal durable planning life sandbox page.
 # `questions generated ...` measures how questions about tables are answered, `requests ...` requests from end to end.
 set -e
 cd "$(dirname "$0")/.."

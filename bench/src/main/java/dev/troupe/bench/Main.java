@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 /**
  * Runs all measurements, or those named: {@code overhead}, {@code makespan}, {@code live}, {@code
  * validation}, {@code streaming}, {@code journal}, {@code durable}, {@code planning}, {@code life},
- * {@code sandbox}; prints one table. {@code search DIR} measures the search of the amis documents,
- * which are in DIR.
+ * {@code sandbox}, {@code page}; prints one table. {@code search DIR} measures the search of the
+ * amis documents, which are in DIR.
  */
 public final class Main {
     private static final Set<String> ALL =
@@ -22,7 +22,8 @@ public final class Main {
                     "durable",
                     "planning",
                     "life",
-                    "sandbox");
+                    "sandbox",
+                    "page");
 
     private Main() {}
 
@@ -75,6 +76,9 @@ public final class Main {
         }
         if (wanted.contains("sandbox")) {
             SandboxStart.measure(print);
+        }
+        if (wanted.contains("page")) {
+            PageRefresh.measure(print);
         }
     }
 }
