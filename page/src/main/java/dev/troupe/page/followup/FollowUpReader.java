@@ -60,7 +60,7 @@ public record FollowUpReader(BlueprintPatch patch, PagePlanner planner, @Nullabl
         if (answer.isPresent()) {
             return new FollowUp.Chat(answer.get());
         }
-        if (planner.rules().plan(message) instanceof PagePlan.Planned(var planned)) {
+        if (planner.rules().plan(message) instanceof PagePlan.Planned(var planned, _)) {
             return new FollowUp.Rebuild(planned, describeLoss(blueprint, planned));
         }
         if (CHANGE.matcher(message).find() && reading instanceof PatchReading.Unclear(var why)) {
@@ -76,9 +76,9 @@ public record FollowUpReader(BlueprintPatch patch, PagePlanner planner, @Nullabl
             throws InterruptedException {
         var wanted = request.isEmpty() ? blueprint.sourcePrompt() : request;
         return switch (planner.plan(wanted, PlannerChoice.AUTO, Value.missing(), _ -> {})) {
-            case PagePlan.Planned(var planned) ->
+            case PagePlan.Planned(var planned, _) ->
                     new FollowUp.Rebuild(planned, describeLoss(blueprint, planned));
-            case PagePlan.Unclear(var problems) -> chat(message, problems);
+            case PagePlan.Unclear(var problems, _) -> chat(message, problems);
         };
     }
 

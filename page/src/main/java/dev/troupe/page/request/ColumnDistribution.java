@@ -37,10 +37,13 @@ record ColumnDistribution(Column column, String sql, String description) {
         return Optional.empty();
     }
 
-    static ColumnDistribution of(Column column, String table, Language language) {
+    /**
+     * @param source what SQL reads the rows from
+     */
+    static ColumnDistribution of(Column column, String table, String source, Language language) {
         return column.isNumber() && !isScale(column)
-                ? inBands(column, table, language)
-                : byValue(column, table, language);
+                ? inBands(column, source, language)
+                : byValue(column, table, source, language);
     }
 
     /** A few neighbouring whole numbers, such as ratings from 1 to 5. */
@@ -52,18 +55,20 @@ record ColumnDistribution(Column column, String sql, String description) {
                 && range.compareTo(BigDecimal.valueOf(MAX_VALUES)) < 0;
     }
 
-    private static ColumnDistribution byValue(Column column, String table, Language language) {
+    private static ColumnDistribution byValue(
+            Column column, String table, String source, Language language) {
         var order =
                 column.isNumber()
                         ? quote(column.name())
                         : "2 DESC, " + quote(column.name()) + " LIMIT " + MAX_BARS;
         var sql =
-                "SELECT CAST(%1$s AS VARCHAR) AS %1$s, count(*) AS %2$s FROM %3$s WHERE %1$s IS NOT NULL GROUP BY %3$s.%1$s ORDER BY %4$s"
+                "SELECT CAST(%1$s AS VARCHAR) AS %1$s, count(*) AS %2$s FROM %5$s WHERE %1$s IS NOT NULL GROUP BY %3$s.%1$s ORDER BY %4$s"
                         .formatted(
                                 quote(column.name()),
                                 quote(language.choose("行数", "rows")),
                                 quote(table),
-                                column.isNumber() ? quote(table) + "." + order : order);
+                                column.isNumber() ? quote(table) + "." + order : order,
+                                source);
         return new ColumnDistribution(
                 column,
                 sql,
@@ -72,7 +77,7 @@ record ColumnDistribution(Column column, String sql, String description) {
     }
 
     /** Whole numbers are divided, so that no rounding moves a value to another band. */
-    private static ColumnDistribution inBands(Column column, String table, Language language) {
+    private static ColumnDistribution inBands(Column column, String source, Language language) {
         var width =
                 niceWidth(
                         column.greatestNumber()
@@ -92,7 +97,7 @@ record ColumnDistribution(Column column, String sql, String description) {
                                 quote(column.name()),
                                 factor.toPlainString(),
                                 width.multiply(factor).toBigInteger(),
-                                quote(table),
+                                source,
                                 width.setScale(scale, RoundingMode.UNNECESSARY).toPlainString(),
                                 quote(language.choose("行数", "rows")));
         return new ColumnDistribution(

@@ -28,12 +28,12 @@ public record PagePlanner(RequestPlanner rules, @Nullable ModelPlanner model) {
                     ? new PagePlan.Unclear(List.of(needsModel()))
                     : model.plan(request, context, List.of(), progress);
         }
-        return switch (rules.plan(request)) {
+        return switch (rules.plan(request, context)) {
             case PagePlan.Planned planned -> planned;
-            case PagePlan.Unclear(var problems) ->
+            case PagePlan.Unclear unclear ->
                     choice == PlannerChoice.RULES || model == null
-                            ? new PagePlan.Unclear(problems)
-                            : model.plan(request, context, problems, progress);
+                            ? unclear
+                            : model.plan(request, context, unclear.problems(), progress);
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.page.request;
 
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.time.Instant;
 
@@ -9,8 +10,15 @@ import java.time.Instant;
  * @param text as the user wrote it
  * @param probe calls tools that read, as the user
  * @param at when it was requested
+ * @param context what is known beside the text, such as {@code classId}; {@link Value#missing} for
+ *     nothing
  */
-public record PageRequest(String text, QuestionProbe probe, Instant at) {
+public record PageRequest(String text, QuestionProbe probe, Instant at, Value context) {
+    /** With no context. */
+    public PageRequest(String text, QuestionProbe probe, Instant at) {
+        this(text, probe, at, Value.missing());
+    }
+
     public Language language() {
         return Language.of(text);
     }

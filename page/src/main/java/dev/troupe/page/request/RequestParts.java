@@ -15,11 +15,17 @@ import java.util.regex.Pattern;
  * @param title what is before the list, without verbs of asking
  * @param scope words before the list that are neither the file nor words of pages, such as {@code
  *     in 2026} in "a dashboard of sales.csv in 2026"; empty if there are none
- * @param parts what it asks for, in order; empty if it lists nothing
+ * @param parts what it asks for, in order; without a list, the scope in its parts
+ * @param isListed whether the parts are a list
  * @param isOfPage whether it states that it asks for a page or an overview
  */
 record RequestParts(
-        Optional<String> file, String title, String scope, List<String> parts, boolean isOfPage) {
+        Optional<String> file,
+        String title,
+        String scope,
+        List<String> parts,
+        boolean isListed,
+        boolean isOfPage) {
     private static final Pattern OVERVIEW =
             Pattern.compile(
                     "(?i)\\b(?:overview|analy[sz]e|analysis|visuali[sz]e|summar\\w+)\\b|概览|概况|总览|分析|可视化");
@@ -66,12 +72,22 @@ record RequestParts(
         var scope = findScope(head, file);
         if (halves.size() > 1) {
             var list = file.map(it -> removeFile(halves.getLast(), it)).orElse(halves.getLast());
-            return new RequestParts(file, head, scope, split(list), true);
+            return new RequestParts(file, head, scope, split(list), true, true);
         }
         boolean isWhole = scope.isEmpty() || file.isEmpty();
         boolean isOfPage = PAGE.matcher(text).find() || OVERVIEW.matcher(text).find();
         return new RequestParts(
-                file, isWhole ? head : scope, "", isWhole ? List.of() : split(scope), isOfPage);
+                file,
+                isWhole ? head : scope,
+                isWhole ? "" : scope,
+                isWhole ? List.of() : split(scope),
+                false,
+                isOfPage);
+    }
+
+    /** Whether a request has a word for a page. */
+    static boolean namesPage(String request) {
+        return PAGE.matcher(request).find();
     }
 
     /** At a colon, else at a word that begins a list. */

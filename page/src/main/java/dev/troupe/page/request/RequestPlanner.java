@@ -1,11 +1,13 @@
 package dev.troupe.page.request;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.language.StreamSafeText;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -32,8 +34,17 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
         this(probe, clock, List.of());
     }
 
-    /** Plans the page of a request. */
+    /** Plans the page of a request without a context. */
     public PagePlan plan(String request) throws InterruptedException {
+        return plan(request, Value.missing());
+    }
+
+    /**
+     * Plans the page of a request.
+     *
+     * @param context what is known beside the text, such as {@code classId}
+     */
+    public PagePlan plan(String request, Value context) throws InterruptedException {
         if (request.length() > MAX_LENGTH) {
             return new PagePlan.Unclear(
                     List.of(
@@ -44,13 +55,36 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
                                     MAX_LENGTH)));
         }
         var text = collapse(StreamSafeText.streamSafe(request));
+        var planned = planByRecipe(text, context);
+        return planned.isPresent() ? planned.get() : planTable(text);
+    }
+
+    /**
+     * The plan of a request that asks for a page in so many words, or that a recipe plans; empty
+     * for requests that may ask for something else.
+     */
+    public Optional<PagePlan> planIfOfPage(String request, Value context)
+            throws InterruptedException {
+        if (request.length() > MAX_LENGTH) {
+            return Optional.empty();
+        }
+        var text = collapse(StreamSafeText.streamSafe(request));
+        var planned = planByRecipe(text, context);
+        if (planned.isPresent() || !RequestParts.namesPage(text)) {
+            return planned;
+        }
+        return Optional.of(planTable(text)).filter(PagePlan.Planned.class::isInstance);
+    }
+
+    private Optional<PagePlan> planByRecipe(String text, Value context)
+            throws InterruptedException {
         for (var recipe : recipes) {
-            var plan = recipe.plan(new PageRequest(text, probe, clock.instant()));
+            var plan = recipe.plan(new PageRequest(text, probe, clock.instant(), context));
             if (plan.isPresent()) {
-                return plan.get();
+                return plan;
             }
         }
-        return planTable(text);
+        return Optional.empty();
     }
 
     /** Each run of spaces as one, and as a new line if it has one. */
@@ -74,14 +108,13 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
                                     MAX_PARTS)));
         }
         var plan = new TablePlan(parts.file().get(), Language.of(request), probe);
-        if (isEmpty) {
-            var shape = plan.shape();
-            if (plan.problems().isEmpty()) {
-                new TableOverview(shape, parts.file().get(), Language.of(request)).addTo(plan);
-            }
-        } else {
+        var overview =
+                parts.isListed() ? Optional.<TableSelection>empty() : selectRows(parts, plan);
+        if (overview.isPresent()) {
+            new TableOverview(overview.get(), parts.file().get(), Language.of(request)).addTo(plan);
+        } else if (plan.problems().isEmpty()) {
             for (var part : parts.parts()) {
-                plan.add(part, parts.scope());
+                plan.add(part, parts.isListed() ? parts.scope() : "");
             }
         }
         return plan.problems().isEmpty()
@@ -89,6 +122,14 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
                         plan.toBlueprint(
                                 request, titleOf(parts, Language.of(request)), clock.instant()))
                 : new PagePlan.Unclear(plan.problems());
+    }
+
+    /** The rows of an overview; empty if the request asks for something else, or has a problem. */
+    private static Optional<TableSelection> selectRows(RequestParts parts, TablePlan plan)
+            throws InterruptedException {
+        return plan.shape().columns().isEmpty() || !parts.isOfPage()
+                ? Optional.empty()
+                : plan.select(parts.scope());
     }
 
     /** What is before the list if it is a name, and not "make a dashboard of a file". */

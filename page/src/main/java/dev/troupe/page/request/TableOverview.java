@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 
 /**
  * Chooses what a page has if a request names a table and nothing more: the totals, the course over
- * time, the largest groups and the distribution of its quantities. The page states how it was
- * chosen.
+ * time, the largest groups and the distribution of its quantities, of all rows or of those of a
+ * condition. The page states how it was chosen.
  */
-record TableOverview(TableShape shape, String file, Language language) {
+record TableOverview(TableSelection rows, String file, Language language) {
     private static final int MAX_MEASURES = 3; // with a single number each
     private static final int MAX_GROUPS = 3; // columns that are grouped by
     private static final int MAX_VALUES = 30; // of a column that is grouped by
@@ -41,27 +41,30 @@ record TableOverview(TableShape shape, String file, Language language) {
         plan.addNote(
                 "overview-note",
                 choose("关于本页", "About this page"),
-                choose(
-                                "请求没有说明页面要有什么，所以按 %s 的列列出了概览。在冒号后列出内容可以得到其他页面，例如“%s 的看板：每月总额、前五名产品”。",
-                                "The request does not state what the page contains, so this is an overview by the columns of %s. List the contents after a colon for another page, as in \"a dashboard of %s: total per month, top five products\".")
-                        .formatted(file, file));
+                describeCondition()
+                        + choose(
+                                        "请求没有说明页面要有什么，所以按 %s 的列列出了概览。在冒号后列出内容可以得到其他页面，例如“%s 的看板：每月总额、前五名产品”。",
+                                        "The request does not state what the page contains, so this is an overview by the columns of %s. List the contents after a colon for another page, as in \"a dashboard of %s: total per month, top five products\".")
+                                .formatted(file, file));
         addNumbers(plan);
         var main = measures().stream().findFirst();
         for (var date : dates().stream().limit(1).toList()) {
             var grain = grainOf(date);
             if (grain.isPresent()) {
-                plan.addIfUnderstood(grain.get().question(main), grain.get().title(main));
+                plan.addIfUnderstood(
+                        grain.get().question(main), rows.condition(), grain.get().title(main));
             }
         }
         if (main.isPresent() && !dates().isEmpty()) {
             plan.addInsight(choose("要点", "What stands out"));
         }
         for (var group : groups()) {
-            plan.addIfUnderstood(question(group, main), title(group, main));
+            plan.addIfUnderstood(question(group, main), rows.condition(), title(group, main));
         }
         if (main.isPresent()) {
             plan.addDistribution(
                     main.get(),
+                    rows,
                     space(choose("%s的分布", "Distribution of %s").formatted(main.get().name())));
         }
     }
@@ -78,12 +81,25 @@ record TableOverview(TableShape shape, String file, Language language) {
                                     ColumnDistribution.quote(aggregate(measure))));
         }
         plan.addNumbers(
-                "SELECT %s FROM %s"
-                        .formatted(String.join(", ", columns), ColumnDistribution.quote(file)),
+                "SELECT %s FROM %s".formatted(String.join(", ", columns), rows.source()),
                 choose("总体", "Totals"),
-                choose(
-                        "整张表的行数与合计或平均值",
-                        "The number of rows, and totals or averages, of the whole table"));
+                choose("%s的行数与合计或平均值", "The number of rows, and totals or averages, of %s")
+                        .formatted(
+                                rows.condition().isEmpty()
+                                        ? choose("整张表", "the whole table")
+                                        : choose("符合“%s”的行", "the rows '%s'")
+                                                .formatted(rows.condition())));
+    }
+
+    private String describeCondition() {
+        return rows.condition().isEmpty()
+                ? ""
+                : choose("本页只包含符合“%s”的 %d 行。", "This page is about the %2$d rows '%1$s' alone. ")
+                        .formatted(rows.condition(), shape().rows());
+    }
+
+    private TableShape shape() {
+        return rows.shape();
     }
 
     private String choose(String zh, String en) {
@@ -96,7 +112,7 @@ record TableOverview(TableShape shape, String file, Language language) {
     }
 
     private List<Column> measures() {
-        return shape.columns().stream()
+        return shape().columns().stream()
                 .filter(Column::isMeasure)
                 .sorted(
                         Comparator.comparing(TableOverview::isAveraged)
@@ -109,15 +125,15 @@ record TableOverview(TableShape shape, String file, Language language) {
     }
 
     private List<Column> dates() {
-        return shape.columns().stream().filter(it -> it.isDate() && it.different() > 1).toList();
+        return shape().columns().stream().filter(it -> it.isDate() && it.different() > 1).toList();
     }
 
     /** Texts that repeat, those with the fewest values first. */
     private List<Column> groups() {
-        return shape.columns().stream()
+        return shape().columns().stream()
                 .filter(it -> it.type().equals("text") || it.type().equals("boolean"))
                 .filter(it -> it.different() > 1 && it.different() <= MAX_VALUES)
-                .filter(it -> it.different() * 2 <= shape.rows() - it.missing())
+                .filter(it -> it.different() * 2 <= shape().rows() - it.missing())
                 .limit(MAX_GROUPS)
                 .toList();
     }

@@ -91,17 +91,21 @@ final class TablePlan {
         }
         var subject = ColumnDistribution.findSubject(part);
         if (subject.isPresent()) {
+            var selection = select(scope);
             var column = shape().find(subject.get());
-            if (column.isPresent() && scope.isEmpty()) {
-                addDistribution(column.get(), part);
+            if (column.isPresent() && selection.isPresent()) {
+                addDistribution(
+                        selection.get().shape().find(subject.get()).orElseThrow(),
+                        selection.get(),
+                        part);
                 return;
             }
             if (!GROUPED.matcher(part).find()) {
                 problems.add(
                         column.isPresent()
                                 ? LocalizedText.of(
-                                        "“%s”：分布不能加条件“%s”；请删除条件",
-                                        "'%s': a distribution cannot have the condition '%s'; leave it out",
+                                        "“%s”：没有读懂条件“%s”；请用表中的列和值表达",
+                                        "'%s': the condition '%s' was not understood; use columns and values of the table",
                                         part,
                                         scope)
                                 : noColumn(part, subject.get()));
@@ -109,6 +113,40 @@ final class TablePlan {
             }
         }
         addQuestions(part, scope);
+    }
+
+    /**
+     * The rows of a condition; empty if the words are not one, or select no row, which is a
+     * problem.
+     *
+     * @param scope empty for all rows
+     */
+    Optional<TableSelection> select(String scope) throws InterruptedException {
+        if (scope.isEmpty()) {
+            return Optional.of(TableSelection.all(file, shape()));
+        }
+        var found = TableSelection.findSource(ask(scope), file);
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        var source = found.get();
+        var facts =
+                probe.call(
+                        QUERY_TOOL,
+                        TableSelection.arguments(TableSelection.factsSql(source, shape())));
+        if (!facts.isUsable()) {
+            problems.add(explain(scope, facts));
+            return Optional.empty();
+        }
+        var shape = TableSelection.shapeOf(facts.data().field("rows").item(0), shape());
+        if (shape.rows() == 0) {
+            problems.add(
+                    LocalizedText.of(
+                            "“%s”：%s 中没有符合条件的行；请修改条件",
+                            "'%s': no row of %s meets this condition; change it", scope, file));
+            return Optional.empty();
+        }
+        return Optional.of(new TableSelection(source, shape, scope));
     }
 
     private LocalizedText noColumn(String part, String subject) throws InterruptedException {
@@ -192,20 +230,23 @@ final class TablePlan {
     }
 
     /** For a question that the request does not contain: a page is complete without it. */
-    void addIfUnderstood(String question, String title) throws InterruptedException {
-        var _ = addQuestion(question, title);
+    void addIfUnderstood(String question, String scope, String title) throws InterruptedException {
+        var _ = addQuestion(withScope(question, scope), title);
     }
 
     private String nextId() {
         return "part" + (bindings.size() + 1);
     }
 
-    void addDistribution(TableShape.Column column, String title) throws InterruptedException {
-        var counts = ColumnDistribution.of(column, file, language);
+    void addDistribution(TableShape.Column column, TableSelection rows, String title)
+            throws InterruptedException {
+        var counts = ColumnDistribution.of(column, file, rows.source(), language);
         addQuery(
                 counts.sql(),
                 title,
-                counts.description(),
+                rows.condition().isEmpty()
+                        ? counts.description()
+                        : counts.description() + language.choose("；", "; ") + rows.condition(),
                 column.isNumber() ? "distribution" : "bar");
     }
 
@@ -219,7 +260,7 @@ final class TablePlan {
      */
     private void addQuery(String sql, String title, String description, String variant)
             throws InterruptedException {
-        var arguments = Map.of("sql", Value.of(sql));
+        var arguments = TableSelection.arguments(sql);
         var reply = probe.call(QUERY_TOOL, arguments);
         if (!reply.isUsable()) {
             problems.add(explain(title, reply));

@@ -32,7 +32,9 @@ class RequestPlannerTest {
                     "total amount", "[{\"total\": 12}]",
                     "total \"amount\" per month", MONTHS,
                     "total \"amount\" per \"product\"", PRODUCTS,
-                    "total per month in Asia", MONTHS);
+                    "total per month in Asia", MONTHS,
+                    "total \"amount\" per day in 2026 Q2", MONTHS,
+                    "total \"amount\" per \"product\" in 2026 Q2", PRODUCTS);
 
     private final RequestPlanner planner =
             new RequestPlanner(
@@ -56,14 +58,40 @@ class RequestPlannerTest {
     private static final String NUMBERS =
             "{\"rows\": [{\"Rows\": 40, \"Total amount\": 12}], \"rowCount\": 1}";
 
+    private static final Map<String, String> CONDITIONS =
+            Map.of(
+                    "in 2026 Q2", "SELECT *\\nFROM sales\\nWHERE soldon >= '2026-04-01'",
+                    "2026年第二季度", "SELECT *\\nFROM sales\\nWHERE soldon >= '2026-04-01'",
+                    "largest orders", "SELECT *\\nFROM sales\\nORDER BY amount LIMIT 5");
+
+    /** Of the rows of a condition: April alone. */
+    private static final String FACTS =
+            """
+            {"rows": [{"rows_": 20,
+              "missing_0": 0, "different_0": 20, "least_0": "1", "greatest_0": "40",
+              "missing_1": 0, "different_1": 8, "least_1": "2026-04-01", "greatest_1": "2026-04-30",
+              "missing_2": 0, "different_2": 5, "least_2": "a", "greatest_2": "z",
+              "missing_3": 3, "different_3": 5, "least_3": "1", "greatest_3": "5",
+              "missing_4": 0, "different_4": 16, "least_4": "0.5", "greatest_4": "4.1",
+              "missing_5": 0, "different_5": 19, "least_5": "0", "greatest_5": "74"}]}
+            """;
+
     private static ToolReply answer(String tool, Map<String, Value> arguments) {
         if (tool.equals("describeTable")) {
             return ToolReply.ok(Json.parse(SHAPE));
         }
         if (tool.equals("queryTables")) {
-            return ToolReply.ok(Json.parse(NUMBERS));
+            var sql = arguments.getOrDefault("sql", Value.missing()).asText();
+            return ToolReply.ok(Json.parse(sql.contains("least_0") ? FACTS : NUMBERS));
         }
         var question = arguments.getOrDefault("question", Value.missing()).asText();
+        var condition = CONDITIONS.get(question);
+        if (condition != null) {
+            return ToolReply.ok(
+                    Json.parse(
+                            "{\"listing\": true, \"whole\": false, \"view\": false, \"sql\": \"%s\", \"result\": {\"rows\": %s}}"
+                                    .formatted(condition, PRODUCTS)));
+        }
         var rows = ANSWERS.get(question);
         return rows == null
                 ? ToolReply.error(AgentProblem.BAD_ARGUMENTS, "Not understood: '" + question + "'")
@@ -141,6 +169,53 @@ class RequestPlannerTest {
         assertThat(sql(blueprint, 0))
                 .contains("sum(\"amount\")", "avg(\"price (EUR)\")", "avg(\"rating\")")
                 .doesNotContain("\"id\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a dashboard for sales.csv in 2026 Q2",
+                "sales.csv 2026年第二季度的看板",
+            })
+    void givesAnOverviewOfTheRowsOfACondition(String request) throws InterruptedException {
+        var blueprint = plan(request);
+
+        assertThat(blueprint.name()).contains("2026").contains("sales.csv");
+        assertThat(blueprint.slots().findFirst().orElseThrow().prop("content"))
+                .contains("2026", "20");
+        assertThat(blueprint.dataContract().bindings())
+                .isNotEmpty()
+                .allSatisfy(it ->
+                        assertThat(it.arguments().toString())
+                                .containsAnyOf("soldon >= '2026-04-01'", "in 2026 Q2"));
+    }
+
+    @Test
+    void measuresTheRowsOfAConditionAnew() throws InterruptedException {
+        var blueprint = plan("a dashboard for sales.csv in 2026 Q2");
+
+        assertThat(blueprint.slots())
+                .extracting(slot -> slot.prop("title"))
+                .contains("Total amount per day", "Distribution of amount");
+        assertThat(sql(blueprint, 3)).contains("/ 10)").contains("AS \"sales.csv\"");
+    }
+
+    @Test
+    void listsRowsThatAConditionAloneDoesNotSelect() throws InterruptedException {
+        assertThat(plan("a page of the largest orders of sales.csv").slots())
+                .extracting(slot -> slot.componentType())
+                .containsExactly("chart");
+    }
+
+    @Test
+    void countsTheValuesOfTheRowsOfACondition() throws InterruptedException {
+        var blueprint = plan("a page of sales.csv in 2026 Q2: distribution of amount");
+
+        assertThat(sql(blueprint, 0)).contains("soldon >= '2026-04-01'", "/ 10)");
+        assertThat(problems("a page of sales.csv in Utopia: distribution of amount"))
+                .singleElement()
+                .satisfies(it ->
+                        assertThat(it.en()).contains("condition 'in Utopia' was not understood"));
     }
 
     @ParameterizedTest

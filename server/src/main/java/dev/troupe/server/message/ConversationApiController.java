@@ -2,6 +2,7 @@ package dev.troupe.server.message;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.access.RequiresRole;
@@ -57,10 +58,13 @@ public class ConversationApiController {
     private final PageConversation pages;
 
     ConversationApiController(
-            ConversationService conversations, TurnService desk, PageService pages) {
+            ConversationService conversations,
+            TurnService desk,
+            PageService pages,
+            TimeSource time) {
         this.conversations = conversations;
         this.desk = desk;
-        this.pages = new PageConversation(pages);
+        this.pages = new PageConversation(pages, time);
     }
 
     @PostMapping("/api/conversation")
@@ -72,7 +76,8 @@ public class ConversationApiController {
                             + " message is about this page: `pageContext` is the page as it was"
                             + " built, and the action is chat, refine or rebuild; nothing is built"
                             + " before the client asks for it. With `artifactType` page, the message"
-                            + " asks for the blueprint of a page. With `stream` or `Accept:"
+                            + " asks for the blueprint of a page; a message that names a page, or"
+                            + " records that a pack has pages of, needs no `artifactType`. With `stream` or `Accept:"
                             + " text/event-stream`, the events of the turn come first, and the"
                             + " response last.",
             requestBody =
@@ -105,10 +110,14 @@ public class ConversationApiController {
             throws IOException {
         var request = ConversationApiRequest.parse(sent);
         if (request.isOfPage()) {
-            writePageReply(caller, request, accepted, response);
+            writePageReply(caller, request, findConversation(caller, request), accepted, response);
             return;
         }
         var log = conversation(caller, request);
+        if (mayAskForPage(request) && isAboutPage(caller, request, log)) {
+            writePageReply(caller, request, log, accepted, response);
+            return;
+        }
         var id = request.conversationId().isEmpty() ? log.id() : request.conversationId();
         var turn = new ConversationApiTurn(request, id, DisconnectValve.of(http), response);
         desk.planMessage(caller, log, request.text(), turn);
@@ -125,15 +134,30 @@ public class ConversationApiController {
         }
     }
 
+    private static boolean mayAskForPage(ConversationApiRequest request) {
+        return !request.isFollowUp() && request.artifactType().isEmpty();
+    }
+
+    private boolean isAboutPage(
+            UserPrincipal caller, ConversationApiRequest request, ConversationLog log) {
+        try {
+            return pages.isAboutPage(caller, request, log);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     /** Nothing is run for it, so that a stream has the response as its only event. */
     private void writePageReply(
             UserPrincipal caller,
             ConversationApiRequest request,
+            ConversationLog log,
             String accepted,
             HttpServletResponse response)
             throws IOException {
         try {
-            var reply = pages.reply(caller, request, findConversation(caller, request));
+            var reply = pages.reply(caller, request, log);
             if (request.isStreamed() || accepted.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
                 var stream = new SseWriter(response);
                 stream.send(

@@ -8,6 +8,8 @@ import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.value.Value;
+import dev.troupe.page.request.PlanChoices;
+import dev.troupe.page.request.RequestEntity;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.HashSet;
@@ -79,22 +81,37 @@ record ConversationApiResponse(
                     @Nullable List<String> citedBlocks) {}
 
     /** Suggested answers to a question. */
-    record ClarifyOptions(String type, List<Choice> choices, boolean allowCustomInput) {}
+    record ClarifyOptions(String type, List<Choice> choices, boolean allowCustomInput) {
+        static ClarifyOptions of(PlanChoices choices) {
+            return new ClarifyOptions(
+                    "single_select", choices.items().stream().map(Choice::of).toList(), true);
+        }
+    }
 
     /** One of them. */
     record Choice(String label, String value, String description) {
         static Choice of(String option) {
             return new Choice(option, option, "");
         }
+
+        static Choice of(PlanChoices.Choice choice) {
+            return new Choice(choice.label(), choice.value(), choice.description());
+        }
     }
 
     /** What the message names, and is there as it is named. */
     record ResolvedEntity(
-            @Schema(allowableValues = {"url", "file"}) String entityType,
+            @Schema(allowableValues = {"url", "file", "class", "student", "assignment"})
+                    String entityType,
             String entityId,
             String displayName,
             BigDecimal confidence,
-            String matchType) {
+            @Schema(allowableValues = {"exact", "alias", "grade", "fuzzy"}) String matchType) {
+        static ResolvedEntity of(RequestEntity entity) {
+            return new ResolvedEntity(
+                    entity.type(), entity.id(), entity.name(), entity.confidence(), entity.match());
+        }
+
         static ResolvedEntity of(String type, Value name) {
             return new ResolvedEntity(type, name.asText(), name.asText(), BigDecimal.ONE, "exact");
         }

@@ -1,6 +1,5 @@
 package dev.troupe.server.message;
 
-import dev.troupe.chat.conversation.AnswerDetails.Imported;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
@@ -12,6 +11,7 @@ import dev.troupe.page.patch.PatchJson;
 import dev.troupe.page.request.PagePlan;
 import dev.troupe.page.request.PagePlanner;
 import dev.troupe.page.request.PlannerChoice;
+import dev.troupe.page.request.RequestEntity;
 import dev.troupe.page.run.Page;
 import dev.troupe.runtime.page.PageServices;
 import dev.troupe.server.access.UserPrincipal;
@@ -20,32 +20,18 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ModelUnavailable;
 import dev.troupe.server.message.ConversationApiResponse.ClarifyOptions;
 import dev.troupe.server.message.ConversationApiResponse.ConversationApiReply;
+import dev.troupe.server.message.ConversationApiResponse.ResolvedEntity;
 import dev.troupe.server.page.PageService;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Messages to the one conversation endpoint that ask for a page, or are about one. */
-record PageConversation(PageService pages) {
-    /**
-     * A request that was answered with questions.
-     *
-     * @param whole the request, the questions and the answers in turn
-     * @param request without the questions
-     */
-    private record OpenRequest(String whole, String request) {
-        OpenRequest with(String answer) {
-            return new OpenRequest(whole + "\n" + answer, request + " " + answer);
-        }
-
-        OpenRequest withQuestion(String question) {
-            return new OpenRequest(whole + "\n" + question, request);
-        }
-    }
-
+record PageConversation(PageService pages, InstantSource clock) {
     /**
      * @param log receives the message and its answer
      * @throws ApiException where the page cannot be read, or a model does not answer
@@ -54,6 +40,7 @@ record PageConversation(PageService pages) {
             UserPrincipal caller, ConversationApiRequest request, ConversationLog log)
             throws InterruptedException {
         var id = request.conversationId().isEmpty() ? log.id() : request.conversationId();
+        pages.requireRoom(caller);
         try (var services = pages.open(caller.user())) {
             var reply =
                     request.isFollowUp()
@@ -64,6 +51,23 @@ record PageConversation(PageService pages) {
             return reply;
         } catch (ModelException e) {
             throw ModelUnavailable.of(e.problem());
+        }
+    }
+
+    private Optional<OpenPageRequest> findOpen(ConversationLog log) {
+        return OpenPageRequest.find(log.transcript(), log.summary().turns(), clock.instant());
+    }
+
+    /**
+     * Whether a message asks for a page without stating so by {@code artifactType}, or answers a
+     * question about one.
+     */
+    boolean isAboutPage(UserPrincipal caller, ConversationApiRequest request, ConversationLog log)
+            throws InterruptedException {
+        try (var services = pages.open(caller.user())) {
+            var rules = services.planner(Language.of(request.message())).rules();
+            var asked = findOpen(log).map(OpenPageRequest::request).orElse(request.message());
+            return rules.planIfOfPage(asked, context(request)).isPresent();
         }
     }
 
@@ -138,13 +142,13 @@ record PageConversation(PageService pages) {
     private static ConversationApiReply build(
             ConversationApiRequest request,
             String id,
-            Optional<OpenRequest> open,
+            Optional<OpenPageRequest> open,
             PageServices services)
             throws InterruptedException {
         var language = Language.of(request.message());
         var plan = plan(request.message(), context(request), open, services.planner(language));
         return switch (plan) {
-            case PagePlan.Planned(var blueprint) ->
+            case PagePlan.Planned(var blueprint, var entities) ->
                     entry(
                             "build",
                             "build_workflow",
@@ -152,8 +156,9 @@ record PageConversation(PageService pages) {
                                     .formatted(blueprint.name()),
                             id,
                             BlueprintJson.write(blueprint),
-                            null);
-            case PagePlan.Unclear(var problems) ->
+                            null,
+                            entities);
+            case PagePlan.Unclear(var problems, var choices) ->
                     entry(
                             "clarify",
                             "clarify",
@@ -162,7 +167,8 @@ record PageConversation(PageService pages) {
                                     .collect(Collectors.joining("\n")),
                             id,
                             null,
-                            new ClarifyOptions("single_select", List.of(), true));
+                            ClarifyOptions.of(choices),
+                            List.of());
         };
     }
 
@@ -171,24 +177,11 @@ record PageConversation(PageService pages) {
     }
 
     private static PagePlan plan(
-            String message, Value context, Optional<OpenRequest> open, PagePlanner planner)
+            String message, Value context, Optional<OpenPageRequest> open, PagePlanner planner)
             throws InterruptedException {
-        if (open.isEmpty()) {
-            return planner.plan(message, PlannerChoice.AUTO, context, _ -> {});
-        }
-        var alone = planner.rules().plan(message);
-        if (alone instanceof PagePlan.Planned) {
-            return alone; // another request instead of an answer
-        }
-        var answered = open.get().with(message);
-        var joined = planner.rules().plan(answered.request());
-        if (joined instanceof PagePlan.Planned(var blueprint)) {
-            return new PagePlan.Planned(
-                    blueprint.withSource(answered.whole(), blueprint.createdAt()));
-        }
-        return planner.model() == null
-                ? joined
-                : planner.plan(answered.whole(), PlannerChoice.MODEL, context, _ -> {});
+        return open.isPresent()
+                ? open.get().plan(message, context, planner)
+                : planner.plan(message, PlannerChoice.AUTO, context, _ -> {});
     }
 
     private static ConversationApiReply entry(
@@ -197,7 +190,8 @@ record PageConversation(PageService pages) {
             String text,
             String id,
             @Nullable Value blueprint,
-            @Nullable ClarifyOptions options) {
+            @Nullable ClarifyOptions options,
+            List<RequestEntity> entities) {
         return new ConversationApiReply(
                 "entry",
                 action,
@@ -207,30 +201,8 @@ record PageConversation(PageService pages) {
                 blueprint == null ? null : ConversationApiResponse.fieldsOf(blueprint),
                 options,
                 id,
-                null,
+                entities.isEmpty() ? null : entities.stream().map(ResolvedEntity::of).toList(),
                 null,
                 null);
-    }
-
-    /** The requests and questions since the last page that was planned; empty if there are none. */
-    private static Optional<OpenRequest> findOpen(ConversationLog log) {
-        var transcript = log.transcript();
-        Optional<OpenRequest> open = Optional.empty();
-        for (int turn = 1; transcript.hasTurn(turn); turn++) {
-            var answer = transcript.findAnswer(turn);
-            if (answer.isEmpty()
-                    || !(answer.get().details() instanceof Imported(_, boolean isActedOn))
-                    || isActedOn) {
-                open = Optional.empty();
-                continue;
-            }
-            var message = transcript.message(turn);
-            open =
-                    Optional.of(
-                            open.map(it -> it.with(message))
-                                    .orElseGet(() -> new OpenRequest(message, message))
-                                    .withQuestion(answer.get().text()));
-        }
-        return open;
     }
 }

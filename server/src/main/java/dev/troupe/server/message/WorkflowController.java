@@ -93,8 +93,8 @@ public class WorkflowController {
         try (var services = pages.open(caller.user())) {
             var planner = services.planner(Language.of(sent.message()));
             return switch (planner.plan(sent.message())) {
-                case PagePlan.Planned(var blueprint) -> PlanProposal.of(blueprint);
-                case PagePlan.Unclear(var problems) -> throw PageService.unclear(problems);
+                case PagePlan.Planned(var blueprint, _) -> PlanProposal.of(blueprint);
+                case PagePlan.Unclear(var problems, _) -> throw PageService.unclear(problems);
             };
         } catch (ModelException e) {
             throw ModelUnavailable.of(e.problem());

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import dev.troupe.packs.school.file.SampleSchool;
+import dev.troupe.runtime.pack.HomeSchoolRepository;
+import dev.troupe.runtime.settings.Environment;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.http.Values;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,6 +28,15 @@ class PageConversationTest {
     static void start() throws IOException {
         server = OpenAiTestServer.offline(directory);
         Files.writeString(server.workspace.resolve("sales.csv"), TestServer.SALES);
+        loadSampleSchool();
+    }
+
+    private static void loadSampleSchool() {
+        var home = directory.resolve("home").toString();
+        var environment = new Environment(Map.of("TROUPE_HOME", home), directory);
+        try (var schools = HomeSchoolRepository.of(environment)) {
+            SampleSchool.addTo(schools.of(""), HomeSchoolRepository.FILES);
+        }
     }
 
     @AfterAll
@@ -93,6 +106,78 @@ class PageConversationTest {
                 .startsWith("a page: total amount per month\n")
                 .contains("names no file")
                 .endsWith("\nfrom sales.csv");
+    }
+
+    private static Value say(String message, String conversation, String context) {
+        return post(
+                Values.record(
+                        "message", Value.of(message),
+                        "conversationId", Value.of(conversation),
+                        "context", Json.parse(context)));
+    }
+
+    @Test
+    void offersTheRecordsThatAMessageMayMeanAndGoesOnWithTheChosenOnes() {
+        var question = say("analyze the results of Form 1C", "school", "{}");
+        assertActions(question, "entry", "clarify", "clarify");
+        var classes = question.field("clarifyOptions").field("choices");
+        assertThat(classes.item(0))
+                .isEqualTo(
+                        Json.parse(
+                                "{\"label\": \"Form 1A\", \"value\": \"class-hk-f1a\","
+                                        + " \"description\": \"Form 1 · English · 35 students\"}"));
+
+        var next = say("Form 1A", "school", "{}");
+        assertActions(next, "entry", "clarify", "clarify");
+        assertThat(next.field("clarifyOptions").field("choices").item(0).field("value").asText())
+                .isEqualTo("a-001");
+
+        var reply = say("Unit 5 Test", "school", "{}");
+
+        assertActions(reply, "entry", "build", "build_workflow");
+        assertThat(reply.field("blueprint").field("sourcePrompt").asText().lines().toList())
+                .startsWith("analyze the results of Form 1C")
+                .contains("Form 1A")
+                .endsWith("Unit 5 Test");
+        assertThat(reply.field("resolvedEntities"))
+                .isEqualTo(
+                        Json.parse(
+                                """
+                                [{"entityType": "class", "entityId": "class-hk-f1a", "displayName": "Form 1A",
+                                  "confidence": 1, "matchType": "exact"},
+                                 {"entityType": "assignment", "entityId": "a-001", "displayName": "Unit 5 Test",
+                                  "confidence": 1, "matchType": "exact"}]
+                                """));
+    }
+
+    @Test
+    void takesTheChosenRecordFromTheContext() {
+        say("analyze the results of the Unit 5 Test", "context", "{}");
+
+        var reply = say("Form 1B", "context", "{\"classId\": \"class-hk-f1b\"}");
+
+        assertActions(reply, "entry", "build", "build_workflow");
+        assertThat(reply.field("blueprint").field("name").asText()).contains("Form 1B");
+        var alone = say("analyze the Unit 5 Test", "context-2", "{\"classId\": \"class-hk-f1a\"}");
+        assertActions(alone, "entry", "build", "build_workflow");
+    }
+
+    @Test
+    void aMessageThatNamesAPageNeedsNoType() {
+        var reply = say("a page of sales.csv: total amount per month", "untyped", "{}");
+
+        assertActions(reply, "entry", "build", "build_workflow");
+        assertThat(reply.field("blueprint").field("uiComposition").isMissing()).isFalse();
+    }
+
+    @Test
+    void aRequestIsForgottenAfterSixAnswersThatDoNotCompleteIt() {
+        ask("a page: total amount per month", "endless");
+        for (int answer = 0; answer < 6; answer++) {
+            assertActions(ask("hm " + answer, "endless"), "entry", "clarify", "clarify");
+        }
+
+        assertActions(ask("from sales.csv", "endless"), "entry", "clarify", "clarify");
     }
 
     @Test

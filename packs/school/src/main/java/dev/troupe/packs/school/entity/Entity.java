@@ -2,6 +2,7 @@ package dev.troupe.packs.school.entity;
 
 import dev.troupe.language.Span;
 import java.math.BigDecimal;
+import java.util.Locale;
 
 /**
  * A record that a text names.
@@ -15,7 +16,12 @@ public record Entity(
     public enum Type {
         CLASS,
         STUDENT,
-        ASSIGNMENT
+        ASSIGNMENT;
+
+        /** As clients write it. */
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** How it was found. */
@@ -28,6 +34,11 @@ public record Entity(
         GRADE,
         /** By a similar name; the user must confirm it. */
         FUZZY
+    }
+
+    /** A record that the context of a request names, and its text nowhere. */
+    static Entity chosen(Type type, String id, String displayName) {
+        return new Entity(type, id, displayName, CERTAIN, Match.EXACT, new Span(0, 0));
     }
 
     static final BigDecimal CERTAIN = BigDecimal.ONE;

@@ -5,6 +5,8 @@ import dev.troupe.packs.school.record.SchoolClass;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,24 +30,27 @@ public record EntityResolver(List<SchoolClass> classes, Members members) {
         classes = List.copyOf(classes);
     }
 
+    /** Finds what a text names. */
+    public Resolution resolve(String request) throws InterruptedException {
+        return resolve(request, Map.of());
+    }
+
     /**
      * Finds what a text names.
      *
-     * @param contextClass the id of the class that is meant if the text names none; empty if
-     *     unknown
+     * @param chosen ids of the records that are meant where the text names none for certain
      */
-    public Resolution resolve(String request, String contextClass) throws InterruptedException {
+    public Resolution resolve(String request, Map<Entity.Type, String> chosen)
+            throws InterruptedException {
         var text = SchoolText.of(request);
         var finder = new ClassFinder(classes, text);
-        var found = finder.find();
+        var named = finder.find();
+        var found = named.isEmpty() || isUncertain(named) ? orChosen(named, chosen) : named;
         if (isUncertain(found)) {
             return new Resolution(
                     found, true, Resolution.Scope.NONE, List.of(), finder.usedSpans());
         }
-        var classIds =
-                found.isEmpty() && !contextClass.isEmpty()
-                        ? List.of(contextClass)
-                        : found.stream().map(Entity::id).toList();
+        var classIds = found.stream().map(Entity::id).toList();
         if (classIds.isEmpty()) {
             boolean isNeeded =
                     text.hasAny(SchoolText.ASSIGNMENT_WORDS) || text.hasAny(STUDENT_WORDS);
@@ -56,7 +61,17 @@ public record EntityResolver(List<SchoolClass> classes, Members members) {
                     isNeeded ? List.of(Entity.Type.CLASS) : List.of(),
                     List.of());
         }
-        return resolveMembers(text, found, classIds, finder.usedSpans());
+        return resolveMembers(text, found, chosen, finder.usedSpans());
+    }
+
+    /** The class that is chosen if it exists, else what was found. */
+    private List<Entity> orChosen(List<Entity> found, Map<Entity.Type, String> chosen) {
+        return classes.stream()
+                .filter(it -> it.id().equals(chosen.get(Entity.Type.CLASS)))
+                .map(it -> Entity.chosen(Entity.Type.CLASS, it.id(), it.name()))
+                .findFirst()
+                .map(List::of)
+                .orElse(found);
     }
 
     private static boolean isUncertain(List<Entity> found) {
@@ -64,8 +79,12 @@ public record EntityResolver(List<SchoolClass> classes, Members members) {
     }
 
     private Resolution resolveMembers(
-            SchoolText text, List<Entity> found, List<String> classIds, List<Span> usedByClasses)
+            SchoolText text,
+            List<Entity> found,
+            Map<Entity.Type, String> chosen,
+            List<Span> usedByClasses)
             throws InterruptedException {
+        var classIds = found.stream().map(Entity::id).toList();
         var scope = scopeOf(found, classIds);
         var entities = new ArrayList<>(found);
         var used = new ArrayList<>(usedByClasses);
@@ -75,6 +94,7 @@ public record EntityResolver(List<SchoolClass> classes, Members members) {
                 var records = members.of(id).stream().filter(it -> it.type() == type).toList();
                 byClass.put(id, new NameFinder(text, used).find(records));
             }
+            var given = findChosen(type, classIds, chosen);
             boolean isCertain =
                     byClass.values().stream()
                             .flatMap(List::stream)
@@ -84,22 +104,41 @@ public record EntityResolver(List<SchoolClass> classes, Members members) {
                             type == Entity.Type.STUDENT
                                     ? STUDENT_WORDS
                                     : SchoolText.ASSIGNMENT_WORDS);
-            if (!isCertain && !isNamed) {
-                continue; // similar words alone do not name anything
-            }
             var all = byClass.values().stream().flatMap(List::stream).toList();
             boolean isAmbiguous =
                     !isCertain && !all.isEmpty()
                             || byClass.values().stream().anyMatch(EntityResolver::competes);
+            if (given.isPresent() && (isAmbiguous || all.isEmpty())) {
+                entities.add(given.get());
+                used.addAll(NameFinder.spans(all));
+                used.addAll(kindWords(text, List.of(given.get())));
+                continue;
+            }
+            if (!isCertain && !isNamed) {
+                continue; // similar words alone do not name anything
+            }
             if (isAmbiguous) {
                 return new Resolution(all, true, scope, List.of(), merge(used, all));
             }
-            var chosen = all.stream().filter(it -> it.match() != Entity.Match.FUZZY).toList();
-            entities.addAll(chosen);
-            used.addAll(NameFinder.spans(chosen));
-            used.addAll(kindWords(text, chosen));
+            var certain = all.stream().filter(it -> it.match() != Entity.Match.FUZZY).toList();
+            entities.addAll(certain);
+            used.addAll(NameFinder.spans(certain));
+            used.addAll(kindWords(text, certain));
         }
         return new Resolution(entities, false, scope, List.of(), used);
+    }
+
+    private Optional<Entity> findChosen(
+            Entity.Type type, List<String> classIds, Map<Entity.Type, String> chosen)
+            throws InterruptedException {
+        for (var id : classIds) {
+            for (var member : members.of(id)) {
+                if (member.type() == type && member.id().equals(chosen.get(type))) {
+                    return Optional.of(Entity.chosen(type, member.id(), member.name()));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** The words for the kind of an assignment that its name has as well: the test of "Unit 5". */

@@ -6,6 +6,7 @@ import dev.troupe.language.Mentions;
 import dev.troupe.language.RequestCoverage;
 import dev.troupe.packs.school.entity.Entity;
 import dev.troupe.packs.school.entity.EntityResolver;
+import dev.troupe.packs.school.entity.NamedRecord;
 import dev.troupe.packs.school.entity.Resolution;
 import dev.troupe.packs.school.entity.SchoolText;
 import dev.troupe.packs.school.record.SchoolClass;
@@ -13,8 +14,10 @@ import dev.troupe.packs.school.record.SchoolException;
 import dev.troupe.page.request.PagePlan;
 import dev.troupe.page.request.PageRecipe;
 import dev.troupe.page.request.PageRequest;
+import dev.troupe.page.request.PlanChoices;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -43,28 +46,31 @@ public final class SchoolRecipe implements PageRecipe {
     public Optional<PagePlan> plan(PageRequest request) throws InterruptedException {
         var text = SchoolText.of(request.text());
         boolean isAboutFile = !Mentions.of(request.text()).files().isEmpty();
-        if (isAboutFile || !isAboutSchool(text)) {
+        var chosen = RequestContext.of(request.context());
+        if (isAboutFile || !isAboutSchool(text, !chosen.isEmpty())) {
             return Optional.empty();
         }
         try {
-            return Optional.of(plan(request, new SchoolRecords(request.probe())));
+            return Optional.of(plan(request, chosen, new SchoolRecords(request.probe())));
         } catch (SchoolException e) {
             return Optional.of(new PagePlan.Unclear(List.of(e.text())));
         }
     }
 
     /** A class by its code, or a group and scores: a test alone may be one of software. */
-    private static boolean isAboutSchool(SchoolText text) {
+    private static boolean isAboutSchool(SchoolText text, boolean hasContext) {
         boolean hasCode = text.plain().stream().anyMatch(it -> it.matches("\\d{1,2}[a-z]"));
         boolean hasScores = SCORES.matcher(text.text()).find();
         boolean hasGroup = text.hasAny(Set.of("class", "form", "grade", "student"));
         boolean hasAssignment = text.hasAny(ASSIGNMENTS);
-        return hasCode && (hasScores || hasGroup || hasAssignment)
+        return hasContext && (hasScores || hasGroup || hasAssignment)
+                || hasCode && (hasScores || hasGroup || hasAssignment)
                 || hasScores && (hasGroup || hasAssignment)
                 || hasGroup && hasAssignment;
     }
 
-    private static PagePlan plan(PageRequest request, SchoolRecords records)
+    private static PagePlan plan(
+            PageRequest request, Map<Entity.Type, String> chosen, SchoolRecords records)
             throws InterruptedException {
         var classes = records.classes();
         if (classes.isEmpty()) {
@@ -72,35 +78,59 @@ public final class SchoolRecipe implements PageRecipe {
                     "没有学校记录；用 troupe school import 导入班级、学生、测验和成绩，或用 troupe school sample 加载示例数据",
                     "there are no school records; import classes, students, tests and scores with troupe school import, or load sample data with troupe school sample");
         }
-        var found = new EntityResolver(classes, records::members).resolve(request.text(), "");
-        var problem = findProblem(found, classes, request.text());
-        return problem.isPresent()
-                ? new PagePlan.Unclear(List.of(problem.get()))
-                : plan(request, found, classes, records);
+        var unknown = findUnknownClass(chosen, classes);
+        if (unknown.isPresent()) {
+            return unknown.get();
+        }
+        var found = new EntityResolver(classes, records::members).resolve(request.text(), chosen);
+        var problem = findProblem(found, classes, request);
+        return problem.isPresent() ? problem.get() : plan(request, found, classes, records);
     }
 
     private static PagePlan.Unclear unclear(String zh, String en, @Nullable Object... values) {
         return new PagePlan.Unclear(List.of(LocalizedText.of(zh, en, values)));
     }
 
-    private static Optional<LocalizedText> findProblem(
-            Resolution found, List<SchoolClass> classes, String text) {
+    private static Optional<PagePlan.Unclear> findUnknownClass(
+            Map<Entity.Type, String> chosen, List<SchoolClass> classes) {
+        var id = chosen.get(Entity.Type.CLASS);
+        return id == null || classes.stream().anyMatch(it -> it.id().equals(id))
+                ? Optional.empty()
+                : Optional.of(
+                        unclear(
+                                "classId“%s”不存在；可用：%s",
+                                "classId '%s' does not exist; expected one of %s",
+                                id,
+                                names(classes.stream().map(SchoolClass::id).toList())));
+    }
+
+    private static Optional<PagePlan.Unclear> findProblem(
+            Resolution found, List<SchoolClass> classes, PageRequest request) {
         if (found.isAmbiguous()) {
             var first = found.entities().getFirst();
-            return Optional.of(
+            var problem =
                     LocalizedText.of(
                             "“%s”不确定指哪一个；请指明：%s",
                             "it is not certain what '%s' means; name one of: %s",
-                            text.substring(first.span().start(), first.span().end()),
-                            names(found.entities().stream().map(Entity::displayName).toList())));
+                            request.text().substring(first.span().start(), first.span().end()),
+                            names(found.entities().stream().map(Entity::displayName).toList()));
+            return Optional.of(
+                    new PagePlan.Unclear(
+                            List.of(problem),
+                            RecordChoices.ofCandidates(
+                                    found.entities(), classes, request.language())));
         }
-        return found.of(Entity.Type.CLASS).isEmpty()
-                ? Optional.of(
-                        LocalizedText.of(
-                                "请求没有指明班级；请指明：%s",
-                                "the request names no class; name one of: %s",
-                                names(classes.stream().map(SchoolClass::name).toList())))
-                : Optional.empty();
+        if (!found.of(Entity.Type.CLASS).isEmpty()) {
+            return Optional.empty();
+        }
+        var problem =
+                LocalizedText.of(
+                        "请求没有指明班级；请指明：%s",
+                        "the request names no class; name one of: %s",
+                        names(classes.stream().map(SchoolClass::name).toList()));
+        return Optional.of(
+                new PagePlan.Unclear(
+                        List.of(problem), RecordChoices.ofClasses(classes, request.language())));
     }
 
     private static String names(List<String> names) {
@@ -116,6 +146,7 @@ public final class SchoolRecipe implements PageRecipe {
         var students = found.of(Entity.Type.STUDENT);
         var subjects = new ArrayList<RequestSubject>();
         var assignments = found.of(Entity.Type.ASSIGNMENT);
+        var choices = PlanChoices.NONE;
         for (var each : found.of(Entity.Type.CLASS)) {
             var own = assignmentsOf(each, assignments, records);
             var known = classes.stream().filter(it -> it.id().equals(each.id())).findFirst();
@@ -128,6 +159,11 @@ public final class SchoolRecipe implements PageRecipe {
                                     it.displayName(),
                                     known.map(SchoolClass::isSample).orElse(false))));
             if (own.isEmpty() && students.isEmpty()) {
+                if (problems.isEmpty()) {
+                    choices =
+                            RecordChoices.ofAssignments(
+                                    assignmentsOf(each, records), each.displayName());
+                }
                 problems.add(missingAssignment(each, records));
             }
         }
@@ -135,7 +171,7 @@ public final class SchoolRecipe implements PageRecipe {
         boolean isComparison = COMPARING.matcher(request.text()).find();
         checkCount(subjects, students, isComparison, problems);
         if (!problems.isEmpty()) {
-            return new PagePlan.Unclear(problems);
+            return new PagePlan.Unclear(problems, choices);
         }
         var pages = new ResultPages(request, records);
         return new PagePlan.Planned(
@@ -143,7 +179,8 @@ public final class SchoolRecipe implements PageRecipe {
                         ? pages.ofStudent(students.getFirst(), isSample(found, classes))
                         : subjects.size() == 1
                                 ? pages.ofAssignment(subjects.getFirst())
-                                : pages.ofTwo(subjects.getFirst(), subjects.getLast()));
+                                : pages.ofTwo(subjects.getFirst(), subjects.getLast()),
+                RecordChoices.toEntities(found.entities()));
     }
 
     private static boolean isSample(Resolution found, List<SchoolClass> classes) {
@@ -161,13 +198,16 @@ public final class SchoolRecipe implements PageRecipe {
         return assignments.stream().filter(it -> ids.contains(it.id())).toList();
     }
 
+    private static List<NamedRecord> assignmentsOf(Entity ofClass, SchoolRecords records)
+            throws InterruptedException {
+        return records.members(ofClass.id()).stream()
+                .filter(it -> it.type() == Entity.Type.ASSIGNMENT)
+                .toList();
+    }
+
     private static LocalizedText missingAssignment(Entity ofClass, SchoolRecords records)
             throws InterruptedException {
-        var titles =
-                records.members(ofClass.id()).stream()
-                        .filter(it -> it.type() == Entity.Type.ASSIGNMENT)
-                        .map(it -> it.name())
-                        .toList();
+        var titles = assignmentsOf(ofClass, records).stream().map(NamedRecord::name).toList();
         return titles.isEmpty()
                 ? LocalizedText.of(
                         "%s 没有测验或作业；请先导入",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.packs.school.record.SchoolClass;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +67,7 @@ class EntityResolverTest {
                 "中二各班                      | class-hk-f2a 0.9 grade | grade",
             })
     void findsClasses(String text, String entities, String scope) throws InterruptedException {
-        var found = RESOLVER.resolve(text, "");
+        var found = RESOLVER.resolve(text);
 
         assertThat(describe(found)).isEqualTo(entities);
         assertThat(found.scope().name().toLowerCase(Locale.ROOT)).isEqualTo(scope);
@@ -81,7 +82,7 @@ class EntityResolverTest {
                 "3A班的成绩           | class-hk-f1a 0.83 fuzzy, class-hk-f1b 0.67 fuzzy, class-hk-f2a 0.83 fuzzy",
             })
     void asksWhatAnUnknownClassMeans(String text, String candidates) throws InterruptedException {
-        var found = RESOLVER.resolve(text, "");
+        var found = RESOLVER.resolve(text);
 
         assertThat(found.isAmbiguous()).isTrue();
         assertThat(describe(found)).isEqualTo(candidates);
@@ -105,7 +106,7 @@ class EntityResolverTest {
             })
     void findsAssignmentsAndStudentsOfTheClass(String text, String member)
             throws InterruptedException {
-        var found = RESOLVER.resolve(text, "");
+        var found = RESOLVER.resolve(text);
 
         assertThat(found.isAmbiguous()).as(describe(found)).isFalse();
         assertThat(describe(found))
@@ -122,7 +123,7 @@ class EntityResolverTest {
                 "1A Esay Writing test         | class-hk-f1a/essay 0.92 fuzzy",
             })
     void asksAmongSeveralOrSimilarOnes(String text, String candidates) throws InterruptedException {
-        var found = RESOLVER.resolve(text, "");
+        var found = RESOLVER.resolve(text);
 
         assertThat(found.isAmbiguous()).isTrue();
         assertThat(describe(found)).isEqualTo(candidates);
@@ -130,24 +131,26 @@ class EntityResolverTest {
 
     @Test
     void needsAClassBeforeItFindsAnythingElse() throws InterruptedException {
-        var found = RESOLVER.resolve("results of the Unit 5 Test", "");
+        var found = RESOLVER.resolve("results of the Unit 5 Test");
 
         assertThat(found.entities()).isEmpty();
         assertThat(found.missingContext()).containsExactly(Entity.Type.CLASS);
-        assertThat(RESOLVER.resolve("what is the weather", "").missingContext()).isEmpty();
+        assertThat(RESOLVER.resolve("what is the weather").missingContext()).isEmpty();
     }
 
     @Test
     void usesTheClassOfTheContext() throws InterruptedException {
-        var found = RESOLVER.resolve("results of the Unit 5 Test", "class-hk-f1b");
+        var found =
+                RESOLVER.resolve(
+                        "results of the Unit 5 Test", Map.of(Entity.Type.CLASS, "class-hk-f1b"));
 
-        assertThat(describe(found)).isEqualTo("class-hk-f1b/u5 1 exact");
+        assertThat(describe(found)).isEqualTo("class-hk-f1b 1 exact, class-hk-f1b/u5 1 exact");
         assertThat(found.missingContext()).isEmpty();
     }
 
     @Test
     void asksForTheGradeIfThereAreSeveral() throws InterruptedException {
-        var found = RESOLVER.resolve("全年级的测验成绩", "");
+        var found = RESOLVER.resolve("全年级的测验成绩");
 
         assertThat(found.entities()).isEmpty();
         assertThat(found.missingContext()).containsExactly(Entity.Type.CLASS);

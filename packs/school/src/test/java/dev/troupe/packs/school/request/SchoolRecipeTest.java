@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.codec.Json;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.school.SchoolFixture;
@@ -13,6 +14,7 @@ import dev.troupe.page.check.PageTools;
 import dev.troupe.page.component.ComponentRegistry;
 import dev.troupe.page.request.PagePlan;
 import dev.troupe.page.request.PageRequest;
+import dev.troupe.page.request.PlanChoices;
 import dev.troupe.page.request.QuestionProbe;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -125,6 +127,77 @@ class SchoolRecipeTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "analyze the results of the Unit 5 Test | classId | class-hk-f1a class-hk-f1b",
+                "analyze Form 1C Unit 5 Test | classId | class-hk-f1a class-hk-f1b",
+                "analyze the results of 1A | assignmentId | a-001 a-002 a-003",
+                "analyze 1A Unit 7 Test scores | assignmentId | a-001",
+            })
+    void offersTheRecordsThatAnswerTheQuestion(String request, String key, String ids)
+            throws InterruptedException {
+        var choices = ((PagePlan.Unclear) plan(request, fixture::probe).orElseThrow()).choices();
+
+        assertThat(choices.contextKey()).isEqualTo(key);
+        assertThat(choices.items().stream().map(it -> it.value()).toList())
+                .containsAll(List.of(ids.split(" ")));
+    }
+
+    @Test
+    void describesTheClassesThatItOffers() throws InterruptedException {
+        var unclear = plan("分析 Unit 5 测验的成绩", fixture::probe).orElseThrow();
+
+        assertThat(((PagePlan.Unclear) unclear).choices().items().getFirst())
+                .isEqualTo(
+                        new PlanChoices.Choice(
+                                "Form 1A", "class-hk-f1a", "Form 1 · English · 35 名学生"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "analyze the results of the Unit 5 Test | {'classId': 'class-hk-f1a'}",
+                "analyze the Unit 5 Test | {'input': {'class': 'class-hk-f1a'}}",
+                "analyze Form 1C Unit 5 Test | {'classId': 'class-hk-f1a'}",
+                "analyze the results of 1A | {'assignmentId': 'a-001'}",
+                "analyze 1A Unit 7 Test scores | {'assignmentId': 'a-001'}",
+                "analyze the results | {'classId': 'class-hk-f1a', 'assignmentId': 'a-001'}",
+            })
+    void takesFromTheContextWhatTheTextDoesNotNameForCertain(String request, String context)
+            throws InterruptedException {
+        var plan = plan(request, Json.parse(context.replace('\'', '"')));
+
+        var planned = (PagePlan.Planned) plan;
+        assertThat(planned.blueprint().name()).contains("Unit 5 Test", "Form 1A");
+        assertThat(planned.entities().stream().map(it -> it.type() + " " + it.id()).toList())
+                .containsExactly("class class-hk-f1a", "assignment a-001");
+    }
+
+    @Test
+    void aNameInTheTextCountsMoreThanTheContext() throws InterruptedException {
+        var plan =
+                plan("results of 1B in Unit 5 Test", Json.parse("{\"classId\": \"class-hk-f1a\"}"));
+
+        assertThat(((PagePlan.Planned) plan).blueprint().name()).contains("Form 1B");
+    }
+
+    @Test
+    void namesAClassOfTheContextThatDoesNotExist() throws InterruptedException {
+        var plan = plan("analyze the Unit 5 Test", Json.parse("{\"classId\": \"c-9\"}"));
+
+        assertThat(((PagePlan.Unclear) plan).problems().getFirst().en())
+                .contains("classId 'c-9' does not exist", "class-hk-f1a");
+    }
+
+    private PagePlan plan(String request, Value context) throws InterruptedException {
+        return new SchoolRecipe()
+                .plan(new PageRequest(request, fixture::probe, Instant.EPOCH, context))
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "a dashboard of sales.csv: total per month",
@@ -181,8 +254,8 @@ class SchoolRecipeTest {
     private Blueprint planned(String request) throws InterruptedException {
         var plan = plan(request, fixture::probe).orElseThrow();
         return switch (plan) {
-            case PagePlan.Planned(var blueprint) -> blueprint;
-            case PagePlan.Unclear(var problems) -> throw new AssertionError(problems.toString());
+            case PagePlan.Planned(var blueprint, _) -> blueprint;
+            case PagePlan.Unclear(var problems, _) -> throw new AssertionError(problems.toString());
         };
     }
 
