@@ -3,11 +3,12 @@ package dev.troupe.cli.school;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.cli.terminal.UsageException;
+import dev.troupe.packs.school.file.ImportFile;
 import dev.troupe.packs.school.file.RecordImport;
+import dev.troupe.packs.school.file.RecordRows;
 import dev.troupe.packs.school.record.RecordKind;
 import dev.troupe.runtime.pack.HomeSchoolRepository;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,18 +39,16 @@ final class SchoolImportCommand implements Callable<Integer> {
                 school -> {
                     var imports = new RecordImport(school);
                     for (var file : files) {
-                        var rows =
-                                HomeSchoolRepository.FILES.read(
-                                        file.toString(),
-                                        content(context.directory().resolve(file)));
+                        var rows = rows(file);
                         context.out().println(context.localize(imports.store(rows, kind).text()));
                     }
                 });
     }
 
-    private static byte[] content(Path file) {
+    private RecordRows rows(Path file) {
         try {
-            return Files.readAllBytes(file);
+            return ImportFile.read(
+                    file.toString(), context.directory().resolve(file), HomeSchoolRepository.FILES);
         } catch (IOException e) {
             throw new UsageException("无法读取 %s：%s", "%s cannot be read: %s", file, e);
         }

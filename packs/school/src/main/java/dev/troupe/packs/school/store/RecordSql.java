@@ -90,6 +90,20 @@ public record RecordSql(Connection connection, String user) {
                 });
     }
 
+    /** How many records of all kinds the user has. */
+    public long countAll() throws SQLException {
+        long sum = 0;
+        for (var kind : RecordKind.values()) {
+            sum +=
+                    query(
+                                    "select count(*) from " + kind.table() + " where user_id = ?",
+                                    List.of(),
+                                    row -> row.getLong(1))
+                            .getFirst();
+        }
+        return sum;
+    }
+
     /** The keys of all records of a kind. */
     public Set<List<String>> keys(RecordKind kind) throws SQLException {
         var keys = new HashSet<List<String>>();

@@ -8,6 +8,7 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.packs.school.file.ImportFile;
 import dev.troupe.packs.school.file.RecordImport;
 import dev.troupe.packs.school.file.RecordRows;
 import dev.troupe.packs.school.record.RecordKind;
@@ -15,7 +16,6 @@ import dev.troupe.packs.school.record.SchoolException;
 import dev.troupe.packs.school.store.School;
 import dev.troupe.store.value.StoreException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,7 @@ record ImportRecords(Function<String, School> schools, RecordRows.Reader reader)
     public Value call(Input input, ToolContext context) {
         var file = context.workspace().resolveExisting(input.path());
         try {
-            var rows = reader.read(input.path(), Files.readAllBytes(file));
+            var rows = ImportFile.read(input.path(), file, reader);
             var report =
                     new RecordImport(schools.apply(context.user())).store(rows, kind(input.kind()));
             return new ResultRecord()

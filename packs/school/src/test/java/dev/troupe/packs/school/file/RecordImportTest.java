@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.packs.school.SchoolFixture;
 import dev.troupe.packs.school.record.RecordKind;
 import dev.troupe.packs.school.record.SchoolException;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +85,37 @@ class RecordImportTest {
 
         assertThatThrownBy(() -> fixture.load("bad.csv", csv))
                 .hasMessageContainingAll("row 2:", "row 21:", "10 more");
+    }
+
+    @Test
+    void refusesRecordsBeyondTheQuotaOfAUser() {
+        long stored =
+                Arrays.stream(RecordKind.values())
+                        .mapToLong(kind -> fixture.school().count(kind))
+                        .sum();
+        var imports = new RecordImport(fixture.school(), false, stored + 1);
+        var two = SchoolFixture.rows("two.csv", "class,name\n1A,Dan\n1A,Eve\n");
+
+        assertThatThrownBy(() -> imports.store(two, RecordKind.STUDENTS))
+                .isInstanceOf(SchoolException.class)
+                .hasMessageContainingAll(
+                        "Nothing of two.csv was imported",
+                        stored + " records are stored and 2 more would exceed the limit of");
+        var one = SchoolFixture.rows("one.csv", "class,name\n1A,Dan\n");
+        assertThat(imports.store(one, RecordKind.STUDENTS).added()).isEqualTo(1);
+        assertThat(imports.store(one, RecordKind.STUDENTS).replaced()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesAFileThatIsTooLargeBeforeItsRowsAreRead(@TempDir Path directory) throws Exception {
+        var file = directory.resolve("large.csv");
+        try (var sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(ImportFile.MAX_BYTES + 1L);
+        }
+
+        assertThatThrownBy(() -> ImportFile.read("large.csv", file, SchoolFixture::read))
+                .isInstanceOf(SchoolException.class)
+                .hasMessageContaining("large.csv is larger than 20 MB; split the file");
     }
 
     @Test
