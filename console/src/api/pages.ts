@@ -16,6 +16,10 @@ export type BlockChange = Schemas['BlockChange']
 
 export type PageLink = Schemas['PageLinkEntry']
 
+export type PageTemplate = Schemas['TemplateView']
+
+export type SlotType = PageTemplate['entitySlots'][number]['type']
+
 /** Where the numbers of a block come from. */
 export interface BlockSource {
   /** Id of the binding or computation. */
@@ -163,7 +167,22 @@ export function pagePath(page: string): string {
   return `/api/pages/${id(page)}`
 }
 
+/** Where a template of pages is on the server. */
+export function templatePath(template: string): string {
+  return `/api/page-templates/${id(template)}`
+}
+
 export const pageQueries = {
+  templates: () =>
+    queryOptions({
+      queryKey: ['page-templates'],
+      queryFn: () => api.get<Items<PageTemplate>>('/api/page-templates'),
+    }),
+  history: (page: string) =>
+    queryOptions({
+      queryKey: ['pages', page, 'history'],
+      queryFn: () => api.get<Schemas['PageHistory']>(`/api/page-templates/of-page/${id(page)}`),
+    }),
   page: (page: string, version?: number) =>
     queryOptions({
       queryKey: ['pages', page, 'content', version ?? 'latest'],

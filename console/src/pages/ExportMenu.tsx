@@ -25,6 +25,7 @@ export function ExportMenu({ stored }: { stored: StoredPage }) {
       heading={t.export}
       items={[
         { label: t.exports.html, onChoose: () => download('html') },
+        { label: t.exports.pdf, onChoose: () => download('pdf') },
         { label: t.exports.amis, onChoose: () => download('amis') },
         { label: t.exports.json, onChoose: () => download('json') },
         ...tables.map((block: Block) => ({

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Ellipsis, History, Printer, RefreshCw, Share2, Trash2 } from 'lucide-react'
+import { CopyPlus, Ellipsis, History, Printer, RefreshCw, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { pagePath, type StoredPage } from '../api/pages'
 import { useCanEdit } from '../app/useCanEdit'
@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Menu } from '../ui/Menu'
 import { ExportMenu } from './ExportMenu'
 import { ShareDialog } from './ShareDialog'
+import { TemplateDialog } from './TemplateDialog'
+import { templateWords } from './templateWords'
 import { VersionsDialog } from './VersionsDialog'
 import { pageWords } from './words'
 import styles from './PageHeader.module.css'
@@ -24,10 +26,11 @@ interface PageHeaderProps {
 /** The title of a page, when its data was fetched, and what can be done with the page. */
 export function PageHeader({ stored, isRefreshing, onRefresh }: PageHeaderProps) {
   const t = useWords(pageWords)
+  const templates = useWords(templateWords)
   const format = useFormat()
   const canEdit = useCanEdit()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'versions' | 'share' | 'remove'>()
+  const [open, setOpen] = useState<'versions' | 'share' | 'template' | 'remove'>()
   const close = () => setOpen(undefined)
   const { meta } = stored.page
   const request = stored.blueprint.sourcePrompt ?? ''
@@ -74,6 +77,11 @@ export function PageHeader({ stored, isRefreshing, onRefresh }: PageHeaderProps)
             ...(canEdit
               ? [
                   {
+                    label: templates.save,
+                    icon: <CopyPlus size={15} aria-hidden />,
+                    onChoose: () => setOpen('template'),
+                  },
+                  {
                     label: t.remove,
                     icon: <Trash2 size={15} aria-hidden />,
                     onChoose: () => setOpen('remove'),
@@ -90,6 +98,9 @@ export function PageHeader({ stored, isRefreshing, onRefresh }: PageHeaderProps)
       </div>
       {open === 'versions' && <VersionsDialog stored={stored} onClose={close} />}
       {open === 'share' && <ShareDialog page={stored.id} onClose={close} />}
+      {open === 'template' && (
+        <TemplateDialog page={stored.id} title={meta.pageTitle} onClose={close} />
+      )}
       {open === 'remove' && (
         <ConfirmDialog
           title={t.remove}

@@ -28,6 +28,7 @@ async function ask(answer: () => Response) {
   FakeServer.start({
     'GET /api/session': SESSION,
     'GET /api/pages': NONE,
+    'GET /api/page-templates': { items: [] },
     'GET /api/pages/page-1': {},
     'POST /api/page/generate': answer,
   })

@@ -14,6 +14,7 @@ import { ErrorNotice } from '../ui/Notice'
 import { SearchField } from '../ui/SearchField'
 import { BuildProgress } from './BuildProgress'
 import { RequestForm } from './RequestForm'
+import { TemplateList } from './TemplateList'
 import { usePageBuild } from './usePageBuild'
 import { pageWords } from './words'
 import { classNames } from '../ui/classNames'
@@ -57,6 +58,7 @@ export function Component() {
       {error !== undefined && <ErrorNotice error={error} />}
       {build && <BuildProgress build={build} />}
       {!isBusy && <PageList />}
+      {!isBusy && canEdit && <TemplateList />}
     </div>
   )
 }

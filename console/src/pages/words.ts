@@ -36,9 +36,10 @@ export const pageWords = words(
     share: 'Share',
     export: 'Export',
     actions: 'More actions',
-    print: 'Print or save as PDF',
+    print: 'Print',
     exports: {
       html: 'HTML, one file',
+      pdf: 'PDF',
       amis: 'amis JSON',
       json: 'JSON with its blueprint',
       csv: (title: string) => `CSV: ${title}`,
@@ -138,9 +139,10 @@ export const pageWords = words(
     share: '分享',
     export: '导出',
     actions: '更多操作',
-    print: '打印或保存为 PDF',
+    print: '打印',
     exports: {
       html: 'HTML 单个文件',
+      pdf: 'PDF',
       amis: 'amis JSON',
       json: 'JSON（含蓝图）',
       csv: (title: string) => `CSV：${title}`,

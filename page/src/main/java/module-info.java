@@ -13,6 +13,7 @@ module dev.troupe.page {
     exports dev.troupe.page.request;
     exports dev.troupe.page.run;
     exports dev.troupe.page.statistics;
+    exports dev.troupe.page.template;
     exports dev.troupe.page.version;
 
     opens dev.troupe.page.statistics to

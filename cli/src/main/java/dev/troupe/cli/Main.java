@@ -13,10 +13,12 @@ import dev.troupe.cli.page.PageCheckCommand;
 import dev.troupe.cli.page.PageCommand;
 import dev.troupe.cli.page.PageDiffCommand;
 import dev.troupe.cli.page.PageExportCommand;
+import dev.troupe.cli.page.PageFillCommand;
 import dev.troupe.cli.page.PagePreviewCommand;
 import dev.troupe.cli.page.PageRefineCommand;
 import dev.troupe.cli.page.PageRefreshCommand;
 import dev.troupe.cli.page.PageShowCommand;
+import dev.troupe.cli.page.PageTemplateCommand;
 import dev.troupe.cli.page.PageUndoCommand;
 import dev.troupe.cli.page.PageVersionsCommand;
 import dev.troupe.cli.run.AnswerCommand;
@@ -125,7 +127,7 @@ public final class Main {
         return new CommandLine(new PageCommand(context))
                 .addSubcommand(new PageCheckCommand(context, packs))
                 .addSubcommand(new PagePreviewCommand(context))
-                .addSubcommand(new PageExportCommand(context))
+                .addSubcommand(new PageExportCommand(context, packs))
                 .addSubcommand(new PageBuildCommand(context, packs))
                 .addSubcommand(new PageShowCommand(context))
                 .addSubcommand(new PageRefreshCommand(context, packs))
@@ -133,7 +135,9 @@ public final class Main {
                 .addSubcommand(new PageAskCommand(context, packs))
                 .addSubcommand(new PageUndoCommand(context))
                 .addSubcommand(new PageVersionsCommand(context))
-                .addSubcommand(new PageDiffCommand(context));
+                .addSubcommand(new PageDiffCommand(context))
+                .addSubcommand(new PageTemplateCommand(context))
+                .addSubcommand(new PageFillCommand(context, packs));
     }
 
     private static PrintWriter writer(PrintStream stream) {

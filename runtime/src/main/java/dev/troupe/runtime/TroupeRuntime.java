@@ -32,6 +32,7 @@ import dev.troupe.model.call.CallListener;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
+import dev.troupe.runtime.page.PagePdf;
 import dev.troupe.runtime.page.PageServices;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.GraphSettings;
@@ -273,6 +274,15 @@ public final class TroupeRuntime implements AutoCloseable {
                                 agents.withModels(
                                         models.byName(model, calls, account, conversation)))
                         .build());
+    }
+
+    /**
+     * Prints an HTML file as PDF, as {@link PagePdf#print} does.
+     *
+     * @throws dev.troupe.agent.tool.ToolException with the remedy where no browser can print it
+     */
+    public byte[] printPdf(String html) throws InterruptedException {
+        return PagePdf.print(packs.all(), html);
     }
 
     /**

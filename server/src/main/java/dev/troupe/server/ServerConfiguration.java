@@ -30,6 +30,7 @@ import dev.troupe.server.observe.Tracing;
 import dev.troupe.server.observe.TurnMetrics;
 import dev.troupe.server.observe.TurnObservers;
 import dev.troupe.server.page.PageService;
+import dev.troupe.server.page.PageTemplateService;
 import dev.troupe.server.schedule.ConversationLauncher;
 import dev.troupe.server.session.AgentSessionService;
 import dev.troupe.server.session.SessionAgents;
@@ -247,6 +248,12 @@ class ServerConfiguration implements WebMvcConfigurer {
                 ActiveUsers.of(journal, settings.access()),
                 metrics,
                 clock);
+    }
+
+    @Bean
+    PageTemplateService pageTemplateService(
+            PageService pages, DurableJournal journal, TimeSource clock) {
+        return new PageTemplateService(pages, journal, clock);
     }
 
     @Bean

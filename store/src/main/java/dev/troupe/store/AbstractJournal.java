@@ -21,6 +21,7 @@ import dev.troupe.store.event.EventQuery;
 import dev.troupe.store.event.PagedEntries;
 import dev.troupe.store.event.RunQuery;
 import dev.troupe.store.page.PageStore;
+import dev.troupe.store.page.PageTemplateStore;
 import dev.troupe.store.session.AgentSessionStore;
 import dev.troupe.store.session.WebhookStore;
 import dev.troupe.store.value.CommitTotals;
@@ -132,6 +133,11 @@ public abstract sealed class AbstractJournal implements DurableJournal
     @Override
     public final PageStore pages() {
         return new PageStore(store);
+    }
+
+    @Override
+    public final PageTemplateStore pageTemplates() {
+        return new PageTemplateStore(store);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
 import dev.troupe.store.conversation.ConversationStore;
 import dev.troupe.store.page.PageStore;
+import dev.troupe.store.page.PageTemplateStore;
 import dev.troupe.store.session.AgentSessionStore;
 import dev.troupe.store.session.WebhookStore;
 import dev.troupe.store.value.CommitTotals;
@@ -127,6 +128,9 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
 
     /** The pages of users, in the same database. */
     PageStore pages();
+
+    /** The templates of pages of users, in the same database. */
+    PageTemplateStore pageTemplates();
 
     /** Who may use a server, in the same database. */
     AccountStore accounts();

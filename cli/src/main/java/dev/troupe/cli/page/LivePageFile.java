@@ -190,14 +190,21 @@ record LivePageFile(FileVersion current, List<FileVersion> earlier) {
         var name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".pdf")) {
             throw new UsageException(
-                    "页面不能直接保存为 PDF“%s”；请保存为 .html，在浏览器中打开并打印为 PDF",
-                    "a page cannot be written as the PDF '%s'; write it as .html, open it in a browser and print it as PDF",
+                    "这里不能写 PDF“%s”；请保存为 .json，再用 page export NAME.json -o NAME.pdf",
+                    "the PDF '%s' cannot be written here; write it as .json, then run page export NAME.json -o NAME.pdf",
                     file.getFileName());
         }
         boolean isJson = name.endsWith(".json");
         var text = isJson ? Json.writePretty(toValue()) + "\n" : PageHtml.of(page(), language());
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * @throws UsageException when that place cannot be written
+     */
+    static void write(Path file, byte[] content) {
         try {
-            WorkspaceFile.of(file).write(text.getBytes(StandardCharsets.UTF_8));
+            WorkspaceFile.of(file).write(content);
         } catch (IOException e) {
             throw new UsageException(
                     "无法写入“%s”：%s",

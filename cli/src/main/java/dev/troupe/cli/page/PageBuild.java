@@ -18,7 +18,9 @@ import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.page.PageServices;
 import dev.troupe.runtime.settings.ModelSelection;
+import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -70,6 +72,23 @@ record PageBuild(
         var result = runner.run(blueprint, PageRunner.Request.LOCAL.withTexts(texts), this::print);
         result.problem().ifPresent(problem -> context.warn(problem.text()));
         return result.page().map(_ -> PageContent.of(blueprint, result));
+    }
+
+    /** Writes the page to files, and prints it unless its events were printed. */
+    void report(LivePageFile live, List<Path> outputs) {
+        for (var output : outputs) {
+            live.write(context.directory().resolve(output));
+        }
+        if (isJson) {
+            return;
+        }
+        new PageText(live.page(), live.language()).lines().forEach(context.out()::println);
+        outputs.forEach(output ->
+                context.out()
+                        .println(
+                                context.language()
+                                        .choose("已写入 %s", "written to %s")
+                                        .formatted(output)));
     }
 
     /** As an event, else as a line for who waits. */

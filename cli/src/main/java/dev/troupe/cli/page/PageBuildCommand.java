@@ -75,19 +75,7 @@ public final class PageBuildCommand implements Callable<Integer> {
         if (built.isEmpty()) {
             return ExitCode.FAILED;
         }
-        var live = LivePageFile.of(built.get());
-        for (var output : outputs) {
-            live.write(context.directory().resolve(output));
-        }
-        if (!isJson) {
-            new PageText(live.page(), live.language()).lines().forEach(context.out()::println);
-            outputs.forEach(output ->
-                    context.out()
-                            .println(
-                                    context.language()
-                                            .choose("已写入 %s", "written to %s")
-                                            .formatted(output)));
-        }
+        build.report(LivePageFile.of(built.get()), outputs);
         return ExitCode.DONE;
     }
 
@@ -114,8 +102,8 @@ public final class PageBuildCommand implements Callable<Integer> {
                                     Value.missing(),
                                     progress -> build.print(progress, language));
             return switch (plan) {
-                case PagePlan.Planned(var blueprint) -> Optional.of(blueprint);
-                case PagePlan.Unclear(var problems) -> {
+                case PagePlan.Planned(var blueprint, _) -> Optional.of(blueprint);
+                case PagePlan.Unclear(var problems, _) -> {
                     problems.forEach(context::warn);
                     yield Optional.empty();
                 }

@@ -85,7 +85,7 @@ class PageBuildCommandTest {
         int code = cli.run("page", "build", "a page of sales.csv: total amount", "-o", "sales.pdf");
 
         assertThat(code).isEqualTo(ExitCode.USAGE);
-        assertThat(cli.err()).contains("'sales.pdf'", "print it as PDF");
+        assertThat(cli.err()).contains("'sales.pdf'", "page export NAME.json -o NAME.pdf");
         assertThat(directory.resolve("sales.pdf")).doesNotExist();
     }
 

@@ -259,21 +259,22 @@ class PageController {
 
     @GetMapping("/{id}/export")
     @RequiresRole(Role.VIEWER)
-    @Operation(summary = "Export a page as HTML or amis, or the rows of a block as CSV")
+    @Operation(summary = "Export a page as HTML, PDF or amis, or the rows of a block as CSV")
     @FileResponses
-    @ProblemResponses({400, 404})
+    @ProblemResponses({400, 404, 503})
     ResponseEntity<Resource> export(
             UserPrincipal caller,
             @PathVariable String id,
             @RequestParam(defaultValue = "html")
-                    @Schema(allowableValues = {"html", "csv", "amis", "json"})
+                    @Schema(allowableValues = {"html", "pdf", "csv", "amis", "json"})
                     String format,
             @RequestParam(defaultValue = "")
                     @Parameter(
                             description =
                                     "The block of a CSV file; the only one with rows unless given")
                     String block,
-            @RequestParam(defaultValue = "0") @Parameter(description = VERSION) long version) {
+            @RequestParam(defaultValue = "0") @Parameter(description = VERSION) long version)
+            throws InterruptedException {
         var page = pages.require(caller, id);
         var content = pages.contentOf(page, version);
         return switch (format) {
@@ -282,13 +283,19 @@ class PageController {
                             PageHtml.of(content.page(), content.language()),
                             id + ".html",
                             "text/html");
+            case "pdf" ->
+                    FileResponse.of(
+                            new ByteArrayResource(pages.printPdf(content)),
+                            id + ".pdf",
+                            "application/pdf",
+                            true);
             case "amis" -> json(PageAmis.of(content.page(), content.language()), id + ".amis.json");
             case "json" -> json(content.toValue(), id + ".json");
             case "csv" -> csv(content, id, block);
             default ->
                     throw ApiException.badRequest(
-                            "format 是“%s”；应为 html、csv、amis 或 json",
-                            "format is '%s'; give html, csv, amis or json", format);
+                            "format 是“%s”；应为 html、pdf、csv、amis 或 json",
+                            "format is '%s'; give html, pdf, csv, amis or json", format);
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.server.page;
 
 import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.value.LocalizedText;
@@ -9,6 +10,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
 import dev.troupe.page.blueprint.Blueprint;
+import dev.troupe.page.export.PageHtml;
 import dev.troupe.page.request.PagePlan;
 import dev.troupe.page.request.PlannerChoice;
 import dev.troupe.page.run.PageEvent;
@@ -129,8 +131,8 @@ public final class PageService {
                                     request.contextValue(),
                                     progress -> events.accept(progress.toEvent(language)));
             return switch (plan) {
-                case PagePlan.Planned(var blueprint) -> blueprint;
-                case PagePlan.Unclear(var problems) -> throw unclear(problems);
+                case PagePlan.Planned(var blueprint, _) -> blueprint;
+                case PagePlan.Unclear(var problems, _) -> throw unclear(problems);
             };
         } catch (ModelException e) {
             throw ModelUnavailable.of(e.problem());
@@ -156,7 +158,8 @@ public final class PageService {
             return Optional.empty();
         }
         var rules = services.planner(Language.of(request.text())).rules();
-        return rules.plan(request.text()) instanceof PagePlan.Planned(var blueprint)
+        return rules.plan(request.text(), request.contextValue())
+                        instanceof PagePlan.Planned(var blueprint, _)
                 ? Optional.of(blueprint)
                 : Optional.empty();
     }
@@ -165,6 +168,19 @@ public final class PageService {
     public static ApiException unclear(List<LocalizedText> problems) {
         var parts = problems.stream().map(it -> Problem.of(ServerProblem.BAD_REQUEST, it)).toList();
         return new ApiException(422, parts.getFirst(), parts);
+    }
+
+    /**
+     * A page as PDF.
+     *
+     * @throws ApiException 503 with the remedy where no browser can print it
+     */
+    byte[] printPdf(PageContent content) throws InterruptedException {
+        try {
+            return assembly.printPdf(PageHtml.of(content.page(), content.language()));
+        } catch (ToolException e) {
+            throw new ApiException(503, e.problem(), List.of());
+        }
     }
 
     /** A page of a caller. */
@@ -197,7 +213,7 @@ public final class PageService {
     /**
      * @throws ApiException where the user has used up the quota
      */
-    void requireRoom(UserPrincipal caller) {
+    public void requireRoom(UserPrincipal caller) {
         storage.requireRoom(caller.user());
     }
 

@@ -34,7 +34,8 @@ public final class StoredBytes {
                         found.getLong(1),
                         found.getLong(2),
                         sumBytes(statements, "conversation", user),
-                        sumBytes(statements, "page", user));
+                        sumBytes(statements, "page", user)
+                                + sumBytes(statements, "page_template", user));
             }
         });
     }

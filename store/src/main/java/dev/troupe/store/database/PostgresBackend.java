@@ -37,7 +37,8 @@ public final class PostgresBackend implements DatabaseBackend {
                     "12-stored-blobs-postgresql.sql",
                     "13-pages.sql",
                     "14-agent-sessions.sql",
-                    "15-agent-session-work.sql");
+                    "15-agent-session-work.sql",
+                    "16-page-templates.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

@@ -105,6 +105,16 @@ public final class BrowserPack implements Pack, AutoCloseable {
         return tools;
     }
 
+    /**
+     * Prints an HTML file that needs no other as a PDF of A4 pages.
+     *
+     * @param html whose policy forbids scripts and addresses
+     * @throws dev.troupe.agent.tool.ToolException with the remedy where no browser can print it
+     */
+    public byte[] printPdf(String html) throws InterruptedException {
+        return new PagePrinter(workers, requirements()).print(html);
+    }
+
     BrowserPool workers() {
         return workers;
     }

@@ -86,6 +86,10 @@ final class Browsers implements AutoCloseable {
         return this;
     }
 
+    static PageRecords tables() {
+        return new PlainTables();
+    }
+
     BrowserPack pack() {
         return pack;
     }

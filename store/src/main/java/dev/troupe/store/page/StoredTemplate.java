@@ -1,0 +1,13 @@
+package dev.troupe.store.page;
+
+import dev.troupe.core.value.Value;
+import java.time.Instant;
+
+/**
+ * A template of pages.
+ *
+ * @param user whose it is
+ * @param isShared whether all users may read and use it
+ */
+public record StoredTemplate(
+        String id, String user, boolean isShared, String name, Instant created, Value content) {}
