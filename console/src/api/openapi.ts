@@ -1608,6 +1608,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/page-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your templates, then those that others share */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Templates */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TemplateList"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /**
+         * Save a page as a template
+         * @description The request and the changes of the page, with slots in place of the examples.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewTemplate"];
+                };
+            };
+            responses: {
+                /** @description The template */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TemplateView"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                507: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page-templates/{id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fill a template, build its page from your data and store it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateValues"];
+                };
+            };
+            responses: {
+                /** @description The page */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
+                507: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/life/{kind}": {
         parameters: {
             query?: never;
@@ -2266,7 +2384,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message and receive instructions for the client
-         * @description The contract for clients that display pages. With a `blueprint` of a page, the message is about this page: `pageContext` is the page as it was built, and the action is chat, refine or rebuild; nothing is built before the client asks for it. With `artifactType` page, the message asks for the blueprint of a page. With `stream` or `Accept: text/event-stream`, the events of the turn come first, and the response last.
+         * @description The contract for clients that display pages. With a `blueprint` of a page, the message is about this page: `pageContext` is the page as it was built, and the action is chat, refine or rebuild; nothing is built before the client asks for it. With `artifactType` page, the message asks for the blueprint of a page; a message that names a page, or records that a pack has pages of, needs no `artifactType`. With `stream` or `Accept: text/event-stream`, the events of the turn come first, and the response last.
          */
         post: {
             parameters: {
@@ -4161,11 +4279,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export a page as HTML or amis, or the rows of a block as CSV */
+        /** Export a page as HTML, PDF or amis, or the rows of a block as CSV */
         get: {
             parameters: {
                 query?: {
-                    format?: "html" | "csv" | "amis" | "json";
+                    format?: "html" | "pdf" | "csv" | "amis" | "json";
                     /** @description The block of a CSV file; the only one with rows unless given */
                     block?: string;
                     /** @description A version; the latest unless given */
@@ -4209,6 +4327,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                503: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
@@ -4291,6 +4410,110 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a template */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The template */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TemplateView"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a template; pages that were built from it remain */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Deleted */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                403: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page-templates/of-page/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the request and the changes that a template of a page would have */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    page: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Texts in which slots can be placed */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageHistory"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
@@ -5979,6 +6202,48 @@ export interface components {
             /** @description The new version; omitted for a preview and for a blueprint */
             page?: components["schemas"]["PageView"];
         };
+        NewTemplate: {
+            /** @description The page that it is made from */
+            pageId: string;
+            name: string;
+            entitySlots: components["schemas"]["TemplateSlotEntry"][];
+            /** @description The request in one sentence, where the page's own contains questions and answers; that of the page unless given */
+            request?: string;
+            /** @description Whether all users may use it, each over their own data */
+            shared?: boolean;
+        };
+        TemplateSlotEntry: {
+            /** @description Between braces in `executionPrompt` */
+            key: string;
+            label?: string;
+            /** @enum {string} */
+            type: "class_selector" | "assignment_selector" | "student_selector" | "date_range" | "text_input" | "number_input";
+            /** @description True unless given; otherwise the example is used */
+            required?: boolean;
+            /** @description What the page has there */
+            example: string;
+            dependsOn?: string;
+        };
+        TemplateView: {
+            id: string;
+            name: string;
+            /** @description The request with slots between braces */
+            executionPrompt: string;
+            /** @description Messages that change the page, in order */
+            changes: string[];
+            entitySlots: components["schemas"]["TemplateSlotEntry"][];
+            shared: boolean;
+            /** @description Whether it is the caller's */
+            own: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        TemplateValues: {
+            /** @description Texts or numbers by the keys of the slots */
+            values: {
+                [key: string]: unknown;
+            };
+        };
         /** @description With the fields of its kind */
         LifeItem: {
             id: string;
@@ -6198,11 +6463,12 @@ export interface components {
         };
         ResolvedEntity: {
             /** @enum {string} */
-            entityType: "url" | "file";
+            entityType: "url" | "file" | "class" | "student" | "assignment";
             entityId: string;
             displayName: string;
             confidence: number;
-            matchType: string;
+            /** @enum {string} */
+            matchType: "exact" | "alias" | "grade" | "fuzzy";
         };
         BackupCounts: {
             /** Format: int64 */
@@ -7285,6 +7551,13 @@ export interface components {
             /** Format: int64 */
             to: number;
             changes: components["schemas"]["BlockChange"][];
+        };
+        TemplateList: {
+            items: components["schemas"]["TemplateView"][];
+        };
+        PageHistory: {
+            request: string;
+            changes: string[];
         };
         ModelOverview: {
             roles: components["schemas"]["RoleModel"][];
