@@ -113,12 +113,12 @@ final class RequestPlanning {
                 .route(conversation, message, config.conversationListener());
     }
 
-    Plan plan(IntentResult intent, PlanConstraints wishes, PlanListener listener)
+    Plan plan(IntentResult intent, PlanConstraints constraints, PlanListener listener)
             throws InterruptedException {
         config.conversationListener().onEvent(new ConversationEvent.PlanStarted(intent.request()));
         try {
             var planner = new Planner(config.model(), config.catalog(), config.rules());
-            var plan = planner.plan(intent, wishes, listener);
+            var plan = planner.plan(intent, constraints, listener);
             config.conversationListener().onEvent(new ConversationEvent.PlanCreated(plan));
             return plan;
         } catch (NoValidPlanException e) {

@@ -133,14 +133,14 @@ class GuidesTest {
     @Test
     void aModelIsOneMethod() throws InterruptedException {
         var model = new GatewayModel("company:small", String::toUpperCase);
-        var heard = new StringBuilder();
+        var received = new StringBuilder();
 
         var reply =
                 model.chat(
                         ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello"))),
-                        heard::append);
+                        received::append);
 
         assertThat(reply.text()).isEqualTo("HELLO");
-        assertThat(heard).hasToString("HELLO");
+        assertThat(received).hasToString("HELLO");
     }
 }
