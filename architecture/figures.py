@@ -88,7 +88,8 @@ def methods(lines):
     while i < len(lines):
         match = METHOD.match(lines[i])
         first = (match.group("type").split() or [""])[0] if match else ""
-        if not match or not first or first in NO_TYPES or "=" in lines[i].split("(")[0]:
+        is_call = match and match.group("type").endswith(",")  # an argument of another call
+        if not match or is_call or not first or first in NO_TYPES or "=" in lines[i].split("(")[0]:
             i += 1
             continue
         indentation = len(lines[i]) - len(lines[i].lstrip())
