@@ -85,7 +85,8 @@ class ArrowsTest {
         arrows.put("packs.data", EXTRACTING);
         arrows.put("packs.amis", AGENT);
         arrows.put("packs.life", LIFE);
-        arrows.put("packs.schedule", Set.of("core", "language", "codec", "model", "agent", "store"));
+        arrows.put(
+                "packs.schedule", Set.of("core", "language", "codec", "model", "agent", "store"));
         arrows.put("packs.school", SCHOOL);
         arrows.put("packs.writing", WRITING);
         arrows.put("packs.studio", STUDIO);
