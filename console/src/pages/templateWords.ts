@@ -4,10 +4,10 @@ export const templateWords = words(
   {
     title: 'Templates',
     save: 'Save as template',
-    lead: 'A template is the request of this page with slots. Whoever fills it gets a page from their own data.',
+    lead: 'A template is the request of this page with slots. Any user who fills it gets a page from their own data.',
     name: 'Name',
     request: 'Request',
-    changes: 'Changes that are made again',
+    changes: 'Changes that are applied again',
     slots: 'Words that each use replaces',
     example: (n: number) => `Words of slot ${n}`,
     examplePlaceholder: 'Words of the request',
@@ -38,8 +38,8 @@ export const templateWords = words(
   },
   {
     title: '模板',
-    save: '存为模板',
-    lead: '模板是此页面的请求，其中一些词换成了字段。填写它的人会得到用自己数据生成的页面。',
+    save: '保存为模板',
+    lead: '模板是此页面的请求，其中一些词由字段代替。填写它的人会得到用自己数据生成的页面。',
     name: '名称',
     request: '请求',
     changes: '会再次进行的修改',

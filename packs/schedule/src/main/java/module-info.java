@@ -1,4 +1,4 @@
-/** Work that begins by itself: schedules, their fires, and the loop that starts them. */
+/** Work that begins automatically: schedules, their fires, and the loop that starts them. */
 module dev.troupe.packs.schedule {
     requires static org.jspecify;
     requires transitive dev.troupe.agent;

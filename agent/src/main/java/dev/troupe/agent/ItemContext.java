@@ -28,7 +28,7 @@ final class ItemContext implements NodeContext {
     private final Map<String, Value> writes = new LinkedHashMap<>();
 
     /**
-     * @param whole is locked where it is not safe for several threads
+     * @param whole is locked because it is not safe for several threads
      * @param number of the item, from 1
      * @param label that the texts of the node name
      */

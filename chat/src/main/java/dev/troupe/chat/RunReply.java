@@ -25,7 +25,7 @@ import java.util.Optional;
  * own, which leaves the question open.
  */
 record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
-    /** What came of a message that is for the run; empty if it is a request of its own. */
+    /** The outcome of a message that is for the run; empty if it is a separate request. */
     Optional<Turn> handle(Conversation conversation, String message, RunId run)
             throws InterruptedException {
         var found = runner.findWaiting(run);
@@ -111,8 +111,8 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
     }
 
     /**
-     * Whether a message is a complete request by itself, and no answer. The router decides, who
-     * sees what was asked; an answer completes that to another request than the message.
+     * Whether a message is a complete request and not an answer. The router decides, who sees what
+     * was asked; an answer completes that to another request than the message.
      */
     private boolean isRequest(Conversation conversation, String message, WaitingRun waiting)
             throws InterruptedException {

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The questions that a run waits with, as a conversation shows them, and what the next message says
- * to them.
+ * The questions that a run waits with, as a conversation shows them, and what the next message
+ * answers to them.
  *
  * @param request of the run
  * @param questions each once, in the order in which they were asked
@@ -41,10 +41,10 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
     private static final Pattern NO_BECAUSE =
             Pattern.compile("(?:no|不要?|不行|拒绝)\\s?[,，;；]\\s?(\\S.*)", Pattern.CASE_INSENSITIVE);
 
-    /** One word, which is no request. */
+    /** One word, which is not a request. */
     private static final Pattern WORD = Pattern.compile("[^\\s\\p{IsHan}]{1,24}|\\p{IsHan}{1,4}");
 
-    /** What a message says. */
+    /** What a message means. */
     public sealed interface Reply {
         /**
          * It answers a question.
@@ -57,7 +57,7 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
         record Drops() implements Reply {}
 
         /**
-         * Unless it is a new request: it does not say which question it answers, or answers with
+         * Unless it is a new request: it does not state which question it answers, or answers with
          * what is not accepted.
          */
         record IsUnclear() implements Reply {}
@@ -89,10 +89,10 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
     }
 
     /**
-     * What a message says to the questions. If there are several, it must begin with the number of
-     * one: no answer is taken for another question than the one it is meant for.
+     * What a message answers to the questions. If there are several, it must begin with the number
+     * of one: no answer is taken for another question than the one it is meant for.
      *
-     * @param by who says it
+     * @param by the name of the user who answers
      */
     public Reply read(String message, String by) {
         var said = message.strip();
@@ -202,7 +202,7 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
         return language().choose("没有看懂这个回答。", "The answer was not understood. ") + text();
     }
 
-    /** What is permitted by a yes, as far as the one line of the question does not say it. */
+    /** What is permitted by a yes, as far as the one line of the question does not state it. */
     private List<String> details(OpenQuestion open) {
         var request = ApprovalRequest.of(run, open);
         if (request.isEmpty()) {

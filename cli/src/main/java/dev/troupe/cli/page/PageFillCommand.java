@@ -85,7 +85,7 @@ public final class PageFillCommand implements Callable<Integer> {
             int equals = pair.indexOf('=');
             if (equals < 1) {
                 throw new UsageException(
-                        "“%s”无效；请写作 名称=值", "'%s' is not valid; write KEY=VALUE", pair);
+                        "“%s”无效；请使用 名称=值", "'%s' is not valid; write KEY=VALUE", pair);
             }
             read.put(pair.substring(0, equals), pair.substring(equals + 1));
         }

@@ -78,7 +78,7 @@ public final class PageTemplateCommand implements Callable<Integer> {
         var found = SLOT.matcher(text);
         if (!found.matches()) {
             throw new UsageException(
-                    "--slot 的“%s”无效；请写作 名称=原文 或 名称:类型=原文",
+                    "--slot 的“%s”无效；请使用 名称=原文 或 名称:类型=原文",
                     "'%s' of --slot is not valid; write KEY=TEXT or KEY:TYPE=TEXT", text);
         }
         var key = found.group("key").strip();

@@ -66,7 +66,7 @@ final class NodeTask implements NodeContext, Runnable {
         return hasLeft ? EngineClock.NEVER : deadline;
     }
 
-    /** Starts these tasks from a position on, each on a thread of its own. */
+    /** Starts these tasks from a position on, each on a separate thread. */
     static void launchAll(List<NodeTask> tasks, int from) {
         for (int i = from; i < tasks.size(); i++) {
             Thread.startVirtualThread(tasks.get(i));

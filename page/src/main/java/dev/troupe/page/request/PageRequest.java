@@ -10,8 +10,8 @@ import java.time.Instant;
  * @param text as the user wrote it
  * @param probe calls tools that read, as the user
  * @param at when it was requested
- * @param context what is known beside the text, such as {@code classId}; {@link Value#missing} for
- *     nothing
+ * @param context what is known in addition to the text, such as {@code classId}; {@link
+ *     Value#missing} for nothing
  */
 public record PageRequest(String text, QuestionProbe probe, Instant at, Value context) {
     /** With no context. */

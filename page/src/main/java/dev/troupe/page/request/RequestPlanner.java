@@ -42,7 +42,7 @@ public record RequestPlanner(QuestionProbe probe, InstantSource clock, List<Page
     /**
      * Plans the page of a request.
      *
-     * @param context what is known beside the text, such as {@code classId}
+     * @param context what is known in addition to the text, such as {@code classId}
      */
     public PagePlan plan(String request, Value context) throws InterruptedException {
         if (request.length() > MAX_LENGTH) {

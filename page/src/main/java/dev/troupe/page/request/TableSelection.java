@@ -36,8 +36,8 @@ record TableSelection(String source, TableShape shape, String condition) {
     }
 
     /**
-     * What SQL reads the rows from that the answer to a condition selects; they keep the name of
-     * their table. Empty if the answer is something else, such as a sum or the largest rows.
+     * What SQL reads the rows from that the answer to a condition selects, under the name of their
+     * table. Empty if the answer is something else, such as a sum or the largest rows.
      */
     static Optional<String> findSource(ToolReply answer, String table) {
         var sql = answer.data().field("sql").asText();

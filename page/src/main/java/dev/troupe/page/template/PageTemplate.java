@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A request for a page and the changes that were made to it, with slots in place of what differs
- * from one use to the next: {@code Compare {first} and {second} on Unit 5 Test}. A use of it is
- * planned as if the user had written the filled text.
+ * A request for a page and the changes of it, with slots in place of what differs from one use to
+ * the next: {@code Compare {first} and {second} on Unit 5 Test}. A use of it is planned as if the
+ * user had written the filled text.
  *
  * @param name 1 to 100 characters
  * @param request 1 to 5,000 characters
@@ -98,7 +98,7 @@ public record PageTemplate(
         return new Filled(fill.apply(request), changes.stream().map(fill).toList());
     }
 
-    /** With the values that the page had from which the template was made. */
+    /** With the values that the page had from which the template was created. */
     public Filled fillWithExamples() {
         UnaryOperator<String> fill =
                 text -> PLACEHOLDER.matcher(text).replaceAll(this::quoteExample);

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param key between braces in the request; a letter, then up to 39 letters, digits and underscores
  * @param label for readers
- * @param example what the page had there that the template was made from; used again if the slot is
- *     not required and no value is given
+ * @param example what the page of the template had there; used again if the slot is not required
+ *     and no value is given
  * @param dependsOn key of a slot that is filled before it; empty for none
  */
 public record TemplateSlot(

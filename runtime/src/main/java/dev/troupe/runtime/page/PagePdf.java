@@ -12,7 +12,7 @@ public final class PagePdf {
 
     /**
      * @param html the page as one file
-     * @throws ToolException with the remedy where there is no browser that can print it
+     * @throws ToolException with the remedy if no browser is installed that can print it
      */
     public static byte[] print(List<Pack> packs, String html) throws InterruptedException {
         for (var pack : packs) {

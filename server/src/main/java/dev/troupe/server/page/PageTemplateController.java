@@ -84,7 +84,7 @@ class PageTemplateController {
 
     /** A template to save. */
     record NewTemplate(
-            @Schema(description = "The page that it is made from") String pageId,
+            @Schema(description = "The page that it is created from") String pageId,
             @Schema(maxLength = 100) String name,
             @ArraySchema(schema = @Schema(implementation = TemplateSlotEntry.class))
                     List<Value> entitySlots,
@@ -129,7 +129,7 @@ class PageTemplateController {
             @Schema(description = "Texts or numbers by the keys of the slots")
                     Map<String, Value> values) {}
 
-    /** What a page was made by. */
+    /** What a page was created by. */
     record PageHistory(String request, List<String> changes) {}
 
     @GetMapping("/of-page/{page}")

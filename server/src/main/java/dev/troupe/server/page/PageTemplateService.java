@@ -62,7 +62,7 @@ public final class PageTemplateService {
             throw ApiException.of(
                     403,
                     ServerProblem.FORBIDDEN,
-                    "模板“%s”是别人共享的；只有其所有者可以删除",
+                    "模板“%s”是其他用户共享的；只有其所有者可以删除",
                     "template '%s' is shared by another user; its owner alone may delete it",
                     id);
         }
@@ -72,7 +72,7 @@ public final class PageTemplateService {
     /**
      * What was asked for to get a page as it is: the request, and the changes.
      *
-     * @throws ApiException where a version was made by a plan of changes without a message
+     * @throws ApiException if a version comes from a plan of changes without a message
      */
     PageTemplate.Filled historyOf(UserPrincipal caller, String pageId) {
         var page = pages.require(caller, pageId);
@@ -98,8 +98,8 @@ public final class PageTemplateService {
                     throw ApiException.of(
                             422,
                             ServerProblem.BAD_REQUEST,
-                            "第 %d 版是由没有文字的修改方案得到的，不能存为模板；请先恢复之前的版本，再用文字修改",
-                            "version %d was made by a plan of changes without a message, which a template cannot contain; restore the version before and change it by a message",
+                            "第 %d 版是由没有文字的修改方案得到的，不能保存为模板；请先恢复之前的版本，再用文字修改",
+                            "version %d was created by a plan of changes without a message, which a template cannot contain; restore the version before and change it by a message",
                             version.number());
                 }
                 var all = new ArrayList<>(before);
@@ -114,7 +114,7 @@ public final class PageTemplateService {
     /**
      * Stores a template, once its examples have been planned.
      *
-     * @throws ApiException where they are not understood, or the caller has too many
+     * @throws ApiException if they are not understood, or the caller has too many
      */
     StoredTemplate save(UserPrincipal caller, PageTemplate template, boolean isShared)
             throws InterruptedException {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Does the work of a fire as a message of the schedule's user, in a conversation of its own. It is
+ * Does the work of a fire as a message of the schedule's user, in a separate conversation. It is
  * accepted as an order with an {@code Idempotency-Key}: once, however often it is sent.
  */
 public final class ConversationLauncher implements WorkLauncher {

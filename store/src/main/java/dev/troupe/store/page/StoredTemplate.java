@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * A template of pages.
  *
- * @param user whose it is
+ * @param user the owner of the template
  * @param isShared whether all users may read and use it
  */
 public record StoredTemplate(

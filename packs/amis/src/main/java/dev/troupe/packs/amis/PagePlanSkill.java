@@ -44,7 +44,7 @@ final class PagePlanSkill implements OfflineSkill, TaskReader {
             Pattern.compile(
                     "(?i)(?<!\\w)(?:dark|offline|refresh(?:es|ing)?|admins|permissions?|colou?rs?|fonts?|languages?)(?!\\w)|深色|断网|离线|刷新|权限|管理员|配色|字体|多语言");
 
-    /** The same where it can be no name of a field either. */
+    /** The same if it cannot be a name of a field either. */
     private static final Pattern NEVER =
             Pattern.compile(
                     "(?i)(?<!\\w)(?:dark (?:mode|theme|page)|(?:works? )?offline|refresh(?:es|ed|ing)? every)(?!\\w)|断网|离线(?=也|可|能|使用)|(?:每[^，。,\\s]{1,6}|自动|定时)刷新|深色(?=的?(?:页面|主题|模式|界面|风格))");
@@ -92,7 +92,7 @@ final class PagePlanSkill implements OfflineSkill, TaskReader {
         return new TaskReading(task, withoutNever(task, words.read()));
     }
 
-    /** What no page can do is not read, although a field or a title is made of it. */
+    /** What no page can do is not read, although a field or a title contains it. */
     private static List<Span> withoutNever(String task, List<Span> read) {
         var left = read;
         for (var never : NEVER.matcher(task).results().toList()) {

@@ -12,7 +12,7 @@ import dev.troupe.language.Language;
 import java.util.List;
 
 /**
- * Prints HTML as a PDF of A4 pages, in a browser of its own that loads nothing else.
+ * Prints HTML as a PDF of A4 pages, in a separate browser that loads nothing else.
  *
  * @param requirements what must be on this machine
  */

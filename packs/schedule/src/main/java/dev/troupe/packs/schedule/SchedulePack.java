@@ -77,7 +77,7 @@ public final class SchedulePack implements Pack {
         return new AgentCard(
                         SCHEDULE,
                         "Scheduler",
-                        "Lets a request be done again and again by itself, such as every weekday at 8:30 or on the last weekday of every month; lists, pauses and deletes schedules; recurring reminders.",
+                        "Lets a request be done again and again automatically, such as every weekday at 8:30 or on the last weekday of every month; lists, pauses and deletes schedules; recurring reminders.",
                         List.of(
                                 "repeat a request at times of the day, week or month",
                                 "remind again and again",

@@ -1,6 +1,6 @@
 /**
- * Work that begins by itself: a user's sentence becomes a schedule, and each of its times a message
- * to the coordinator. Start at {@link dev.troupe.packs.schedule.SchedulePack}; {@link
+ * Work that begins automatically: a user's sentence becomes a schedule, and each of its times a
+ * message to the coordinator. Start at {@link dev.troupe.packs.schedule.SchedulePack}; {@link
  * dev.troupe.packs.schedule.fire.Scheduler} begins the work.
  */
 @NullMarked

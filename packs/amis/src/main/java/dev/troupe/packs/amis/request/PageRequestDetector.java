@@ -34,7 +34,7 @@ public final class PageRequestDetector {
                     "^[^,，:：(（]*?(?:报告(?!表|页)|分析(?!看板|页|表)|(?<![\\w-])(?:analy[sz]e|analysis|reports?(?! form)))",
                     FLAGS);
 
-    /** What is added is a task of the user, whatever its title says. */
+    /** What is added is a task of the user, whatever its title is. */
     private static final Pattern TASK =
             Pattern.compile(
                     "^\\s*+(?:please\\s++)?(?:(?:add|create|make|set up|new)\\s++(?:(?:an?|the|this|one|my|another)\\s++)?(?:new\\s++)?(?:tasks?|to-?dos?|reminders?)(?![\\w-])(?!\\s++(?:form|page|list|table|board|dashboard|management|manager|tracker|creation|entry|app))|remind me(?!\\w))"

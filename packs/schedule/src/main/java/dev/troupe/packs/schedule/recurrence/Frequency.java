@@ -72,7 +72,7 @@ record Frequency(Span span, String cron, boolean isInterval, boolean isSupported
                                     + ")(?!\\w)|每隔?(?:"
                                     + NUMBER_ZH
                                     + ")个?(?:天|日|周|星期|礼拜|月|年)|隔天|隔周|双周|每隔[天周日]",
-                            Frequency::unsupported),
+                            Frequency::ofUnsupported),
                     new Rule(
                             ON_THE + "(first|last) (?:working|business|work|week) ?day" + OF_MONTH,
                             words -> days(words, workingDay(words.group(1)) + " * *")),
@@ -164,13 +164,13 @@ record Frequency(Span span, String cron, boolean isInterval, boolean isSupported
     private static Frequency minutes(MatchResult words, int count) {
         return count > 0 && count < 60 && 60 % count == 0
                 ? interval(words, count == 1 ? "* * * * *" : "*/" + count + " * * * *")
-                : unsupported(words);
+                : ofUnsupported(words);
     }
 
     private static Frequency hours(MatchResult words, int count) {
         return count > 0 && count < 24 && 24 % count == 0
                 ? interval(words, count == 1 ? "0 * * * *" : "0 */" + count + " * * *")
-                : unsupported(words);
+                : ofUnsupported(words);
     }
 
     private static Frequency interval(MatchResult words, String cron) {
@@ -183,10 +183,10 @@ record Frequency(Span span, String cron, boolean isInterval, boolean isSupported
 
     private static Frequency dayOfMonth(MatchResult words, String day) {
         int number = number(day);
-        return number >= 1 && number <= 31 ? days(words, number + " * *") : unsupported(words);
+        return number >= 1 && number <= 31 ? days(words, number + " * *") : ofUnsupported(words);
     }
 
-    private static Frequency unsupported(MatchResult words) {
+    private static Frequency ofUnsupported(MatchResult words) {
         return new Frequency(span(words), "", false, false, DayHalf.UNKNOWN);
     }
 

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * The times at which something happens again, by a clock of one time zone: a time that a change of
- * clocks leaves out is moved behind the gap, one that it repeats counts once.
+ * clocks skips is moved behind the gap, one that it repeats counts once.
  *
  * @param cron five fields as {@code crontab} has them: minute, hour, day of month, month, day of
  *     week; in addition {@code L}, {@code LW}, {@code 15W} for days of a month, {@code 5L} and

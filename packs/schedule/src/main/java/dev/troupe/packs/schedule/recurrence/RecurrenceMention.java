@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The words of a text that name when something happens again.
  *
- * @param spans where they are, in order
+ * @param spans their positions, in order
  * @param words as they are written
  * @param cron five fields; empty if something is missing
  * @param missing what the words leave open

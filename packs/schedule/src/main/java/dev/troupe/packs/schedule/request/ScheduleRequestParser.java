@@ -6,8 +6,6 @@ import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
 import java.time.ZoneId;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,26 +62,10 @@ public final class ScheduleRequestParser {
                             + ")\\s?(?:number |no\\.? ?|#|第|号)?(\\d{1,9})?号?",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
-    private static final Map<String, Change> CHANGES =
-            Map.ofEntries(
-                    Map.entry("pause", Change.PAUSE),
-                    Map.entry("stop", Change.PAUSE),
-                    Map.entry("suspend", Change.PAUSE),
-                    Map.entry("resume", Change.RESUME),
-                    Map.entry("restart", Change.RESUME),
-                    Map.entry("continue", Change.RESUME),
-                    Map.entry("delete", Change.DELETE),
-                    Map.entry("remove", Change.DELETE),
-                    Map.entry("cancel", Change.DELETE),
-                    Map.entry("暂停", Change.PAUSE),
-                    Map.entry("停止", Change.PAUSE),
-                    Map.entry("停用", Change.PAUSE),
-                    Map.entry("恢复", Change.RESUME),
-                    Map.entry("继续", Change.RESUME),
-                    Map.entry("启用", Change.RESUME),
-                    Map.entry("删除", Change.DELETE),
-                    Map.entry("删掉", Change.DELETE),
-                    Map.entry("取消", Change.DELETE));
+    private static final Pattern RESUME =
+            Pattern.compile("resume|restart|continue|恢复|继续|启用", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DELETE =
+            Pattern.compile("delete|remove|cancel|删除|删掉|取消", Pattern.CASE_INSENSITIVE);
 
     private ScheduleRequestParser() {}
 
@@ -105,10 +87,15 @@ public final class ScheduleRequestParser {
 
     private static ScheduleRequest readChange(Matcher words) {
         var number = NUMBER.matcher(words.group());
-        var verb = words.group(1).toLowerCase(Locale.ROOT);
         return new ScheduleRequest.ChangeOne(
-                CHANGES.getOrDefault(verb, Change.PAUSE),
-                number.find() ? Long.parseLong(number.group()) : 0);
+                toChange(words.group(1)), number.find() ? Long.parseLong(number.group()) : 0);
+    }
+
+    private static Change toChange(String verb) {
+        if (RESUME.matcher(verb).matches()) {
+            return Change.RESUME;
+        }
+        return DELETE.matcher(verb).matches() ? Change.DELETE : Change.PAUSE;
     }
 
     private static Optional<ScheduleRequest> readCreation(String text) {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work of a user that begins by itself.
+ * Work of a user that begins automatically.
  *
  * @param user id; empty for the only one
  * @param number unique among those of the user, and never used again

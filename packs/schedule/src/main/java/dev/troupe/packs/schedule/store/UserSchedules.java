@@ -293,7 +293,7 @@ public final class UserSchedules {
             throw new ScheduleException(
                     ScheduleProblem.LIMIT,
                     LocalizedText.of(
-                            "定时任务 %d 已有 %d 次等待执行；请稍后再试",
+                            "定时任务 %d 已有 %d 次等待执行；请稍后重试",
                             "%2$d fires of schedule %1$d wait already; try again later",
                             number,
                             MAX_WAITING));

@@ -48,7 +48,7 @@ public final class ScheduleTools {
         return ScheduleTool.write(
                 ToolSpec.readWrite(
                                 "createSchedule",
-                                "Lets a request be done again and again, by itself. Answers the next times; tell them to the user.",
+                                "Lets a request be done again and again automatically. Returns the next times; report them to the user.",
                                 Create.class)
                         .withTitle("创建定时任务", "create a schedule")
                         .withCallLabel("定时（%s）：%s", "schedule (%s): %s", "when", "request"),

@@ -68,7 +68,7 @@ public record EntityResolver(List<SchoolClass> classes, Members members) {
     private List<Entity> orChosen(List<Entity> found, Map<Entity.Type, String> chosen) {
         return classes.stream()
                 .filter(it -> it.id().equals(chosen.get(Entity.Type.CLASS)))
-                .map(it -> Entity.chosen(Entity.Type.CLASS, it.id(), it.name()))
+                .map(it -> Entity.ofChoice(Entity.Type.CLASS, it.id(), it.name()))
                 .findFirst()
                 .map(List::of)
                 .orElse(found);
@@ -134,7 +134,7 @@ public record EntityResolver(List<SchoolClass> classes, Members members) {
         for (var id : classIds) {
             for (var member : members.of(id)) {
                 if (member.type() == type && member.id().equals(chosen.get(type))) {
-                    return Optional.of(Entity.chosen(type, member.id(), member.name()));
+                    return Optional.of(Entity.ofChoice(type, member.id(), member.name()));
                 }
             }
         }

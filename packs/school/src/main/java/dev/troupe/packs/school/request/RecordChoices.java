@@ -18,7 +18,7 @@ final class RecordChoices {
 
     private RecordChoices() {}
 
-    /** Classes with what tells them apart. */
+    /** Classes with what distinguishes them. */
     static PlanChoices ofClasses(List<SchoolClass> classes, Language language) {
         return new PlanChoices(
                 RequestContext.keyOf(Entity.Type.CLASS),

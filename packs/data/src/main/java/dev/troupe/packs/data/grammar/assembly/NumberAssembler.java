@@ -43,7 +43,7 @@ final class NumberAssembler {
                 Kind.DISTRIBUTION,
                 Kind.EACH_ROW);
         var measures = draft.measures();
-        require(!clauses.has(Kind.EACH_ROW) || draft.keys().isEmpty() && isOfMeans());
+        require(!clauses.has(Kind.EACH_ROW) || draft.keys().isEmpty() && hasOnlyAverages());
         boolean isOwned = clauses.one(Clause.Owner.class).isPresent();
         require(!isOwned || isExplicitOverAll() && (table.chinese() || clauses.isOwnerLast()));
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
@@ -69,7 +69,7 @@ final class NumberAssembler {
     }
 
     /** The average of each hospital, where each row is one, is that of all of them. */
-    private boolean isOfMeans() {
+    private boolean hasOnlyAverages() {
         return !draft.measures().isEmpty()
                 && table.label().isPresent()
                 && draft.measures().stream()

@@ -90,8 +90,8 @@ final class ColumnRules extends RuleSet {
                                 .filter(column -> column.isUnique() || !hasBuyersAndSellers())
                                 .map(column -> new Which(Optional.of(column)))
                                 .orElse(null));
-        rule("CLAUSE", "who sells", parts -> person(Concept.SELLER, Concept.EMPLOYEE));
-        rule("CLAUSE", "who buys", parts -> person(Concept.CUSTOMER));
+        rule("CLAUSE", "who sells", parts -> onlyColumnOf(Concept.SELLER, Concept.EMPLOYEE));
+        rule("CLAUSE", "who buys", parts -> onlyColumnOf(Concept.CUSTOMER));
         rule("COLS", "why", 0.2, _ -> only(REASON));
         rule("CLAUSE", "distinct COLUMN values? which?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "which distinct? COLUMN values", 0.1, parts -> distinct(parts));
@@ -111,11 +111,12 @@ final class ColumnRules extends RuleSet {
 
     /** Whether who may be either of two: the customer or the salesperson of an order. */
     private boolean hasBuyersAndSellers() {
-        return person(Concept.CUSTOMER) != null && person(Concept.SELLER, Concept.EMPLOYEE) != null;
+        return onlyColumnOf(Concept.CUSTOMER) != null
+                && onlyColumnOf(Concept.SELLER, Concept.EMPLOYEE) != null;
     }
 
-    /** Who, in a role: the only column of such persons. */
-    private @Nullable Clause person(Concept... roles) {
+    /** Who, in a role: the only column of such names. */
+    private @Nullable Clause onlyColumnOf(Concept... roles) {
         var people =
                 table.columns().stream()
                         .filter(column -> column.type() == ColumnType.TEXT)

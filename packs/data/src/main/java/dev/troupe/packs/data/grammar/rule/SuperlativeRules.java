@@ -78,7 +78,7 @@ final class SuperlativeRules extends RuleSet {
                 parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
     }
 
-    /** Words that say by which number they compare: best-selling, cheap, oldest, latest. */
+    /** Words that state by which number they compare: best-selling, cheap, oldest, latest. */
     private void addAdjectives() {
         rule("SUP", "best_selling", 0.2, _ -> about(Concept.SALES, true));
         rule("SUP", "worst_selling", 0.2, _ -> about(Concept.SALES, false));

@@ -266,14 +266,14 @@ final class ValueRules extends RuleSet {
     }
 
     private static Filtered missing(Rule.Parts parts) {
-        var stated = stated(parts, ABSENT_VALUES);
+        var stated = findStated(parts, ABSENT_VALUES);
         if (stated.isPresent()) return stated.get();
         return Filtered.of(
                 new Condition.Missing(TableContext.field(parts.first(Named.class).column())));
     }
 
     /** 有电梯 where the column 电梯 states 有 or 无. */
-    private static Optional<Filtered> stated(Rule.Parts parts, Set<String> wanted) {
+    private static Optional<Filtered> findStated(Rule.Parts parts, Set<String> wanted) {
         var column = parts.first(Named.class).column();
         boolean isAsked = parts.all(String.class).stream().anyMatch(HAS_OR_HAS_NOT::contains);
         var values = column.values();
@@ -291,7 +291,7 @@ final class ValueRules extends RuleSet {
     }
 
     private static Filtered isFilled(Rule.Parts parts) {
-        var stated = stated(parts, PRESENT_VALUES);
+        var stated = findStated(parts, PRESENT_VALUES);
         if (stated.isPresent()) return stated.get();
         return Filtered.of(
                 new Condition.Not(
