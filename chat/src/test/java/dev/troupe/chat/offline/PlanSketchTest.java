@@ -79,7 +79,7 @@ class PlanSketchTest {
                 "a.csv 中 2020年1月1日有多少预付款 | ''",
                 "a.csv 里买原材料的预计金额有多少 | ''",
                 "帮我给房东转账 500 元 | purchase",
-                "帮我买两张电影票 | purchase",
+                "帮我买两张电影票 | booking",
                 "预测 a.csv 下个月的总额 | forecast",
                 "Predict the total of next month from a.csv | forecast",
                 "Train a model on a.csv and compute the total | forecast",

@@ -190,7 +190,10 @@ class StoredBytesTest {
                 "drop table page",
                 "drop table page_version",
                 "drop table page_link",
+                "drop table page_template",
                 "drop table agent_session",
+                "drop table agent_session_answer",
+                "drop table agent_session_work",
                 "drop table webhook",
                 "drop table webhook_delivery",
                 "update store_version set version = " + version);
