@@ -640,6 +640,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/triggers/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin the work of the schedule that an address belongs to */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It begins */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TriggerResult"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tools/execute": {
         parameters: {
             query?: never;
@@ -802,6 +842,199 @@ export interface paths {
                 };
                 403: components["responses"]["Problem"];
                 409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your schedules */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All of them, in the order of their numbers */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfScheduleEntry"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /** Add a schedule, which sends a request to the coordinator again and again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same key adds one schedule, however often it is sent */
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSchedule"];
+                };
+            };
+            responses: {
+                /** @description Added */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleEntry"];
+                    };
+                };
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{number}/trigger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an address that begins the work of a schedule; an earlier one no longer works */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The address */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TriggerAddress"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        /** Delete the address of a schedule */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Deleted */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{number}/fires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest times of a schedule and what became of them, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description At most 100 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfFireEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /** Begin the work of a schedule now, in addition to its times */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It begins; the list of times has its conversation */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
@@ -2563,6 +2796,97 @@ export interface paths {
                     };
                 };
                 404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/schedules/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a schedule */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The schedule with its next times */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a schedule with the record of its times; work that has begun continues */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Deleted */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Pause or continue a schedule, or change its times */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ScheduleChange"];
+                };
+            };
+            responses: {
+                /** @description The schedule as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
@@ -5981,6 +6305,13 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        TriggerResult: {
+            /**
+             * Format: int64
+             * @description Number of the schedule
+             */
+            number: number;
+        };
         ToolExecution: {
             tool: string;
             /** @description Arguments that match the schema of the tool */
@@ -5999,6 +6330,52 @@ export interface components {
             code: string;
             name: string;
             password: string;
+        };
+        NewSchedule: {
+            /** @description What is to be done each time, without the times */
+            request: string;
+            /** @description A cron expression of five fields (also L, LW, 1#1, 5L), or words such as `every weekday at 8:30` */
+            when: string;
+            /** @description Such as Asia/Shanghai; default: the time zone of the user */
+            timeZone?: string;
+            /**
+             * @description What becomes of times that pass while no server runs; default: once
+             * @enum {string}
+             */
+            missed?: "skip" | "once" | "all";
+            /**
+             * @description What becomes of a time while the work before continues; default: skip
+             * @enum {string}
+             */
+            overlap?: "skip" | "wait" | "allow";
+        };
+        ScheduleEntry: {
+            /** Format: int64 */
+            number: number;
+            /** @description What is sent to the coordinator each time */
+            request: string;
+            /** @description Five fields: minute, hour, day of month, month, day of week */
+            cron: string;
+            timeZone: string;
+            /** @description The times in words, in English */
+            when: string;
+            /** @description The times in words, in Chinese */
+            whenZh: string;
+            /** @enum {string} */
+            missed: "skip" | "once" | "all";
+            /** @enum {string} */
+            overlap: "skip" | "wait" | "allow";
+            paused: boolean;
+            /** @description Whether an address starts it as well */
+            hasTrigger: boolean;
+            /** @description The next times; none if it is paused */
+            next: string[];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        TriggerAddress: {
+            /** @description Send POST to it. It is shown once and cannot be read again */
+            url: string;
         };
         NewRun: {
             request?: string;
@@ -6203,7 +6580,7 @@ export interface components {
             page?: components["schemas"]["PageView"];
         };
         NewTemplate: {
-            /** @description The page that it is made from */
+            /** @description The page that it is created from */
             pageId: string;
             name: string;
             entitySlots: components["schemas"]["TemplateSlotEntry"][];
@@ -6527,6 +6904,11 @@ export interface components {
             role?: "viewer" | "member" | "admin";
             disabled?: boolean;
             password?: string;
+        };
+        ScheduleChange: {
+            paused?: boolean;
+            when?: string;
+            timeZone?: string;
         };
         ConversationTitle: {
             title: string;
@@ -7035,6 +7417,26 @@ export interface components {
             };
             /** @enum {string} */
             verdict: "allow" | "ask" | "deny";
+        };
+        ItemsOfScheduleEntry: {
+            items: components["schemas"]["ScheduleEntry"][];
+        };
+        FireEntry: {
+            /** Format: date-time */
+            due: string;
+            /** @enum {string} */
+            state: "pending" | "started" | "missed" | "skipped" | "refused";
+            /** @description In which its work is */
+            conversation?: string;
+            /** Format: int32 */
+            turn?: number;
+            /** @description State of the answer; none while the work continues */
+            outcome?: string;
+            /** @description Why it did not begin, in Chinese and English */
+            note?: string;
+        };
+        ItemsOfFireEntry: {
+            items: components["schemas"]["FireEntry"][];
         };
         PageOfRunSummary: {
             items: components["schemas"]["RunSummary"][];
