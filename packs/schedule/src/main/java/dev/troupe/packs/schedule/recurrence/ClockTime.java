@@ -48,6 +48,9 @@ record ClockTime(Span span, int hour, int minute, boolean isClear) {
     }
 
     private static @Nullable ClockTime readChinese(MatchResult words, DayHalf half) {
+        if (words.group(1) == null && words.group().indexOf(':') >= 0) {
+            return null; // 8:30, which is read with the words before it
+        }
         var own = words.group(1) == null ? half : DayHalf.of(words.group(1));
         int minute =
                 words.group(6) != null

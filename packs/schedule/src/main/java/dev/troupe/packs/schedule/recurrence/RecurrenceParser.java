@@ -106,10 +106,8 @@ public final class RecurrenceParser {
         var own = new ArrayList<ClockTime>();
         int start = frequency.span().start();
         int end = frequency.span().end();
-        var all =
-                ClockTime.findAll(text, frequency.half()).stream()
-                        .filter(clock -> !clock.span().overlaps(frequency.span()))
-                        .toList();
+        var others = text.substring(0, start) + "\n".repeat(end - start) + text.substring(end);
+        var all = ClockTime.findAll(others, frequency.half());
         for (var clock : all) {
             if (clock.span().start() >= end && isGap(text, end, clock.span().start())) {
                 own.add(clock);

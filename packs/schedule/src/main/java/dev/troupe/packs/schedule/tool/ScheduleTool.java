@@ -24,12 +24,7 @@ record ScheduleTool<I extends Record>(ToolSpec<I> spec, ScheduleServices service
     }
 
     /** Whose call it is. */
-    record Call(
-            UserSchedules schedules,
-            String user,
-            Language language,
-            String callKey,
-            boolean isRepeated) {}
+    record Call(UserSchedules schedules, String user, Language language, String callKey) {}
 
     /** One that looks only. */
     static <I extends Record> ScheduleTool<I> read(
@@ -37,11 +32,16 @@ record ScheduleTool<I extends Record>(ToolSpec<I> spec, ScheduleServices service
         return new ScheduleTool<>(spec, services, action);
     }
 
+    /** One that changes something, and cannot do so twice. */
+    static <I extends Record> ScheduleTool<I> writeOnce(
+            ToolSpec<I> spec, ScheduleServices services, Action<I> action) {
+        return new ScheduleTool<>(spec.withRecordChanges("number"), services, action);
+    }
+
     /** One that changes something, once however often its call is repeated. */
     static <I extends Record> ScheduleTool<I> write(
             ToolSpec<I> spec, ScheduleServices services, Action<I> action) {
-        var own = spec.withRepeatable(true).withRecordChanges("number");
-        return new ScheduleTool<>(own, services, action);
+        return writeOnce(spec.withRepeatable(true), services, action);
     }
 
     /** Whether a message of the user is about schedules, and has the words of the request. */
@@ -63,8 +63,7 @@ record ScheduleTool<I extends Record>(ToolSpec<I> spec, ScheduleServices service
                             services.store().of(user),
                             user,
                             context.language(),
-                            context.callKey(),
-                            context.isRepeated()));
+                            context.callKey()));
         } catch (ScheduleException e) {
             throw new ToolException(e.problem());
         } catch (StoreException e) {

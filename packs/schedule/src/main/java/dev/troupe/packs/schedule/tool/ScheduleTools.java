@@ -122,7 +122,7 @@ public final class ScheduleTools {
     record Delete(@Describe("number of the schedule") long number) {}
 
     private static Tool<?, ?> delete(ScheduleServices services) {
-        return ScheduleTool.write(
+        return ScheduleTool.writeOnce(
                 ToolSpec.readWrite(
                                 "deleteSchedule",
                                 "Deletes a schedule with the record of its fires. Work that has begun continues.",
@@ -132,10 +132,6 @@ public final class ScheduleTools {
                         .withRecordRemoval(),
                 services,
                 (input, work) -> {
-                    if (work.isRepeated()
-                            && work.schedules().find(input.number()).isEmpty()) { // by this call
-                        return Value.of(Map.of("number", Value.of(input.number())));
-                    }
                     var deleted = work.schedules().delete(input.number());
                     return toValue(deleted, services.now(), work);
                 });
