@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param read words that have an effect, that are quoted, or that carry no condition
  */
 public record TaskReading(String task, List<Span> read) {
-    /** Times at which something is done again; no agent does. */
+    /** Times at which something is done again; only schedules do that. */
     private static final Pattern RECURRENCE =
             Pattern.compile(
                     "(?i)(?<!\\w)(?:every|each)\\s+(?:other\\s+)?(?:minute|hour|day|night|morning|evening|week|month|\\d+)|每(?:隔)?(?:\\d+|[一二两三几])?个?(?:小时|分钟|天|周|星期|月|晚|早)");
