@@ -1,11 +1,15 @@
 package dev.troupe.packs.schedule.request;
 
 import dev.troupe.language.QuoteMasker;
+import dev.troupe.language.Span;
 import dev.troupe.packs.schedule.recurrence.RecurrenceMention;
 import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,6 +41,17 @@ public final class ScheduleRequestParser {
     private static final Pattern ZONE =
             Pattern.compile(
                     "[\\s(（]{0,2}+(?:in |时区\\s?|按)?((?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Za-z_/]{2,40}+|UTC)(?: time|时间)?[)）]?");
+
+    /** After the times, and before them. */
+    private static final Pattern LIMIT_AFTER =
+            Pattern.compile(
+                    "[\\s,，]{0,3}+(?:(?:except|excluding|until|till|unless|but not|starting|beginning|from(?! \\S{1,60}\\.\\w)|for(?= (?:\\d|one|two|three|four|a |the ))) [^,，:：]{1,40}+|(?:直到|除非|除了)[^,，:：]{1,20}+|[^,，:：]{1,12}?(?:除外|为止|开始|起)(?=[,，:：]))",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern LIMIT_BEFORE =
+            Pattern.compile(
+                    "^(?:从[^,，]{1,12}?(?:开始|起)|(?:except|excluding|starting|beginning|from|until) [^,，]{1,40}+)[\\s,，]{0,3}+$",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern EDGE = Pattern.compile("^[\\s,，:：;；。.、]++|[\\s,，:：;；。.、]++$");
     private static final Pattern JOIN =
             Pattern.compile("^(?:to |then |and |就|都|去)", Pattern.CASE_INSENSITIVE);
@@ -107,34 +122,65 @@ public final class ScheduleRequestParser {
         var when = found.get();
         int start = when.spans().getFirst().start();
         int end = when.spans().getLast().end();
-        boolean isReminder = REMINDER.matcher(masked).find();
-        boolean isScheduled = isReminder || isAtWord(SCHEDULED, masked, start, end);
-        if (!isScheduled && !isClear(when, masked)) {
+        var reminder = findAtTimes(REMINDER, masked, start, end);
+        var word = reminder.or(() -> findAtTimes(SCHEDULED, masked, start, end));
+        var limit = findLimit(masked, start, end);
+        boolean isMeant =
+                word.isPresent() || isClear(when, masked) || limit.isPresent() && when.hasClock();
+        if (!isMeant || when.missing() == Missing.DAY && word.isEmpty()) {
             return Optional.empty();
         }
-        if (when.missing() == Missing.DAY && !isScheduled) {
-            return Optional.empty();
+        if (limit.isPresent()) {
+            return Optional.of(
+                    new ScheduleRequest.Create(withLimit(when, limit.get(), text), "", ""));
         }
-        var zone = findZone(masked);
-        var work = text.substring(0, start) + " " + text.substring(end);
-        if (!zone.isEmpty()) {
-            work = ZONE.matcher(work).replaceFirst(" ");
-        }
-        work = isReminder ? reminder(work) : removeScheduled(work);
-        return Optional.of(new ScheduleRequest.Create(when, work, zone));
+        var zone = findZone(masked, end);
+        var spans = new ArrayList<Span>(List.of(new Span(start, end)));
+        zone.ifPresent(spans::add);
+        word.ifPresent(spans::add);
+        var work = remove(text, spans);
+        return Optional.of(
+                new ScheduleRequest.Create(
+                        when,
+                        reminder.isPresent() ? reminder(work, text, reminder.get()) : work,
+                        zone.map(span -> zoneId(text, span)).orElse("")));
     }
 
-    /** Whether a word for schedules stands next to the times, or where the request begins. */
-    private static boolean isAtWord(Pattern word, String text, int start, int end) {
-        var words = word.matcher(text);
-        while (words.find()) {
-            if (words.start() == 0
-                    || words.end() == start
-                    || words.start() - end <= 2 && words.start() >= end) {
-                return true;
-            }
+    /** A word where the request begins, or next to the times; elsewhere it is part of the work. */
+    private static Optional<Span> findAtTimes(Pattern word, String text, int start, int end) {
+        return word.matcher(text)
+                .results()
+                .filter(found ->
+                        found.start() == 0
+                                || found.end() == start
+                                || found.start() >= end && found.start() - end <= 2)
+                .map(found -> new Span(found.start(), found.end()))
+                .findFirst();
+    }
+
+    /** Words next to the times that limit them, which no schedule expresses. */
+    private static Optional<Span> findLimit(String text, int start, int end) {
+        var after = LIMIT_AFTER.matcher(text).region(end, text.length());
+        if (after.lookingAt()) {
+            return Optional.of(new Span(end, after.end()));
         }
-        return false;
+        return LIMIT_BEFORE
+                .matcher(text.substring(0, start))
+                .results()
+                .map(found -> new Span(found.start(), found.end()))
+                .findFirst();
+    }
+
+    private static RecurrenceMention withLimit(RecurrenceMention when, Span limit, String text) {
+        int start = Math.min(when.spans().getFirst().start(), limit.start());
+        int end = Math.max(when.spans().getLast().end(), limit.end());
+        return new RecurrenceMention(
+                when.spans(),
+                text.substring(start, end).strip(),
+                "",
+                Missing.UNSUPPORTED,
+                when.hasClock(),
+                when.isInterval());
     }
 
     /** Whether a recurrence without a word for schedules can mean nothing else. */
@@ -148,33 +194,38 @@ public final class ScheduleRequestParser {
     }
 
     private static boolean isAtEdge(String text, int start, int end) {
-        return text.substring(0, start).isBlank()
-                || ZONE.matcher(text.substring(end)).replaceFirst("").isBlank();
+        int behind = findZone(text, end).map(Span::end).orElse(end);
+        return text.substring(0, start).isBlank() || text.substring(behind).isBlank();
     }
 
-    private static String findZone(String text) {
-        var words = ZONE.matcher(text);
-        return words.find() && ZoneId.getAvailableZoneIds().contains(words.group(1))
-                ? words.group(1)
-                : "";
+    /** A time zone right after the times. */
+    private static Optional<Span> findZone(String text, int end) {
+        var words = ZONE.matcher(text).region(end, text.length());
+        return words.lookingAt() && ZoneId.getAvailableZoneIds().contains(words.group(1))
+                ? Optional.of(new Span(end, words.end()))
+                : Optional.empty();
     }
 
-    private static String removeScheduled(String work) {
-        return tidy(SCHEDULED.matcher(" " + work).replaceFirst(" "));
+    private static String zoneId(String text, Span span) {
+        var words = ZONE.matcher(text).region(span.start(), span.end());
+        return words.lookingAt() ? words.group(1) : "";
+    }
+
+    private static String remove(String text, List<Span> spans) {
+        var work = new StringBuilder(text);
+        spans.sort(Comparator.comparingInt(Span::start).reversed());
+        spans.forEach(span -> work.replace(span.start(), span.end(), " "));
+        return tidy(work.toString());
     }
 
     /** A reminder is a task of the day on which it comes. */
-    private static String reminder(String work) {
-        var words = REMINDER.matcher(work);
-        if (!words.find()) {
-            return tidy(work);
-        }
-        boolean isChinese = words.group().startsWith("提醒");
-        var what = tidy(removeScheduled(words.replaceFirst(" ")));
+    private static String reminder(String what, String text, Span word) {
         if (what.isEmpty()) {
             return "";
         }
-        return isChinese ? "添加任务：" + what + "，今天截止" : "Add a task: " + what + ", due today";
+        return text.startsWith("提醒", word.start())
+                ? "添加任务：" + what + "，今天截止"
+                : "Add a task: " + what + ", due today";
     }
 
     private static String tidy(String work) {

@@ -27,12 +27,35 @@ class ScheduleRequestParserTest {
                 "每周一上午9点提醒我浇花 | 0 9 * * 1 | 添加任务：浇花，今天截止",
                 "提醒我每周一上午9点浇花 | 0 9 * * 1 | 添加任务：浇花，今天截止",
                 "每隔30分钟检查 status.json | */30 * * * * | 检查 status.json",
+                "Every day at 9:00, copy the schedule of a.csv to b.csv | 0 9 * * * | copy the schedule of a.csv to b.csv",
+                "每天9:00统计 a.csv 中自动的行数 | 0 9 * * * | 统计 a.csv 中自动的行数",
+                "Every day at 9:00, convert the times of a.csv to UTC | 0 9 * * * | convert the times of a.csv to UTC",
+                "Every day at 9:00, list my tasks and remind me of late ones | 0 9 * * * | list my tasks and remind me of late ones",
             })
     void separatesTheTimesFromTheWork(String message, String cron, String work) {
         var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
 
         assertThat(request.when().cron()).isEqualTo(cron);
         assertThat(request.work()).isEqualTo(work);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Every weekday at 8:30 except holidays, copy a.csv to b.csv | except",
+                "copy a.csv to b.csv every Monday at 9:00 until December | until",
+                "Every day at 9:00 starting next week, copy a.csv to b.csv | starting",
+                "Every day at 9:00 for 3 weeks: copy a.csv to b.csv | for 3",
+                "每个工作日8:30，节假日除外，把 a.csv 复制为 b.csv | 节假日除外",
+                "每天9:00直到年底把 a.csv 复制为 b.csv | 直到",
+                "从下周起每天9:00把 a.csv 复制为 b.csv | 从下周起",
+            })
+    void doesNotLeaveOutWhatLimitsTheTimes(String message, String words) {
+        var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
+
+        assertThat(request.when().isComplete()).isFalse();
+        assertThat(request.when().words()).contains(words);
     }
 
     @ParameterizedTest
