@@ -24,8 +24,8 @@ public final class ScheduleCommand implements Callable<Integer> {
         return new CommandLine(new ScheduleCommand(context))
                 .addSubcommand(new ScheduleAddCommand(context))
                 .addSubcommand(new ScheduleShowCommand(context))
-                .addSubcommand(new SchedulePauseCommand(context))
-                .addSubcommand(new ScheduleResumeCommand(context))
+                .addSubcommand("pause", new SchedulePauseCommand(context, true))
+                .addSubcommand("resume", new SchedulePauseCommand(context, false))
                 .addSubcommand(new ScheduleDeleteCommand(context));
     }
 

@@ -7,16 +7,18 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Pauses a schedule. */
-@Command(name = "pause", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
+/** Pauses a schedule, or lets a paused one continue. */
+@Command(mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 final class SchedulePauseCommand implements Callable<Integer> {
     private final CliContext context;
+    private final boolean isPaused;
 
     @Parameters(paramLabel = "NUMBER", descriptionKey = "schedule-number")
     private long number;
 
-    SchedulePauseCommand(CliContext context) {
+    SchedulePauseCommand(CliContext context, boolean isPaused) {
         this.context = context;
+        this.isPaused = isPaused;
     }
 
     @Override
@@ -24,8 +26,8 @@ final class SchedulePauseCommand implements Callable<Integer> {
         return ScheduleTask.execute(
                 context,
                 schedules -> {
-                    var paused = schedules.pause(number, true, Instant.now());
-                    ScheduleTask.print(context, paused, false);
+                    var changed = schedules.pause(number, isPaused, Instant.now());
+                    ScheduleTask.print(context, changed, false);
                 });
     }
 }
