@@ -252,13 +252,8 @@ final class AgentContext implements ToolContext {
 
     /** One of the options, about one thing, however often the same is asked about others. */
     Optional<String> askUser(String about, String question, List<String> options) {
-        var leg =
-                switch (node) {
-                    case HandoffContext(_, int number, _) -> " after hand-off " + number;
-                    case ItemContext item -> item.suffix();
-                    default -> "";
-                };
-        return ask(user(question, options, false, false).toQuestion(about + leg, patience))
+        var part = node instanceof NodePart own ? own.suffix() : "";
+        return ask(user(question, options, false, false).toQuestion(about + part, patience))
                 .map(Value::asText);
     }
 
