@@ -104,7 +104,11 @@ public record RecordSql(Connection connection, String user) {
         long sum = 0;
         for (var kind : RecordKind.values()) {
             var lengths = kind.columns().stream().map("length(%s)"::formatted);
-            sum += sum(kind, "coalesce(sum(%s), 0)".formatted(lengths.collect(Collectors.joining(" + "))));
+            sum +=
+                    sum(
+                            kind,
+                            "coalesce(sum(%s), 0)"
+                                    .formatted(lengths.collect(Collectors.joining(" + "))));
         }
         return sum;
     }

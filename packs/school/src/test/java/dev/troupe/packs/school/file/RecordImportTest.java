@@ -93,7 +93,8 @@ class RecordImportTest {
                 Arrays.stream(RecordKind.values())
                         .mapToLong(kind -> fixture.school().count(kind))
                         .sum();
-        var imports = new RecordImport(fixture.school(), false, new RecordQuota(stored + 1, 1_000_000));
+        var imports =
+                new RecordImport(fixture.school(), false, new RecordQuota(stored + 1, 1_000_000));
         var two = SchoolFixture.rows("two.csv", "class,name\n1A,Dan\n1A,Eve\n");
 
         assertThatThrownBy(() -> imports.store(two, RecordKind.STUDENTS))
