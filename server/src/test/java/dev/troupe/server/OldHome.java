@@ -12,6 +12,8 @@ final class OldHome {
     private static final List<String> DOWN =
             List.of(
                     "drop table webhook_delivery",
+                    "drop table server",
+                    "drop table run_order",
                     "drop table webhook",
                     "drop table agent_session",
                     "drop table agent_session_answer",

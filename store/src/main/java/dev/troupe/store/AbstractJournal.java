@@ -7,6 +7,8 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
+import dev.troupe.store.cluster.RunOrderStore;
+import dev.troupe.store.cluster.ServerStore;
 import dev.troupe.store.commit.DatabasePool;
 import dev.troupe.store.commit.LossGuard;
 import dev.troupe.store.commit.Transaction;
@@ -24,6 +26,8 @@ import dev.troupe.store.page.PageStore;
 import dev.troupe.store.page.PageTemplateStore;
 import dev.troupe.store.session.AgentSessionStore;
 import dev.troupe.store.session.WebhookStore;
+import dev.troupe.store.value.Change;
+import dev.troupe.store.value.ChangeSubscription;
 import dev.troupe.store.value.CommitTotals;
 import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunFilter;
@@ -38,6 +42,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /** The common part of journals, independent of their database. */
 public abstract sealed class AbstractJournal implements DurableJournal
@@ -153,6 +158,21 @@ public abstract sealed class AbstractJournal implements DurableJournal
     @Override
     public final WebhookStore webhooks() {
         return new WebhookStore(store);
+    }
+
+    @Override
+    public final ServerStore servers() {
+        return new ServerStore(store);
+    }
+
+    @Override
+    public final RunOrderStore runOrders() {
+        return new RunOrderStore(store);
+    }
+
+    @Override
+    public final ChangeSubscription listen(Consumer<Change> listener) {
+        return store.listen(listener);
     }
 
     @Override

@@ -6,11 +6,15 @@ import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
+import dev.troupe.store.cluster.RunOrderStore;
+import dev.troupe.store.cluster.ServerStore;
 import dev.troupe.store.conversation.ConversationStore;
 import dev.troupe.store.page.PageStore;
 import dev.troupe.store.page.PageTemplateStore;
 import dev.troupe.store.session.AgentSessionStore;
 import dev.troupe.store.session.WebhookStore;
+import dev.troupe.store.value.Change;
+import dev.troupe.store.value.ChangeSubscription;
 import dev.troupe.store.value.CommitTotals;
 import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunSummary;
@@ -20,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A journal that outlives the process. Safe for use by several threads.
@@ -125,6 +130,20 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
 
     /** The conversations, in the same database. */
     ConversationStore conversations();
+
+    /** The servers that share the store. */
+    ServerStore servers();
+
+    /** The orders of servers to each other. */
+    RunOrderStore runOrders();
+
+    /**
+     * Reports what other processes commit, a moment after they did, until it is closed. What is not
+     * reported is found by reading: in SQLite nothing is, and a connection may be lost, which is.
+     *
+     * @param listener called on one thread; must not throw
+     */
+    ChangeSubscription listen(Consumer<Change> listener);
 
     /** The pages of users, in the same database. */
     PageStore pages();

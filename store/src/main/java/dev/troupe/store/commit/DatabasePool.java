@@ -2,13 +2,17 @@ package dev.troupe.store.commit;
 
 import dev.troupe.store.database.DatabaseBackend;
 import dev.troupe.store.database.StatementCache;
+import dev.troupe.store.value.Change;
+import dev.troupe.store.value.ChangeSubscription;
 import dev.troupe.store.value.CommitTotals;
 import dev.troupe.store.value.StoreOwner;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** A database that this process has open: its writer and its readers. */
 public final class DatabasePool implements AutoCloseable {
@@ -54,6 +58,19 @@ public final class DatabasePool implements AutoCloseable {
     /** Returns once a write is durable. */
     public void commit(Write write) {
         commits.commit(write);
+    }
+
+    /** Notifies the other processes that share the database of a change that is committed. */
+    public void announce(Change change) {
+        read(statements -> {
+            database.announce(statements.connection(), owner(), List.of(change));
+            return true;
+        });
+    }
+
+    /** Reports what other processes that share the database commit. */
+    public ChangeSubscription listen(Consumer<Change> listener) {
+        return database.listen(owner(), listener);
     }
 
     public int pendingCount() {

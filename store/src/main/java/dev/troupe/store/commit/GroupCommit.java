@@ -86,7 +86,7 @@ final class GroupCommit {
                         .flatMap(pending -> pending.write().commitMarks().stream())
                         .toList();
         writer.database().recordMarks(transaction.statements().connection(), marks);
-        completeAll(pendingWrites());
+        completeAll(pendingWrites(), transaction);
     }
 
     /** Determines the outcome of a commit whose answer was lost; repeats the rest. */
@@ -99,15 +99,17 @@ final class GroupCommit {
             }
         }
         isUncertain = false;
-        completeAll(settled);
+        completeAll(settled, transaction);
         if (!pendingWrites().isEmpty()) {
             commit();
         }
     }
 
-    private void completeAll(List<PendingWrite> some) {
+    private void completeAll(List<PendingWrite> some, Transaction transaction) {
         done.accept(some.size());
         some.forEach(PendingWrite::succeed);
+        var changes = some.stream().flatMap(each -> each.write().changes().stream()).toList();
+        writer.database().announce(transaction.statements().connection(), writer.owner(), changes);
     }
 
     private List<PendingWrite> pendingWrites() {

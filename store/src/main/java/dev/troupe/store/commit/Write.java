@@ -1,6 +1,7 @@
 package dev.troupe.store.commit;
 
 import dev.troupe.store.disk.CommitMark;
+import dev.troupe.store.value.Change;
 import dev.troupe.store.value.StoreException;
 import java.sql.SQLException;
 import java.util.List;
@@ -18,6 +19,11 @@ public interface Write {
     /** What is true once it is committed; asked after that. */
     default List<CommitMark> commitMarks() {
         return List.of();
+    }
+
+    /** What other processes are notified of once it is committed. */
+    default List<Change> changes() {
+        return commitMarks().stream().map(CommitMark::toChange).toList();
     }
 
     /** Whether it was done, asked where the connection was lost while it was committed. */

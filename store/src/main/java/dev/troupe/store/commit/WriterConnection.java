@@ -160,6 +160,7 @@ final class WriterConnection implements AutoCloseable {
         try (current) {
             OwnerTable.markClosed(current.connection(), owner);
             database.clearMarks(current.connection());
+            database.releaseOwnerLock(current.connection(), owner);
         } catch (SQLException e) {
             if (!database.isConnectionLost(e)) {
                 throw database.toException("关闭", "close", e);

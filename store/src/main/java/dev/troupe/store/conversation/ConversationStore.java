@@ -63,12 +63,59 @@ public final class ConversationStore {
         store.commit(new TurnWrite.Accept(new ConversationWrite.Append(entry, after), turn));
     }
 
-    /** The same as {@link #append}, and in the same commit a turn has its answer. */
-    public void settleTurn(ConversationEntry entry, ConversationSummary after, int turn) {
-        store.commit(new TurnWrite.Settle(new ConversationWrite.Append(entry, after), turn));
+    /**
+     * The same as {@link #append}, of a turn that this process works on.
+     *
+     * @throws StoreException code FENCED when another process has taken the turn over
+     */
+    public void advanceTurn(ConversationEntry entry, ConversationSummary after, int turn) {
+        store.commit(new TurnWrite.Advance(new ConversationWrite.Append(entry, after), turn));
     }
 
-    /** Accepts a settled turn again, because its run continues. */
+    /**
+     * The same as {@link #advanceTurn}, and in the same commit the turn has its answer.
+     *
+     * @throws StoreException code FENCED when another process has taken the turn over
+     */
+    public void endTurn(ConversationEntry entry, ConversationSummary after, int turn) {
+        store.commit(new TurnWrite.Settle(new ConversationWrite.Append(entry, after), turn, true));
+    }
+
+    /**
+     * The same of a turn that no process works on.
+     *
+     * @throws StoreException code FENCED when another process does
+     */
+    public void settleTurn(ConversationEntry entry, ConversationSummary after, int turn) {
+        store.commit(new TurnWrite.Settle(new ConversationWrite.Append(entry, after), turn, false));
+    }
+
+    /** The turns of a conversation that other processes work on. */
+    public List<Integer> findTurnsOfOthers(String id) {
+        return store.read(statements -> {
+            var query =
+                    statements.prepare(
+                            "select turn from accepted_turn where conversation_id = ? and owner <> ?"
+                                    + " and not "
+                                    + store.database().ownerGoneSql("owner")
+                                    + " order by turn");
+            query.setString(1, id);
+            query.setLong(2, store.owner().epoch());
+            var turns = new ArrayList<Integer>();
+            try (var found = query.executeQuery()) {
+                while (found.next()) {
+                    turns.add(found.getInt(1));
+                }
+            }
+            return List.copyOf(turns);
+        });
+    }
+
+    /**
+     * Accepts a settled turn again, because its run continues.
+     *
+     * @throws StoreException code FENCED when another process works on it
+     */
     public void reopenTurn(String id, int turn) {
         store.commit(new TurnWrite.Reopen(id, turn));
     }

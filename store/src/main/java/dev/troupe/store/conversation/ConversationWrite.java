@@ -15,18 +15,6 @@ import java.util.List;
 
 /** What is written about conversations. */
 sealed interface ConversationWrite extends Write {
-    private static boolean exists(Transaction transaction, String id, long sequence)
-            throws SQLException {
-        var query =
-                transaction.prepare(
-                        "select 1 from conversation_event where conversation_id = ? and seq = ?");
-        query.setString(1, id);
-        query.setLong(2, sequence);
-        try (var found = query.executeQuery()) {
-            return found.next();
-        }
-    }
-
     private static boolean exists(Transaction transaction, String id) throws SQLException {
         var query = transaction.prepare("select 1 from conversation where id = ?");
         query.setString(1, id);
@@ -135,9 +123,19 @@ sealed interface ConversationWrite extends Write {
                             + " was not recorded; reload the conversation");
         }
 
+        /** Another process may have recorded another event under the same number. */
         @Override
         public boolean isCommitted(Transaction transaction) throws SQLException {
-            return exists(transaction, entry.conversation(), entry.sequence());
+            var query =
+                    transaction.prepare(
+                            "select 1 from conversation_event where conversation_id = ? and seq = ?"
+                                    + " and checksum = ?");
+            query.setString(1, entry.conversation());
+            query.setLong(2, entry.sequence());
+            query.setLong(3, checksum());
+            try (var found = query.executeQuery()) {
+                return found.next();
+            }
         }
     }
 

@@ -5,6 +5,8 @@ import dev.troupe.store.commit.Transaction;
 import dev.troupe.store.commit.Write;
 import dev.troupe.store.disk.CommitMark;
 import dev.troupe.store.event.Checksum;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreProblem;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,6 +17,7 @@ sealed interface TurnWrite extends Write {
     record Accept(ConversationWrite.Append append, int turn) implements TurnWrite {
         @Override
         public void apply(Transaction transaction) throws SQLException {
+            requireNotWithOther(transaction, append.entry().conversation(), turn);
             append.apply(transaction);
             insert(transaction, append.entry().conversation(), turn);
         }
@@ -30,10 +33,38 @@ sealed interface TurnWrite extends Write {
         }
     }
 
-    /** Records the answer to a turn, which is not to be worked on any more. */
-    record Settle(ConversationWrite.Append append, int turn) implements TurnWrite {
+    /** Records an event of a turn that this process works on. */
+    record Advance(ConversationWrite.Append append, int turn) implements TurnWrite {
         @Override
         public void apply(Transaction transaction) throws SQLException {
+            requireOwn(transaction, append.entry().conversation(), turn);
+            append.apply(transaction);
+        }
+
+        @Override
+        public boolean isCommitted(Transaction transaction) throws SQLException {
+            return append.isCommitted(transaction);
+        }
+
+        @Override
+        public List<CommitMark> commitMarks() {
+            return append.commitMarks();
+        }
+    }
+
+    /**
+     * Records the answer to a turn, which is not to be worked on any more.
+     *
+     * @param isOwn whether this process works on it, and not merely no process
+     */
+    record Settle(ConversationWrite.Append append, int turn, boolean isOwn) implements TurnWrite {
+        @Override
+        public void apply(Transaction transaction) throws SQLException {
+            if (isOwn) {
+                requireOwn(transaction, append.entry().conversation(), turn);
+            } else {
+                requireNotWithOther(transaction, append.entry().conversation(), turn);
+            }
             append.apply(transaction);
             delete(transaction, append.entry().conversation(), turn);
         }
@@ -83,6 +114,7 @@ sealed interface TurnWrite extends Write {
     record Reopen(String conversation, int turn) implements TurnWrite, IdempotentWrite {
         @Override
         public void apply(Transaction transaction) throws SQLException {
+            requireNotWithOther(transaction, conversation, turn);
             insert(transaction, conversation, turn);
         }
     }
@@ -151,6 +183,55 @@ sealed interface TurnWrite extends Write {
                 return isClaimed;
             }
         }
+    }
+
+    /**
+     * @throws StoreException code FENCED if this process does not work on the turn, or not any more
+     */
+    private static void requireOwn(Transaction transaction, String conversation, int turn)
+            throws SQLException {
+        var query =
+                transaction.prepare(
+                        "select 1 from accepted_turn where conversation_id = ? and turn = ?"
+                                + " and owner = ?");
+        setParameters(query, conversation, turn);
+        query.setLong(3, transaction.owner().epoch());
+        try (var found = query.executeQuery()) {
+            if (!found.next()) {
+                throw fencedException(conversation, turn);
+            }
+        }
+    }
+
+    /**
+     * @throws StoreException code FENCED where another process that is alive works on the turn
+     */
+    private static void requireNotWithOther(Transaction transaction, String conversation, int turn)
+            throws SQLException {
+        var query =
+                transaction.prepare(
+                        "select 1 from accepted_turn where conversation_id = ? and turn = ?"
+                                + " and owner <> ? and not "
+                                + transaction.database().ownerGoneSql("owner"));
+        setParameters(query, conversation, turn);
+        query.setLong(3, transaction.owner().epoch());
+        try (var found = query.executeQuery()) {
+            if (found.next()) {
+                throw fencedException(conversation, turn);
+            }
+        }
+    }
+
+    private static StoreException fencedException(String conversation, int turn) {
+        return new StoreException(
+                StoreProblem.FENCED,
+                "对话 " + conversation + " 的第 " + turn + " 条消息由另一个进程处理，未写入任何内容；请重新载入对话",
+                "message "
+                        + turn
+                        + " of conversation "
+                        + conversation
+                        + " is worked on by another process, so nothing was recorded; reload the"
+                        + " conversation");
     }
 
     private static void insert(Transaction transaction, String conversation, int turn)

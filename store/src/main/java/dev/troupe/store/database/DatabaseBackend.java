@@ -1,12 +1,15 @@
 package dev.troupe.store.database;
 
 import dev.troupe.store.disk.CommitMark;
+import dev.troupe.store.value.Change;
+import dev.troupe.store.value.ChangeSubscription;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** What differs between the databases of a journal. */
 public interface DatabaseBackend extends AutoCloseable {
@@ -15,6 +18,11 @@ public interface DatabaseBackend extends AutoCloseable {
 
     /** The name of this computer where owners may run on several, else empty. */
     String hostName();
+
+    /** Whether servers on several computers may have it open. */
+    default boolean isShared() {
+        return false;
+    }
 
     /** The scripts that make its tables, in order; a script that was released never changes. */
     List<String> migrationScripts();
@@ -41,6 +49,9 @@ public interface DatabaseBackend extends AutoCloseable {
     /** Shows to others that an owner is alive, for as long as this connection is. */
     void holdOwnerLock(Connection connection, StoreOwner owner) throws SQLException;
 
+    /** Shows to others that an owner has ended, a moment before its connection does. */
+    default void releaseOwnerLock(Connection connection, StoreOwner owner) throws SQLException {}
+
     /** Records lost entries that earlier owners had acknowledged; part of the opening. */
     default void recordLosses(Connection connection) throws SQLException {}
 
@@ -52,6 +63,20 @@ public interface DatabaseBackend extends AutoCloseable {
 
     /** Deletes these records, if they are of no use any more; the last step before closing. */
     default void clearMarks(Connection connection) {}
+
+    /**
+     * Notifies the other processes that share the store of what was committed, if that is possible.
+     */
+    default void announce(Connection connection, StoreOwner owner, List<Change> changes) {}
+
+    /**
+     * Reports what other processes announce, until it is closed.
+     *
+     * @param listener called on one thread; must not throw
+     */
+    default ChangeSubscription listen(StoreOwner owner, Consumer<Change> listener) {
+        return () -> {};
+    }
 
     /** Refuses the transaction where another has taken over all of the store. */
     void requireOwnership(Connection connection, StoreOwner owner) throws SQLException;

@@ -1,5 +1,7 @@
 package dev.troupe.store.database;
 
+import dev.troupe.store.value.Change;
+import dev.troupe.store.value.ChangeSubscription;
 import dev.troupe.store.value.PostgresSettings;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
@@ -12,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
+import java.util.function.Consumer;
 
 /**
  * A schema of a PostgreSQL database, which several processes share.
@@ -38,7 +41,8 @@ public final class PostgresBackend implements DatabaseBackend {
                     "13-pages.sql",
                     "14-agent-sessions.sql",
                     "15-agent-session-work.sql",
-                    "16-page-templates.sql");
+                    "16-page-templates.sql",
+                    "17-cluster.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =
@@ -75,6 +79,11 @@ public final class PostgresBackend implements DatabaseBackend {
         } catch (UnknownHostException _) {
             return "an unnamed host";
         }
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
     }
 
     @Override
@@ -156,6 +165,36 @@ public final class PostgresBackend implements DatabaseBackend {
             lock.setInt(1, Math.toIntExact(owner.epoch()));
             lock.execute();
         }
+    }
+
+    /** After the commit, so that it does not wait for those of other processes. */
+    @Override
+    public void announce(Connection connection, StoreOwner owner, List<Change> changes) {
+        if (changes.isEmpty()) {
+            return;
+        }
+        try (var notify =
+                connection.prepareStatement(
+                        "select pg_notify(" + PostgresListener.CHANNEL + ", ?)")) {
+            for (var message : ChangeMessage.write(owner.epoch(), changes)) {
+                notify.setString(1, message);
+                notify.execute();
+            }
+        } catch (SQLException _) {
+            // what reads also looks by itself, and the next write notices a lost connection
+        }
+    }
+
+    @Override
+    public ChangeSubscription listen(StoreOwner owner, Consumer<Change> listener) {
+        return new PostgresListener(this, owner.epoch(), listener);
+    }
+
+    /** Those who wait for this owner to end are notified immediately. */
+    @Override
+    public void releaseOwnerLock(Connection connection, StoreOwner owner) throws SQLException {
+        callLockFunction(connection, "select pg_advisory_unlock(", owner.epoch());
+        announce(connection, owner, List.of(Change.OWNER_LEFT));
     }
 
     @Override

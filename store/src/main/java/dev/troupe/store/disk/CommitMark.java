@@ -1,5 +1,7 @@
 package dev.troupe.store.disk;
 
+import dev.troupe.store.value.Change;
+
 /**
  * How far something is recorded, as it was acknowledged.
  *
@@ -8,10 +10,20 @@ package dev.troupe.store.disk;
  * @param checksum of that entry
  */
 public record CommitMark(String id, long sequence, long checksum) {
-    public static final long DELETED = -1;
+    public static final long DELETED = Change.DELETED;
+
+    private static final String CONVERSATION = "c:";
 
     public static String conversationKey(String id) {
-        return "c:" + id;
+        return CONVERSATION + id;
+    }
+
+    /** What changed, for other processes. */
+    public Change toChange() {
+        return id.startsWith(CONVERSATION)
+                ? new Change(
+                        Change.Kind.CONVERSATION, id.substring(CONVERSATION.length()), sequence)
+                : new Change(Change.Kind.RUN, id, sequence);
     }
 
     public static CommitMark ofDeleted(String id) {

@@ -196,6 +196,8 @@ class StoredBytesTest {
                 "drop table agent_session_work",
                 "drop table webhook",
                 "drop table webhook_delivery",
+                "drop table server",
+                "drop table run_order",
                 "update store_version set version = " + version);
         journal = place.open();
 
