@@ -46,6 +46,7 @@ import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.OpenQuestions;
 import dev.troupe.server.turn.RunControl;
 import dev.troupe.server.turn.RunRequestParser;
+import dev.troupe.server.turn.TurnControl;
 import dev.troupe.server.turn.TurnQueue;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.server.turn.Workspaces;
@@ -262,9 +263,10 @@ class ServerConfiguration implements WebMvcConfigurer {
             DurableJournal journal,
             StorageQuota storage,
             TroupeRuntime assembly,
+            TurnControl control,
             InstantSource clock) {
         return new AgentSessionService(
-                conversations, journal.agentSessions(), storage, assembly, clock);
+                conversations, journal.agentSessions(), storage, assembly, control, clock);
     }
 
     @Bean
@@ -347,12 +349,14 @@ class ServerConfiguration implements WebMvcConfigurer {
     }
 
     @Bean
-    DoctorService doctorService(ServerSettings settings, InstantSource clock) {
+    DoctorService doctorService(
+            ServerSettings settings, DurableJournal journal, InstantSource clock) {
         return new DoctorService(
                 settings.environment(),
                 settings.packs(),
                 settings.model(),
                 settings.workspace(),
+                journal.servers(),
                 clock);
     }
 }

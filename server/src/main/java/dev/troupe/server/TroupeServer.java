@@ -7,6 +7,7 @@ import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.settings.ObservabilitySettings;
 import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.server.stream.StreamRegistry;
+import dev.troupe.server.turn.ClusterMember;
 import dev.troupe.server.turn.OpenQuestions;
 import dev.troupe.server.turn.RecoveryJob;
 import dev.troupe.server.turn.RetentionJob;
@@ -150,11 +151,14 @@ public class TroupeServer {
                             ended.countDown();
                         });
         var context = application.run();
-        startBackgroundWork(context);
-        return new RunningServer(context, settings.access().address(), ended);
+        var running = new RunningServer(context, settings.access().address(), ended);
+        startBackgroundWork(context, running.address());
+        return running;
     }
 
-    private static void startBackgroundWork(ConfigurableApplicationContext context) {
+    private static void startBackgroundWork(
+            ConfigurableApplicationContext context, String address) {
+        context.getBean(ClusterMember.class).start(address);
         context.getBean(OpenQuestions.class)
                 .setExpiryListener(context.getBean(RunControl.class)::resumeExpired);
         context.getBean(RecoveryJob.class).start();

@@ -15,6 +15,7 @@ import dev.troupe.server.settings.ObservabilitySettings;
 import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.server.turn.ArtifactStore;
+import dev.troupe.server.turn.ClusterMember;
 import dev.troupe.server.turn.DetachedRuns;
 import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.OpenQuestions;
@@ -23,8 +24,11 @@ import dev.troupe.server.turn.RecoveryThrottle;
 import dev.troupe.server.turn.RetentionJob;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.server.turn.RunControl;
+import dev.troupe.server.turn.RunOrderReceiver;
+import dev.troupe.server.turn.RunOrderSender;
 import dev.troupe.server.turn.RunRecovery;
 import dev.troupe.server.turn.RunRequestParser;
+import dev.troupe.server.turn.TurnControl;
 import dev.troupe.server.turn.TurnExecutor;
 import dev.troupe.server.turn.TurnJobFactory;
 import dev.troupe.server.turn.TurnQueue;
@@ -123,8 +127,35 @@ class TurnConfiguration {
             TurnExecutor executor,
             RunRecovery pursuit,
             TurnJobFactory tasks,
+            RunOrderSender orders,
             TimeSource clock) {
-        return new RunControl(runs, executor, pursuit, tasks, clock);
+        return new RunControl(runs, executor, pursuit, tasks, orders, clock);
+    }
+
+    @Bean
+    RunOrderSender runOrderSender(DurableJournal journal, TimeSource clock) {
+        return new RunOrderSender(journal, clock);
+    }
+
+    @Bean
+    RunOrderReceiver runOrderReceiver(
+            DurableJournal journal, ConversationService conversations, RunControl runs) {
+        return new RunOrderReceiver(journal, conversations, runs);
+    }
+
+    @Bean
+    TurnControl turnControl(RunOrderSender orders) {
+        return new TurnControl(orders);
+    }
+
+    @Bean
+    ClusterMember clusterMember(
+            DurableJournal journal,
+            StreamRegistry streams,
+            RunOrderReceiver orders,
+            RecoveryJob recovery,
+            TimeSource clock) {
+        return new ClusterMember(journal, streams, orders, recovery, clock);
     }
 
     @Bean

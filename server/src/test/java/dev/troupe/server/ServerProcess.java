@@ -37,6 +37,13 @@ public final class ServerProcess implements AutoCloseable {
         return start(directory, Map.of());
     }
 
+    /** One of several over the same workspace, as {@link TestServer#startShared} starts one. */
+    public static ServerProcess startShared(Path directory, String name, String journal) {
+        var home = directory.resolve(name);
+        TestServer.writeSettings(home, journal);
+        return start(directory, Map.of("TROUPE_HOME", home.toString()));
+    }
+
     /** The same with environment variables; without a model among them it works by rules. */
     public static ServerProcess start(Path directory, Map<String, String> variables) {
         var command = new ArrayList<String>();

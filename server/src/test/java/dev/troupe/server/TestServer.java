@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,41 @@ public final class TestServer implements AutoCloseable {
         return new TestServer(
                 directory,
                 TroupeServer.start(settings(directory, access, ServerSettings.HEARTBEAT, limits)));
+    }
+
+    /**
+     * One of several over the same workspace, each with its own home.
+     *
+     * @param journal address of the database that they share
+     */
+    public static TestServer startShared(Path directory, String name, String journal) {
+        writeSettings(directory.resolve(name), journal);
+        var shared = settings(directory, AccessSettings.OPEN, ServerSettings.HEARTBEAT);
+        var home = Map.of("TROUPE_HOME", directory.resolve(name).toString());
+        return new TestServer(
+                directory,
+                TroupeServer.start(
+                        new ServerSettings(
+                                new Environment(home, directory),
+                                shared.packs(),
+                                shared.access(),
+                                shared.port(),
+                                shared.workspace(),
+                                shared.model(),
+                                shared.limits(),
+                                shared.heartbeat())));
+    }
+
+    /** Has a home use a database. */
+    static void writeSettings(Path home, String journal) {
+        try {
+            Files.createDirectories(home);
+            var file = home.resolve("troupe.yaml");
+            Files.writeString(file, "journal: " + journal + "\n");
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static ServerSettings settings(Path directory, AccessSettings access, Duration heartbeat) {

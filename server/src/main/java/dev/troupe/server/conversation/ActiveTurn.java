@@ -154,7 +154,7 @@ public final class ActiveTurn implements ConversationListener, RunListener {
             run = earlier;
             settled.complete(earlier);
         }
-        log.append(run, event);
+        log.advanceTurn(number, run, event);
         listener.on(event);
     }
 
@@ -165,7 +165,10 @@ public final class ActiveTurn implements ConversationListener, RunListener {
         switch (entry.event()) {
             case RunEvent.RunStarted started -> {
                 run = entry.run();
-                log.append(entry.run(), new ConversationEvent.RunAttached(number, entry.run()));
+                log.advanceTurn(
+                        number,
+                        entry.run(),
+                        new ConversationEvent.RunAttached(number, entry.run()));
                 if (!started.options().isPlanOpen()) {
                     settled.complete(entry.run());
                 }

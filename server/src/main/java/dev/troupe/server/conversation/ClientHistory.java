@@ -42,7 +42,7 @@ public record ClientHistory(List<PastTurn> exchanges) {
 
     /** Whether this is the whole history of a conversation. */
     boolean matches(ConversationLog log) {
-        if (log.activeTurn() != null || log.summary().turns() != exchanges.size()) {
+        if (log.isBusy() || log.summary().turns() != exchanges.size()) {
             return false;
         }
         var messages = ConversationTranscript.of(log.entries()).messages();

@@ -14,19 +14,25 @@ import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.conversation.ConversationStore;
 import dev.troupe.store.conversation.ConversationSummary;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreProblem;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of one conversation, to which one thing is appended after another. Safe for use by
- * several threads.
+ * The record of one conversation, to which one thing is appended after another. Other processes may
+ * append to it as well: what is to follow something that is not the last any more is recorded after
+ * what they added. Safe for use by several threads.
  */
 public final class ConversationLog implements EventFrameSource {
     private static final int PAGE = 500; // events per read
+    private static final int MAX_TRIES = 10; // of an append, each after one of another process
 
     private final ConversationStore store;
     private final StreamRegistry streams;
@@ -54,17 +60,57 @@ public final class ConversationLog implements EventFrameSource {
         return summary;
     }
 
-    /** The latest turn in progress; {@code null} if there is none. */
+    /**
+     * Learns what other processes have added.
+     *
+     * @return {@code false} if it was deleted
+     */
+    synchronized boolean refresh() {
+        var now = store.find(summary.id());
+        now.filter(found -> found.lastSequence() > summary.lastSequence())
+                .ifPresent(found -> summary = found);
+        return now.isPresent();
+    }
+
+    /** Records something, again after what another process has added in the meantime. */
+    private <T> T retryIfChanged(Supplier<T> write) {
+        for (int tries = 1; ; tries++) {
+            long last = summary.lastSequence();
+            try {
+                return write.get();
+            } catch (StoreException e) {
+                boolean isChanged =
+                        e.problem().is(StoreProblem.OUT_OF_SEQUENCE)
+                                && refresh()
+                                && summary.lastSequence() > last;
+                if (!isChanged || tries == MAX_TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Whether a message is being worked on, here or by another process. */
+    public synchronized boolean isBusy() {
+        return !live.isEmpty() || !turnsOfOthers().isEmpty();
+    }
+
+    /** The numbers of the turns that other processes work on. */
+    public List<Integer> turnsOfOthers() {
+        return store.findTurnsOfOthers(id());
+    }
+
+    /** The latest turn in progress here; {@code null} if there is none. */
     public synchronized @Nullable ActiveTurn activeTurn() {
         return live.isEmpty() ? null : live.lastEntry().getValue();
     }
 
-    /** A turn while it is under way. */
+    /** A turn while it is under way here. */
     public synchronized Optional<ActiveTurn> activeTurn(int turn) {
         return Optional.ofNullable(live.get(turn));
     }
 
-    /** The turns in progress: a message, and earlier ones whose runs continue. */
+    /** The turns in progress here: a message, and earlier ones whose runs continue. */
     public synchronized List<ActiveTurn> activeTurns() {
         return List.copyOf(live.values());
     }
@@ -86,30 +132,32 @@ public final class ConversationLog implements EventFrameSource {
      */
     public synchronized ActiveTurn beginTurn(
             String message, String title, String digest, TurnRequest request) {
-        requireIdle();
-        int turn = summary.turns() + 1;
-        appendAccepted(
-                new ConversationEvent.MessageReceived(turn, message, digest, request.toValue()),
-                title,
-                turn);
-        return beginClaimedTurn(turn, Language.of(message));
+        return retryIfChanged(() -> {
+            requireIdle();
+            int turn = summary.turns() + 1;
+            appendAccepted(
+                    new ConversationEvent.MessageReceived(turn, message, digest, request.toValue()),
+                    title,
+                    turn);
+            return beginClaimedTurn(turn, Language.of(message));
+        });
     }
 
     /** The same; empty if one is in progress. */
     public synchronized Optional<ActiveTurn> beginTurnIfIdle(
             String message, String title, TurnRequest request) {
-        return live.isEmpty()
-                ? Optional.of(beginTurn(message, title, "", request))
-                : Optional.empty();
+        return isBusy() ? Optional.empty() : Optional.of(beginTurn(message, title, "", request));
     }
 
     /** Begins a turn whose message is there and whose request is another from now on. */
     public synchronized ActiveTurn beginTurn(int turn, Language language, TurnRequest request) {
-        appendAccepted(
-                new ConversationEvent.TurnAccepted(turn, request.toValue()),
-                summary.title(),
-                summary.turns());
-        return beginClaimedTurn(turn, language);
+        return retryIfChanged(() -> {
+            appendAccepted(
+                    new ConversationEvent.TurnAccepted(turn, request.toValue()),
+                    summary.title(),
+                    summary.turns());
+            return beginClaimedTurn(turn, language);
+        });
     }
 
     /**
@@ -152,7 +200,7 @@ public final class ConversationLog implements EventFrameSource {
     }
 
     private void requireIdle() {
-        if (!live.isEmpty()) {
+        if (isBusy()) {
             throw ApiException.conflict(
                     ServerProblem.BUSY,
                     "这个对话还在处理上一条消息；请等它结束，或先停止它",
@@ -182,7 +230,7 @@ public final class ConversationLog implements EventFrameSource {
     public synchronized void endTurn(
             ActiveTurn turn, @Nullable RunId run, ConversationEvent.TurnAnswered answer) {
         if (live.remove(turn.number(), turn)) {
-            settleTurn(run, answer);
+            record(run, answer, (entry, after) -> store.endTurn(entry, after, turn.number()));
         }
     }
 
@@ -196,21 +244,39 @@ public final class ConversationLog implements EventFrameSource {
     /** Answers a turn that is not being worked on. */
     public synchronized void settleTurn(
             @Nullable RunId run, ConversationEvent.TurnAnswered answer) {
-        var entry = entry(run, answer);
-        var after = summary.withEntry(entry, summary.title(), summary.turns());
-        store.settleTurn(entry, after, answer.turn());
-        publish(entry, after);
+        record(run, answer, (entry, after) -> store.settleTurn(entry, after, answer.turn()));
     }
 
     public synchronized void rename(String title) {
-        append(null, new ConversationEvent.TitleChanged(title), title, summary.turns());
+        retryIfChanged(() -> {
+            append(null, new ConversationEvent.TitleChanged(title), title, summary.turns());
+            return true;
+        });
     }
 
     /**
      * @param run that the event is about
      */
     public synchronized void append(@Nullable RunId run, ConversationEvent event) {
-        append(run, event, summary.title(), summary.turns());
+        record(run, event, store::append);
+    }
+
+    /** The same of a turn that is under way here, unless another process has taken it over. */
+    synchronized void advanceTurn(int turn, @Nullable RunId run, ConversationEvent event) {
+        record(run, event, (entry, after) -> store.advanceTurn(entry, after, turn));
+    }
+
+    private void record(
+            @Nullable RunId run,
+            ConversationEvent event,
+            BiConsumer<ConversationEntry, ConversationSummary> write) {
+        retryIfChanged(() -> {
+            var entry = entry(run, event);
+            var after = summary.withEntry(entry, summary.title(), summary.turns());
+            write.accept(entry, after);
+            publish(entry, after);
+            return true;
+        });
     }
 
     private void append(@Nullable RunId run, ConversationEvent event, String title, int turns) {
@@ -254,6 +320,7 @@ public final class ConversationLog implements EventFrameSource {
     public synchronized ConversationTranscript transcript() {
         var transcript = ConversationTranscript.of(entries());
         live.keySet().forEach(transcript::reopen);
+        turnsOfOthers().forEach(transcript::reopen);
         return transcript;
     }
 
@@ -282,6 +349,7 @@ public final class ConversationLog implements EventFrameSource {
 
     @Override
     public long lastSequence() {
+        refresh();
         return summary().lastSequence();
     }
 

@@ -115,13 +115,22 @@ public final class ConversationService {
         if (!id.matches("[A-Za-z0-9_-]{1,64}")) {
             return Optional.empty();
         }
+        ConversationLog known;
         synchronized (this) {
-            var known = loaded.get(id);
-            if (known != null) {
-                return Optional.of(known);
-            }
+            known = loaded.get(id);
         }
-        return store.find(id).map(this::load);
+        if (known == null) {
+            return store.find(id).map(this::load);
+        }
+        if (known.refresh()) {
+            return Optional.of(known);
+        }
+        unload(id); // another process has deleted it
+        return Optional.empty();
+    }
+
+    private synchronized void unload(String id) {
+        loaded.remove(id);
     }
 
     /** The same, read again where no turn of it is under way here. */
@@ -166,16 +175,14 @@ public final class ConversationService {
      */
     public void delete(UserPrincipal caller, String id) {
         var log = require(caller, id);
-        if (log.activeTurn() != null) {
+        if (log.isBusy()) {
             throw ApiException.conflict(
                     ServerProblem.BUSY,
                     "这个对话还在处理一条消息；请先停止它再删除",
                     "a message is being worked on in this conversation; stop it before you delete");
         }
         store.delete(id);
-        synchronized (this) {
-            loaded.remove(id);
-        }
+        unload(id);
         streams.find(id).ifPresent(StreamBuffer::close); // no further message is accepted
     }
 

@@ -17,7 +17,7 @@ public final class ApiException extends RuntimeException implements LocalizedTex
     private static final long serialVersionUID = 1L;
 
     /** The time in which some of the other work has likely ended. */
-    static final Duration BUSY_WAIT = Duration.ofSeconds(5);
+    public static final Duration BUSY_WAIT = Duration.ofSeconds(5);
 
     private final int status;
     private final transient Problem problem;
@@ -47,6 +47,11 @@ public final class ApiException extends RuntimeException implements LocalizedTex
 
     public static ApiException of(int status, ServerProblem code, LocalizedText said) {
         return new ApiException(status, Problem.of(code, said), List.of());
+    }
+
+    /** What another server refuses. */
+    public static ApiException of(int status, Problem problem, Duration retryAfter) {
+        return new ApiException(status, problem, List.of(), retryAfter.toSeconds());
     }
 
     /** The request cannot be read, or is not valid. */

@@ -4,7 +4,6 @@ import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
-import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationCursor;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.RunPreferences;
@@ -19,6 +18,7 @@ import dev.troupe.server.message.NewMessage.AcceptedTurn;
 import dev.troupe.server.stream.EventEnvelope;
 import dev.troupe.server.stream.EventStreamWriter;
 import dev.troupe.server.turn.RunRecovery;
+import dev.troupe.server.turn.TurnControl;
 import dev.troupe.server.turn.TurnService;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -51,6 +51,7 @@ import org.springframework.web.bind.annotation.RestController;
 public class ConversationController {
     private final ConversationService conversations;
     private final TurnService desk;
+    private final TurnControl control;
     private final RunRecovery runRecovery;
     private final EventStreamWriter streams;
     private final ExampleRequests examples;
@@ -59,12 +60,14 @@ public class ConversationController {
     ConversationController(
             ConversationService conversations,
             TurnService desk,
+            TurnControl control,
             RunRecovery runRecovery,
             EventStreamWriter streams,
             ExampleRequests examples,
             AuditService audit) {
         this.conversations = conversations;
         this.desk = desk;
+        this.control = control;
         this.runRecovery = runRecovery;
         this.streams = streams;
         this.examples = examples;
@@ -186,16 +189,15 @@ public class ConversationController {
     @ApiResponse(responseCode = "202", description = "Accepted")
     @ProblemResponses({404, 409})
     AcceptedTurn cancel(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
-        var live = conversations.require(caller, id).activeTurns();
-        if (live.isEmpty()) {
-            throw ApiException.conflict(
-                    ServerProblem.WRONG_STATE,
-                    "这个对话没有正在处理的消息",
-                    "no message is being worked on in this conversation");
-        }
-        live.forEach(ActiveTurn::cancel);
-        audit.record(request, "conversation.cancelled", id, "turn " + live.getLast().number());
-        return new AcceptedTurn(live.getLast().number());
+        int turn =
+                control.stop(caller, conversations.require(caller, id))
+                        .orElseThrow(() ->
+                                ApiException.conflict(
+                                        ServerProblem.WRONG_STATE,
+                                        "这个对话没有正在处理的消息",
+                                        "no message is being worked on in this conversation"));
+        audit.record(request, "conversation.cancelled", id, "turn " + turn);
+        return new AcceptedTurn(turn);
     }
 
     @GetMapping("/{id}/events")

@@ -16,7 +16,7 @@ record ConversationView(
         var transcript = log.transcript();
         return new ConversationView(
                 ConversationEntry.of(log.summary()),
-                log.activeTurn() != null,
+                log.isBusy(),
                 transcript.lastSequence(),
                 transcript.messages());
     }

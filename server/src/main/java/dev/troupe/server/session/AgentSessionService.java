@@ -15,7 +15,6 @@ import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.UserPrincipal;
-import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.RecordedSession;
@@ -24,6 +23,7 @@ import dev.troupe.server.http.EnvelopeCode;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.limit.StorageQuota;
 import dev.troupe.server.session.SessionEntry.NewSession;
+import dev.troupe.server.turn.TurnControl;
 import dev.troupe.store.session.AgentSessionStore;
 import dev.troupe.store.session.AgentWork;
 import dev.troupe.store.session.StoredSession;
@@ -47,6 +47,7 @@ public final class AgentSessionService {
     private final AgentSessionStore store;
     private final StorageQuota storage;
     private final TroupeRuntime assembly;
+    private final TurnControl control;
     private final InstantSource clock;
 
     public AgentSessionService(
@@ -54,11 +55,13 @@ public final class AgentSessionService {
             AgentSessionStore store,
             StorageQuota storage,
             TroupeRuntime assembly,
+            TurnControl control,
             InstantSource clock) {
         this.conversations = conversations;
         this.store = store;
         this.storage = storage;
         this.assembly = assembly;
+        this.control = control;
         this.clock = clock;
     }
 
@@ -173,7 +176,7 @@ public final class AgentSessionService {
     /** Stops what is under way in it; its messages stay readable. */
     Instant close(UserPrincipal caller, String id) {
         var session = requireActive(caller, id);
-        session.log().activeTurns().forEach(ActiveTurn::cancel);
+        var _ = control.stop(caller, session.log());
         var now = clock.instant();
         store.close(id, now);
         return now;

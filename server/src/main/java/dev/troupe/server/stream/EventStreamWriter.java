@@ -17,7 +17,8 @@ import org.springframework.http.HttpHeaders;
 
 /**
  * Writes event streams. A stream is read from the record and continues with what is published, on
- * the thread of its request; it ends with its last event, with its reader, or with the server.
+ * the thread of its request; it ends with its last event, with its reader, or with the server. What
+ * another process records is read from the record, too, as soon as it has announced it.
  */
 public final class EventStreamWriter {
     private static final int PAGE = 128; // frames per read of the record
@@ -137,6 +138,7 @@ public final class EventStreamWriter {
             throws IOException, InterruptedException {
         long sequence = resumePoint(source, after);
         while (!topic.isClosed()) {
+            long signals = topic.signalCount();
             var frames = topic.framesAfter(sequence);
             if (frames.isEmpty()) {
                 frames = source.framesAfter(sequence, PAGE);
@@ -150,7 +152,7 @@ public final class EventStreamWriter {
                 if (frames.getLast().isLast()) {
                     return;
                 }
-            } else if (!topic.awaitAfter(sequence, heartbeat)) {
+            } else if (!topic.awaitAfter(sequence, signals, heartbeat)) {
                 if (!mayStay.getAsBoolean()) {
                     return;
                 }

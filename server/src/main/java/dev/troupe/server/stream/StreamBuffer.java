@@ -23,6 +23,7 @@ public final class StreamBuffer {
     private final Deque<EventFrame> recent = new ArrayDeque<>();
     private long bytes;
     private long latest;
+    private long signals; // of changes that other processes recorded
     private boolean isClosed;
     private int readers; // guarded by the registry
 
@@ -73,15 +74,41 @@ public final class StreamBuffer {
         }
     }
 
-    /** Waits until something after a sequence number is published; {@code false} where not. */
-    boolean awaitAfter(long sequence, Duration atMost) throws InterruptedException {
+    /** Another process has recorded something, which readers find on record. */
+    public void signal() {
+        lock.lock();
+        try {
+            signals++;
+            published.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The number of signals up to now; to be asked before the record is read. */
+    long signalCount() {
+        lock.lock();
+        try {
+            return signals;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Waits until something after a sequence number is published, or there is a signal; {@code
+     * false} where not.
+     *
+     * @param known signals that came before the record was read
+     */
+    boolean awaitAfter(long sequence, long known, Duration atMost) throws InterruptedException {
         long left = atMost.toNanos();
         lock.lockInterruptibly();
         try {
-            while (latest <= sequence && !isClosed && left > 0) {
+            while (latest <= sequence && signals == known && !isClosed && left > 0) {
                 left = published.awaitNanos(left);
             }
-            return latest > sequence;
+            return latest > sequence || signals != known;
         } finally {
             lock.unlock();
         }

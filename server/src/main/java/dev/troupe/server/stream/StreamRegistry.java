@@ -30,6 +30,11 @@ public final class StreamRegistry implements AutoCloseable {
         return Optional.ofNullable(topics.get(stream));
     }
 
+    /** Other processes may have recorded something in any of the streams. */
+    public synchronized void signalAll() {
+        topics.values().forEach(StreamBuffer::signal);
+    }
+
     /** How many streams are read. */
     synchronized int size() {
         return topics.size();

@@ -5,8 +5,9 @@ import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.value.RunId;
 import dev.troupe.store.DurableJournal;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,20 +15,23 @@ import org.slf4j.LoggerFactory;
 /**
  * Continues what no process works on any more: accepted turns without an answer, and runs whose
  * process has ended. At the start of the server it finds the runs that its last end interrupted,
- * and afterwards, every ten seconds, those that other processes of the same home leave. Each run is
- * tried once, so that one which cannot continue is not tried again and again.
+ * and afterwards, every few seconds, those that other processes leave; the times vary, so that
+ * several servers do not look together. A run is tried again only when it has advanced in the
+ * meantime, so that one which cannot continue is not tried again and again.
  */
 public final class RecoveryJob implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
-    static final Duration PERIOD = Duration.ofSeconds(10); // two queries of an index
+    static final Duration PERIOD = Duration.ofSeconds(4); // at most; two queries of an index
+    private static final Duration SOON = Duration.ofMillis(200); // at most, of a server that left
 
     private final TurnRecovery turns;
     private final RunRecovery runRecovery;
     private final OpenQuestions questions;
     private final DurableJournal journal;
     private final TimeSource time;
-    private final Set<RunId> tried = new HashSet<>(); // for the one thread that works
-    private @Nullable Timer timer;
+    private final Map<RunId, Long> tried = new HashMap<>(); // with their last entries
+    private @Nullable Timer timer; // null while a thread works
+    private boolean isDueSoon;
     private boolean isClosed;
 
     public RecoveryJob(
@@ -47,18 +51,34 @@ public final class RecoveryJob implements AutoCloseable {
     public void start() {
         turns.start();
         for (var run : journal.abandonedRuns()) {
-            tried.add(run.run());
-            runRecovery.recover(run.run());
+            if (isNews(run.run())) {
+                runRecovery.recover(run.run());
+            }
         }
         runRecovery.loadQuestions(questions);
         scheduleNext();
+    }
+
+    /** Looks now, since a process has ended that had the store open. */
+    public synchronized void lookSoon() {
+        isDueSoon = true;
+        if (timer != null) {
+            timer.cancel();
+            scheduleNext();
+        }
+    }
+
+    private boolean isNews(RunId run) {
+        long last = journal.lastSequence(run);
+        var before = tried.put(run, last);
+        return before == null || before != last;
     }
 
     private void recoverAbandoned() {
         try {
             turns.continueUnanswered();
             for (var run : journal.abandonedRuns()) {
-                if (tried.add(run.run())) {
+                if (isNews(run.run())) {
                     runRecovery.recover(run.run());
                     runRecovery.loadQuestions(questions, run.run());
                 }
@@ -70,15 +90,19 @@ public final class RecoveryJob implements AutoCloseable {
     }
 
     private synchronized void scheduleNext() {
-        if (!isClosed) {
-            timer =
-                    time.schedule(
-                            PERIOD,
-                            () ->
-                                    Thread.ofVirtual()
-                                            .name("recovery")
-                                            .start(this::recoverAbandoned));
+        if (isClosed) {
+            return;
         }
+        var wait = isDueSoon ? SOON : PERIOD;
+        isDueSoon = false;
+        long atLeast = wait.toNanos() / 2;
+        long nanos = atLeast + ThreadLocalRandom.current().nextLong(atLeast);
+        timer = time.schedule(Duration.ofNanos(nanos), this::startWork);
+    }
+
+    private synchronized void startWork() {
+        timer = null;
+        Thread.ofVirtual().name("recovery").start(this::recoverAbandoned);
     }
 
     @Override

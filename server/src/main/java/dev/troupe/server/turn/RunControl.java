@@ -15,11 +15,15 @@ import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreProblem;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -27,16 +31,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Passes user actions to runs in progress or waiting: an answer, stop, continue, another plan.
- * Actions on one run are executed one after another. Safe for use by several threads.
+ * Actions on one run are executed one after another, by the server that owns the run: what others
+ * own is sent to them. Safe for use by several threads.
  */
 public final class RunControl {
     private static final Logger LOG = LoggerFactory.getLogger(RunControl.class);
     private static final long BEGIN_SECONDS = 30; // until a continued run reports an event
+    private static final Duration PATIENCE = Duration.ofSeconds(8); // for a change of the owner
+    private static final long PAUSE_MILLIS = 100;
 
     private final RunAccess runs;
     private final TurnExecutor executor;
     private final RunRecovery runRecovery;
     private final TurnJobFactory tasks;
+    private final RunOrderSender orders;
     private final InstantSource clock;
     private final Object[] locks = Stream.generate(Object::new).limit(64).toArray(); // by run
 
@@ -45,11 +53,13 @@ public final class RunControl {
             TurnExecutor executor,
             RunRecovery runRecovery,
             TurnJobFactory tasks,
+            RunOrderSender orders,
             InstantSource clock) {
         this.runs = runs;
         this.executor = executor;
         this.runRecovery = runRecovery;
         this.tasks = tasks;
+        this.orders = orders;
         this.clock = clock;
     }
 
@@ -67,10 +77,84 @@ public final class RunControl {
             UserPrincipal caller,
             String id,
             Function<RecordedRun, RunEvent.QuestionAnswered> answer) {
-        var run = runs.requireSummary(caller, id).run();
-        synchronized (lockOf(run)) {
-            deliver(caller, run, answer.apply(runs.read(run)));
+        route(caller, runs.requireSummary(caller, id).run(), answer);
+    }
+
+    /**
+     * Has something happen to a run, here or on the server that owns it. While the owner changes,
+     * the next one is waited for.
+     */
+    private void route(
+            UserPrincipal caller, RunId run, Function<RecordedRun, ? extends RunEvent> event) {
+        long start = System.nanoTime();
+        while (true) {
+            if (orders.isWithOther(run)) {
+                if (orders.send(caller, run, event.apply(runs.read(run)))) {
+                    return;
+                }
+                continue; // that server has ended
+            }
+            try {
+                carryOut(caller, run, event);
+                return;
+            } catch (RuntimeException e) {
+                boolean isChanging = isFenced(e) || orders.isWithOther(run);
+                if (!isChanging || System.nanoTime() - start > PATIENCE.toNanos()) {
+                    throw e;
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+            }
         }
+    }
+
+    /** Whether another server has taken over what could not be recorded here. */
+    static boolean isFenced(RuntimeException e) {
+        return StoreException.findCause(e)
+                .filter(found -> found.problem().is(StoreProblem.FENCED))
+                .isPresent();
+    }
+
+    /**
+     * Has something happen to a run that no other server owns.
+     *
+     * @throws ApiException when it does not apply
+     */
+    void carryOut(
+            UserPrincipal caller, RunId run, Function<RecordedRun, ? extends RunEvent> event) {
+        synchronized (lockOf(run)) {
+            awaitQueued(run);
+            var now = runs.read(run);
+            switch (event.apply(now)) {
+                case RunEvent.RunResumed _ -> resume(caller, now);
+                case RunEvent.CancelRequested cancel -> {
+                    requireUnfinished(now);
+                    deliver(caller, run, cancel);
+                }
+                case RunEvent other -> deliver(caller, run, other);
+            }
+        }
+    }
+
+    /** A run that is about to continue here must not be continued a second time. */
+    private void awaitQueued(RunId run) {
+        if (!isQueued(run)) {
+            return;
+        }
+        runRecovery.findActiveTurn(runs.read(run)).ifPresent(RunControl::awaitStart);
+        if (isQueued(run)) {
+            throw ApiException.retryLater(
+                    503,
+                    ServerProblem.OVERLOADED,
+                    ApiException.BUSY_WAIT,
+                    "运行 %s 即将继续；请稍后重试",
+                    "run %s is about to continue; try again later",
+                    run);
+        }
+    }
+
+    private boolean isQueued(RunId run) {
+        return executor.findTurn(run).isEmpty()
+                && runRecovery.findActiveTurn(runs.read(run)).isPresent();
     }
 
     /** Continues a run of which a question has expired, if no process works on it. */
@@ -104,25 +188,24 @@ public final class RunControl {
 
     /** Ends a run that has not ended. */
     public void cancel(UserPrincipal caller, String id, String reason) {
-        var run = runs.requireSummary(caller, id).run();
-        synchronized (lockOf(run)) {
-            requireUnfinished(runs.read(run));
-            deliver(caller, run, new RunEvent.CancelRequested(reason));
-        }
+        route(
+                caller,
+                runs.requireSummary(caller, id).run(),
+                _ -> new RunEvent.CancelRequested(reason));
     }
 
     /** Continues an interrupted run. */
     public void resume(UserPrincipal caller, String id) {
-        var run = runs.requireSummary(caller, id).run();
-        synchronized (lockOf(run)) {
-            var found = runs.read(run);
-            requireUnfinished(found);
-            if (executor.findTurn(run).isPresent()) {
-                throw ApiException.conflict(
-                        ServerProblem.WRONG_STATE, "运行 %s 正在进行", "run %s is under way", run);
-            }
-            awaitStart(runRecovery.resume(caller.name(), found));
+        route(caller, runs.requireSummary(caller, id).run(), _ -> new RunEvent.RunResumed());
+    }
+
+    private void resume(UserPrincipal caller, RecordedRun run) {
+        requireUnfinished(run);
+        if (executor.findTurn(run.id()).isPresent()) {
+            throw ApiException.conflict(
+                    ServerProblem.WRONG_STATE, "运行 %s 正在进行", "run %s is under way", run.id());
         }
+        awaitStart(runRecovery.resume(caller.name(), run));
     }
 
     private static void requireUnfinished(RecordedRun run) {
@@ -191,6 +274,7 @@ public final class RunControl {
         synchronized (lockOf(run)) {
             var _ = plan.apply(runs.read(run)); // refuses before anything is waited for
             var _ = RunRecovery.requireWorkspace(runs.read(run));
+            runRecovery.requireFree(run);
             awaitRelease(run);
             var now = runs.read(run);
             return replace(caller, now, plan.apply(now));

@@ -19,6 +19,7 @@ import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.store.DurableJournal;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,7 +73,10 @@ public final class RunRecovery {
         return turn;
     }
 
-    private void requireFree(RunId run) {
+    /**
+     * @throws ApiException when another process works on a run
+     */
+    void requireFree(RunId run) {
         if (journal.isHeldByOther(run)) {
             throw ApiException.conflict(
                     ServerProblem.WRONG_STATE,
@@ -200,15 +204,22 @@ public final class RunRecovery {
         }
     }
 
-    /** Whether the turn that started or answered it is being worked on, or is queued. */
     private boolean isActive(RecordedRun run) {
+        return findActiveTurn(run).isPresent();
+    }
+
+    /** The turn that started or answered a run, if it is being worked on here, or is queued. */
+    Optional<ActiveTurn> findActiveTurn(RecordedRun run) {
         var started = (RunEvent.RunStarted) run.entries().getFirst().event();
-        var log = conversationOf(run);
-        int turn =
-                ConversationTranscript.of(log.entries())
-                        .findTurn(run.id())
-                        .orElseGet(() -> RunOwner.turnOf(started));
-        return turn > 0 && log.activeTurn(turn).isPresent();
+        return journal.findRun(run.id())
+                .flatMap(found -> conversations.find(found.conversation()))
+                .flatMap(log -> {
+                    int turn =
+                            ConversationTranscript.of(log.entries())
+                                    .findTurn(run.id())
+                                    .orElseGet(() -> RunOwner.turnOf(started));
+                    return log.activeTurn(turn);
+                });
     }
 
     private void resumeLater(RecordedRun run) {

@@ -236,12 +236,20 @@ public final class TurnExecutor implements AutoCloseable {
                 turn.log().endTurn(turn, turn.run(), answer);
             }
         } catch (RuntimeException e) { // it has no answer on record, so that it is taken up again
-            LOG.error("the answer to {} could not be recorded", turn.log().id(), e);
+            logUnrecorded(turn, e);
         } finally {
             turns.remove(turn);
             runs.values().removeIf(turn::equals);
             turn.complete();
             turn.notifyAnswer(answer);
+        }
+    }
+
+    private static void logUnrecorded(ActiveTurn turn, RuntimeException e) {
+        if (RunControl.isFenced(e)) {
+            LOG.info("turn {} of {} is with another server", turn.number(), turn.log().id());
+        } else {
+            LOG.error("the answer to {} could not be recorded", turn.log().id(), e);
         }
     }
 

@@ -27,6 +27,7 @@ import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +94,9 @@ public final class TurnRecovery {
 
     private List<ClaimedTurn> claim() {
         var claimed = new ArrayList<ClaimedTurn>();
-        for (var accepted : store.findUnanswered()) {
+        var unanswered = new ArrayList<>(store.findUnanswered());
+        Collections.shuffle(unanswered); // several servers that look together share them
+        for (var accepted : unanswered) {
             try {
                 claim(accepted).ifPresent(claimed::add);
             } catch (RuntimeException e) { // one that cannot be read does not affect the others

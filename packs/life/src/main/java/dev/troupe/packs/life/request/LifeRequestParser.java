@@ -23,7 +23,6 @@ public record LifeRequestParser(LocalDateTime now) {
             List.of(
                     new TimeZoneParser(),
                     new InsightParser(),
-                    new FinishedParser(),
                     new ListParser(),
                     new LinkParser(),
                     new TaskParser(),

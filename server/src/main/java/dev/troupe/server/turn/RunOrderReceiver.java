@@ -1,0 +1,180 @@
+package dev.troupe.server.turn;
+
+import dev.troupe.codec.EventJson;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.conversation.ActiveTurn;
+import dev.troupe.server.conversation.ConversationLog;
+import dev.troupe.server.conversation.ConversationService;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ServerProblem;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.cluster.RunOrder;
+import dev.troupe.store.cluster.RunOrder.State;
+import dev.troupe.store.cluster.RunOrderStore;
+import dev.troupe.store.value.StoreException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries out what other servers order for runs of this one. An order is acknowledged once what it
+ * changes is on record. Safe for use by several threads.
+ *
+ * @see RunOrderSender
+ */
+public final class RunOrderReceiver {
+    private static final Logger LOG = LoggerFactory.getLogger(RunOrderReceiver.class);
+    private static final Duration UNTIL_RECORDED = Duration.ofSeconds(5);
+    private static final long PAUSE_MILLIS = 10;
+
+    private final DurableJournal journal;
+    private final RunOrderStore orders;
+    private final ConversationService conversations;
+    private final RunControl runs;
+    private final Set<String> inHand = ConcurrentHashMap.newKeySet();
+
+    public RunOrderReceiver(
+            DurableJournal journal, ConversationService conversations, RunControl runs) {
+        this.journal = journal;
+        this.orders = journal.runOrders();
+        this.conversations = conversations;
+        this.runs = runs;
+    }
+
+    /** Begins to carry out the orders that wait for this server, each on its own thread. */
+    public void carryOutOpen() {
+        for (var order : orders.findOpen()) {
+            if (inHand.add(order.id())) {
+                Thread.ofVirtual().name("order " + order.id()).start(() -> carryOut(order));
+            }
+        }
+    }
+
+    private void carryOut(RunOrder order) {
+        try {
+            if (orders.take(order.id())) {
+                var refusal = tryCarryOut(order);
+                orders.finish(
+                        order.id(), refusal.isMissing() ? State.RECORDED : State.REFUSED, refusal);
+            }
+        } catch (StoreException e) { // the sender withdraws it, or asks for it again
+            LOG.warn("order {} could not be carried out", order.id(), e);
+        } finally {
+            inHand.remove(order.id());
+        }
+    }
+
+    /** Why it was refused; missing if it was not. */
+    private Value tryCarryOut(RunOrder order) {
+        try {
+            execute(order);
+            return Value.missing();
+        } catch (ApiException e) {
+            return OrderRefusal.toValue(e);
+        } catch (RuntimeException e) {
+            LOG.warn("order {} failed", order.id(), e);
+            var problem =
+                    StoreException.findCause(e)
+                            .map(StoreException::problem)
+                            .orElseGet(
+                                    () -> Problem.of(ServerProblem.INTERNAL, LocalizedText.of(e)));
+            return OrderRefusal.toValue(ApiException.of(503, problem, ApiException.BUSY_WAIT));
+        }
+    }
+
+    private void execute(RunOrder order) {
+        switch (order.kind()) {
+            case RunOrderSender.EVENT -> applyEvent(order);
+            case RunOrderSender.STOP -> stopTurns(order);
+            default ->
+                    throw ApiException.conflict(
+                            ServerProblem.WRONG_STATE,
+                            "处理此运行的服务器版本不同，不支持“%s”；请直接在那台服务器上操作",
+                            "the server that works on this has another version and does not"
+                                    + " support '%s'; use that server instead",
+                            order.kind());
+        }
+    }
+
+    private void applyEvent(RunOrder order) {
+        var run = new RunId(order.target());
+        var event = EventJson.read(order.payload()).event();
+        var by = new UserPrincipal(order.user(), order.userName(), UserPrincipal.Role.MEMBER);
+        runs.carryOut(by, run, _ -> event);
+        awaitRecorded(run, order.after(), event);
+    }
+
+    private void stopTurns(RunOrder order) {
+        var turns =
+                order.findConversation()
+                        .flatMap(conversations::find)
+                        .map(ConversationLog::activeTurns)
+                        .orElse(List.of());
+        turns.forEach(ActiveTurn::cancel);
+        for (var turn : turns) {
+            try {
+                turn.endFuture().get(UNTIL_RECORDED.toSeconds(), TimeUnit.SECONDS);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            } catch (ExecutionException | TimeoutException _) {
+                // what it does now ends later, as it does where the order comes from here
+            }
+        }
+    }
+
+    private void awaitRecorded(RunId run, long after, RunEvent event) {
+        long start = System.nanoTime();
+        while (!isRecorded(journal, run, after, event)) {
+            if (isOver(run) && !isRecorded(journal, run, after, event)) { // it was faster
+                throw ApiException.of(
+                        409, ServerProblem.WRONG_STATE, RunRecovery.endedMessage(run));
+            }
+            if (System.nanoTime() - start > UNTIL_RECORDED.toNanos()) {
+                throw ApiException.retryLater(
+                        503,
+                        ServerProblem.OVERLOADED,
+                        ApiException.BUSY_WAIT,
+                        "运行 %s 没有记录此操作；请查看该运行后重试",
+                        "run %s has not recorded this; check the run, then try again",
+                        run);
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private boolean isOver(RunId run) {
+        return journal.findRun(run).filter(found -> found.ended() == null).isEmpty();
+    }
+
+    /** Whether something that was ordered for a run has happened since. */
+    static boolean isRecorded(DurableJournal journal, RunId run, long after, RunEvent event) {
+        return journal.read(run, after).stream().anyMatch(entry -> isSame(entry.event(), event));
+    }
+
+    private static boolean isSame(RunEvent recorded, RunEvent ordered) {
+        return switch (ordered) {
+            case RunEvent.QuestionAnswered(var key, var answer, _) ->
+                    recorded instanceof RunEvent.QuestionAnswered other
+                            && other.key().equals(key)
+                            && other.answer().equals(answer);
+            case RunEvent.CancelRequested _ -> recorded instanceof RunEvent.CancelRequested;
+            default -> recorded.getClass().equals(ordered.getClass());
+        };
+    }
+}

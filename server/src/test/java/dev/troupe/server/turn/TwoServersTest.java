@@ -1,0 +1,241 @@
+package dev.troupe.server.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.server.ServerProcess;
+import dev.troupe.server.SseReader;
+import dev.troupe.server.TestClient;
+import dev.troupe.server.TestConversation;
+import dev.troupe.server.TestServer;
+import dev.troupe.server.http.Values;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.postgres.PostgresServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two servers on one database of PostgreSQL, which behave as one. */
+@Timeout(120)
+class TwoServersTest {
+    @TempDir private Path directory;
+
+    private final String journal = PostgresServer.shared().address();
+
+    private TestServer start(String name) {
+        return TestServer.startShared(directory, name, journal);
+    }
+
+    private static String text(Value value, String field) {
+        return value.field(field).asText();
+    }
+
+    /** Sends a message whose run waits for a signal; the run. */
+    private static String begin(int port, String conversation) {
+        var path = "/api/conversations/" + conversation;
+        try (var events = SseReader.open(port, path + "/events")) {
+            new TestClient(port, "")
+                    .post(path + "/messages", "{\"text\": \"Await the signal go\"}");
+            var run = text(events.awaitType("conversation.run"), "runId");
+            try (var ofRun = SseReader.open(port, "/api/runs/" + run + "/events")) {
+                ofRun.awaitType("tool.called");
+            }
+            return run;
+        }
+    }
+
+    private static String create(TestClient program) {
+        return text(program.post("/api/conversations", "{}").json(), "id");
+    }
+
+    @Test
+    void eachServerIsShown() {
+        try (var ann = start("ann");
+                var ben = start("ben")) {
+            assertThat(ann.program().get("/api/doctor").body())
+                    .contains(":" + ann.port() + "/ (", ":" + ben.port() + "/ (");
+        }
+    }
+
+    @Test
+    void aRunIsCancelledThroughTheOtherServer() {
+        try (var ann = start("ann");
+                var ben = start("ben")) {
+            var run = begin(ann.port(), ann.talk().id());
+
+            var cancelled = ben.program().post("/api/runs/" + run + "/cancel", "");
+
+            assertThat(cancelled.status()).as(cancelled.body()).isEqualTo(202);
+            assertThat(ben.part(DurableJournal.class).read(new RunId(run), 0))
+                    .extracting(entry -> entry.event().getClass().getSimpleName())
+                    .contains("CancelRequested");
+            assertThat(text(ben.ended(run), "state")).isEqualTo("CANCELLED");
+        }
+    }
+
+    @Test
+    void aQuestionIsAnsweredOnceThroughTheOtherServer() {
+        try (var ann = start("ann").with("notes.csv", "mine");
+                var ben = start("ben")) {
+            var run = TestConversation.runOf(ann.talk().ask("Delete notes.csv"));
+
+            var approved = ben.program().post("/api/runs/" + run + "/approve", "");
+            var again = ben.program().post("/api/runs/" + run + "/approve", "");
+
+            assertThat(approved.status()).as(approved.body()).isEqualTo(202);
+            assertThat(again.status()).as(again.body()).isEqualTo(409);
+            assertThat(text(ben.ended(run), "state")).isEqualTo("COMPLETED");
+            assertThat(ben.file("notes.csv")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aMessageIsStoppedThroughTheOtherServer() {
+        try (var ann = start("ann");
+                var ben = start("ben")) {
+            var there = new TestConversation(ben, ann.talk().id());
+            var run = begin(ann.port(), there.id());
+
+            var stopped = ben.program().post(there.path() + "/cancel", "");
+
+            assertThat(stopped.status()).as(stopped.body()).isEqualTo(202);
+            assertThat(text(there.answerTo(1), "state")).isEqualTo("CANCELLED");
+            assertThat(text(ben.ended(run), "state")).isEqualTo("CANCELLED");
+            assertThat(ben.program().post(there.path() + "/cancel", "").status()).isEqualTo(409);
+        }
+    }
+
+    @Test
+    void theOwnersRefusalIsTheAnswer() {
+        try (var ann = start("ann");
+                var ben = start("ben")) {
+            var run = begin(ann.port(), ann.talk().id());
+
+            var refused = ben.program().post("/api/runs/" + run + "/resume", "");
+
+            assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+            assertThat(refused.body()).contains("run " + run + " is under way");
+            ann.signal("go");
+            assertThat(text(ben.ended(run), "state")).isEqualTo("COMPLETED");
+        }
+    }
+
+    @Test
+    void aConversationContinuesOnEitherServer() {
+        try (var ann = start("ann");
+                var ben = start("ben")) {
+            var here = ann.talk();
+            var there = new TestConversation(ben, here.id());
+            var run = begin(ann.port(), here.id());
+
+            assertThat(text(there.show(), "busy")).isEqualTo("true");
+            assertThat(text(there.answerTo(1), "state")).isEqualTo("RUNNING");
+            assertThat(there.say("Hello").status()).isEqualTo(409);
+            ben.program().send("PATCH", there.path(), "{\"title\": \"Ours\"}");
+            ann.signal("go");
+            try (var events = there.events()) {
+                assertThat(text(events.answer(1), "state")).isEqualTo("COMPLETED");
+            }
+            assertThat(text(there.answerTo(1), "runId")).isEqualTo(run);
+            assertThat(text(there.ask("Hello"), "state")).isEqualTo("COMPLETED");
+            assertThat(text(here.ask("Hello again"), "state")).isEqualTo("COMPLETED");
+            assertThat(here.show().field("messages").items()).hasSize(6);
+        }
+    }
+
+    @Test
+    void readersOnEitherServerSeeEveryEventOnce() {
+        try (var ann = start("ann");
+                var ben = start("ben")) {
+            var run = ann.run(TestServer.plan("waiter", "Tell 200 lines, await the signal go"));
+            List<Value> there;
+            try (var events = ben.events("/api/runs/" + run + "/events")) {
+                events.awaitType("tool.called");
+                ann.signal("go");
+                there = events.untilEnd();
+            }
+            var here = ann.events("/api/runs/" + run + "/events").untilEnd();
+
+            long first = Values.number(there.getFirst().field("seq"));
+            assertThat(there)
+                    .extracting(event -> (long) Values.number(event.field("seq")))
+                    .containsExactlyElementsOf(
+                            LongStream.rangeClosed(first, here.size()).boxed().toList());
+            assertThat(here).endsWith(there.toArray(Value[]::new));
+        }
+    }
+
+    @Test
+    void theRunOfAKilledServerIsTakenUp() {
+        try (var ann = start("ann")) {
+            String conversation;
+            String run;
+            try (var killed = ServerProcess.startShared(directory, "ben", journal)) {
+                conversation = create(killed.program());
+                run = begin(killed.port(), conversation);
+                assertThat(text(new TestConversation(ann, conversation).answerTo(1), "state"))
+                        .isEqualTo("RUNNING");
+            }
+            long killedAt = System.nanoTime();
+            try (var events = ann.events("/api/runs/" + run + "/events")) {
+                events.awaitType("run.resumed");
+                System.out.printf("taken up after %d ms%n", millisSince(killedAt));
+                ann.signal("go");
+            }
+
+            assertThat(text(ann.ended(run), "state")).isEqualTo("COMPLETED");
+            try (var events = new TestConversation(ann, conversation).events()) {
+                assertThat(text(events.answer(1), "state")).isEqualTo("COMPLETED");
+            }
+        }
+    }
+
+    private static long millisSince(long nanos) {
+        return (System.nanoTime() - nanos) / 1_000_000;
+    }
+
+    @Test
+    void theQuestionOfAKilledServerIsAnsweredThroughTheOther() {
+        try (var ann = start("ann").with("notes.csv", "mine")) {
+            String run;
+            try (var killed = ServerProcess.startShared(directory, "ben", journal)) {
+                var path = "/api/conversations/" + create(killed.program());
+                killed.program().post(path + "/messages", "{\"text\": \"Delete notes.csv\"}");
+                try (var events = SseReader.open(killed.port(), path + "/events")) {
+                    run = TestConversation.runOf(events.answer(1));
+                }
+            }
+
+            var approved = ann.program().post("/api/runs/" + run + "/approve", "");
+
+            assertThat(approved.status()).as(approved.body()).isEqualTo(202);
+            assertThat(text(ann.ended(run), "state")).isEqualTo("COMPLETED");
+            assertThat(ann.file("notes.csv")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aServerThatEndsHandsItsRunsOver() {
+        try (var ann = start("ann")) {
+            String run;
+            long left;
+            try (var ben = start("ben")) {
+                run = begin(ben.port(), ben.talk().id());
+                left = System.nanoTime();
+            }
+            long closed = System.nanoTime();
+            try (var events = ann.events("/api/runs/" + run + "/events")) {
+                events.awaitType("run.resumed");
+                System.out.printf(
+                        "handed over %d ms after its end, which took %d ms%n",
+                        millisSince(closed), (closed - left) / 1_000_000);
+                ann.signal("go");
+            }
+            assertThat(text(ann.ended(run), "state")).isEqualTo("COMPLETED");
+        }
+    }
+}
