@@ -5,7 +5,6 @@ import dev.troupe.agent.completion.CompletionCheck;
 import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.ToolContext;
-import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.ToolStatus;
 import dev.troupe.agent.tool.Workspace;
@@ -15,13 +14,10 @@ import dev.troupe.core.run.Effect;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.Question;
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ToolCall;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,12 +43,12 @@ final class AgentContext implements ToolContext {
     private final NodeResources held;
     private final CompletionCheck completion;
     private final List<Value> sources; // passages of documents that it received
-    private final List<String> remarks = new ArrayList<>(2);
+    private final AnswerRemarks remarks = new AnswerRemarks();
     private final List<Value> artifacts;
     private final EarlierResults results;
     private int callsDone;
     private int fileChecks;
-    private @Nullable String refusal; // the code, where a policy refused the last call
+    private final EndReason endReason = new EndReason();
     private HandoffChain.@Nullable Leg handOff;
 
     /**
@@ -214,39 +210,9 @@ final class AgentContext implements ToolContext {
 
     @Override
     public void addArtifact(Path file, String mediaType, Value origin) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("path", Value.of(workspace.display(file)));
-        fields.put("type", Value.of(mediaType));
-        fields.put("bytes", Value.of(sizeOf(file)));
-        fields.put("node", Value.of(node.node().id().value()));
-        var from = withAgent(origin);
-        if (!from.isMissing()) {
-            fields.put("origin", from);
-        }
+        var fields = ArtifactFields.of(file, mediaType, origin, node, workspace);
         artifacts.add(Value.of(fields));
         report("artifact.created", fields);
-    }
-
-    /** The node of the plan names only the agent that began. */
-    private Value withAgent(Value origin) {
-        if (!(node instanceof HandoffContext leg)) {
-            return origin;
-        }
-        var fields = new LinkedHashMap<String, Value>();
-        if (origin instanceof Value.RecordOf(var own)) {
-            fields.putAll(own);
-        }
-        fields.put("agent", Value.of(leg.agent()));
-        return Value.of(fields);
-    }
-
-    private static long sizeOf(Path file) {
-        try {
-            return Files.size(file);
-        } catch (IOException e) {
-            throw new ToolException(
-                    AgentProblem.FILE, "文件“%s”写入失败：%s", "Could not write file '%s': %s", file, e);
-        }
     }
 
     @Override
@@ -261,14 +227,7 @@ final class AgentContext implements ToolContext {
 
     /** Reports the usage of a call of the model. */
     void reportReply(ModelReply reply) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("model", Value.of(reply.model()));
-        fields.put("finish", Value.of(reply.finish().name()));
-        fields.put("inputTokens", Value.of(reply.usage().inputTokens()));
-        fields.put("outputTokens", Value.of(reply.usage().outputTokens()));
-        var cost = reply.usage().cost();
-        fields.put("cost", cost == null ? Value.missing() : Value.of(cost));
-        report("agent.replied", fields);
+        report("agent.replied", ReplyFields.of(reply));
     }
 
     @Override
@@ -293,13 +252,8 @@ final class AgentContext implements ToolContext {
 
     /** One of the options, about one thing, however often the same is asked about others. */
     Optional<String> askUser(String about, String question, List<String> options) {
-        var leg =
-                switch (node) {
-                    case HandoffContext(_, int number, _) -> " after hand-off " + number;
-                    case ItemContext item -> item.suffix();
-                    default -> "";
-                };
-        return ask(user(question, options, false, false).toQuestion(about + leg, patience))
+        var part = node instanceof NodePart own ? own.suffix() : "";
+        return ask(user(question, options, false, false).toQuestion(about + part, patience))
                 .map(Value::asText);
     }
 
@@ -362,8 +316,8 @@ final class AgentContext implements ToolContext {
             return new NodeResult.Failed(failure.get());
         }
         var omissions = completion.findOmissions();
-        omissions.forEach(this::addRemark);
-        var summary = results.before(withRemarks(text));
+        omissions.forEach(remarks::add);
+        var summary = results.before(remarks.addTo(text));
         var fields = fields(summary);
         if (!data.isMissing()) {
             fields.put("data", data);
@@ -377,7 +331,7 @@ final class AgentContext implements ToolContext {
     void recordToolCall(ToolCall call, LocalizedText doing, ToolReply reply, int characters) {
         callsDone++;
         var code = reply.code();
-        refusal = code != null && isReason(code) ? code : refusalAfter(code);
+        endReason.record(code);
         var fields = new LinkedHashMap<String, Value>();
         fields.put("callId", Value.of(call.id()));
         fields.put("tool", Value.of(call.name()));
@@ -409,55 +363,18 @@ final class AgentContext implements ToolContext {
         return handOff;
     }
 
-    /** Whether a code is a reason to give up that is reported instead of the agent's own. */
-    private static boolean isReason(String code) {
-        return AgentProblem.isRefusal(code) || AgentProblem.isUnclearRequest(code);
+    /** Why the agent is ended before its task is done. */
+    EndReason endReason() {
+        return endReason;
     }
 
-    /** Giving up is not a new reason; every other call is. */
-    private @Nullable String refusalAfter(@Nullable String code) {
-        return AgentProblem.GAVE_UP.id().equals(code) ? refusal : null;
-    }
-
-    /**
-     * Why the agent gave up: the problem of its last call, where a policy refused that or the
-     * request was unclear, or its own reason.
-     */
-    Problem toGaveUpProblem(String reason) {
-        return refusal == null
-                ? Problem.of(AgentProblem.GAVE_UP, LocalizedText.verbatim(reason))
-                : new Problem(refusal, LocalizedText.verbatim(reason), false);
-    }
-
-    /** Why the agent was stopped; the refusal, where a policy refused what it tried. */
-    Problem toStalledProblem(LocalizedText reason) {
-        return refusal == null
-                ? Problem.of(AgentProblem.STALLED, reason)
-                : new Problem(refusal, reason, false);
+    /** The notices for the user. */
+    AnswerRemarks remarks() {
+        return remarks;
     }
 
     int callCount() {
         return callsDone;
-    }
-
-    /** Records a notice that is added to the answer for the user, independent of the model. */
-    void addRemark(String sentence) {
-        synchronized (remarks) {
-            if (!remarks.contains(sentence)) {
-                remarks.add(sentence);
-            }
-        }
-    }
-
-    /** The answer with the notices for the user. */
-    String withRemarks(String text) {
-        synchronized (remarks) {
-            var all = new StringBuilder(text);
-            remarks.stream()
-                    .filter(remark -> !text.contains(remark))
-                    .forEach(remark -> all.append('\n').append(remark));
-            return all.toString();
-        }
     }
 
     /** What the node returns in addition to its summary. */

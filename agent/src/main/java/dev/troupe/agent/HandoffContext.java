@@ -1,106 +1,29 @@
 package dev.troupe.agent;
 
 import dev.troupe.core.engine.NodeContext;
-import dev.troupe.core.run.Effect;
-import dev.troupe.core.run.Question;
-import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
-import dev.troupe.core.workflow.AgentNode;
-import dev.troupe.core.workflow.Workflow;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 
-/**
- * A node as one of the agents sees it to whom it was passed on: its steps are recorded apart from
- * those of the agents before.
- *
- * @param leg from 1
- * @param agent who has taken over
- */
-record HandoffContext(NodeContext whole, int leg, String agent) implements NodeContext {
-    private Effect ownEffect(Effect effect) {
-        return new Effect(effect.key() + " after hand-off " + leg, effect.isRepeatable());
+/** A node as one of the agents sees it to whom it was passed on. */
+final class HandoffContext extends NodePart {
+    private final int leg;
+    private final String agent;
+
+    /**
+     * @param leg from 1
+     * @param agent that has taken over
+     */
+    HandoffContext(NodeContext whole, int leg, String agent) {
+        super(whole);
+        this.leg = leg;
+        this.agent = agent;
+    }
+
+    /** The agent that has taken over. */
+    String agent() {
+        return agent;
     }
 
     @Override
-    public Value runEffect(Effect effect, Effect.Body body) throws InterruptedException {
-        return whole.runEffect(ownEffect(effect), body);
-    }
-
-    @Override
-    public boolean isRecorded(Effect effect) {
-        return whole.isRecorded(ownEffect(effect));
-    }
-
-    @Override
-    public boolean isOutcomeUnknown(Effect effect) {
-        return whole.isOutcomeUnknown(ownEffect(effect));
-    }
-
-    @Override
-    public String idempotencyKey(Effect effect) {
-        return whole.idempotencyKey(ownEffect(effect));
-    }
-
-    @Override
-    public RunId runId() {
-        return whole.runId();
-    }
-
-    @Override
-    public Workflow workflow() {
-        return whole.workflow();
-    }
-
-    @Override
-    public int attempt() {
-        return whole.attempt();
-    }
-
-    /** The node of the plan. */
-    @Override
-    public AgentNode node() {
-        return whole.node();
-    }
-
-    @Override
-    public List<Parent> parents() {
-        return whole.parents();
-    }
-
-    @Override
-    public Value variable(String key) {
-        return whole.variable(key);
-    }
-
-    @Override
-    public void setVariable(String key, Value value) {
-        whole.setVariable(key, value);
-    }
-
-    @Override
-    public List<String> variableKeys() {
-        return whole.variableKeys();
-    }
-
-    @Override
-    public Optional<Value> ask(Question question) {
-        return whole.ask(question);
-    }
-
-    @Override
-    public boolean isReplaying() {
-        return whole.isReplaying();
-    }
-
-    @Override
-    public void report(String type, Value payload) {
-        whole.report(type, payload);
-    }
-
-    @Override
-    public Duration timeRemaining() {
-        return whole.timeRemaining();
+    String suffix() {
+        return " after hand-off " + leg;
     }
 }

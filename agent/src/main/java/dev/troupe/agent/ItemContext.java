@@ -1,28 +1,21 @@
 package dev.troupe.agent;
 
 import dev.troupe.core.engine.NodeContext;
-import dev.troupe.core.run.Effect;
-import dev.troupe.core.run.Question;
-import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Step;
-import dev.troupe.core.workflow.Workflow;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /**
  * A node that works item by item, as its agent sees it for one item: the texts name the item, and
  * steps and variables are recorded apart from those of other items.
  */
-final class ItemContext implements NodeContext {
+final class ItemContext extends NodePart {
     private static final String ITEM = "{item}";
 
-    private final NodeContext whole; // for one thread at a time
     private final int number;
     private final AgentNode node;
     private final Map<String, Value> writes = new LinkedHashMap<>();
@@ -33,7 +26,7 @@ final class ItemContext implements NodeContext {
      * @param label that the texts of the node name
      */
     ItemContext(NodeContext whole, int number, String label) {
-        this.whole = whole;
+        super(whole);
         this.number = number;
         this.node = withItem(whole.node(), label);
     }
@@ -55,48 +48,9 @@ final class ItemContext implements NodeContext {
         return writes;
     }
 
-    /** Behind the keys of what is recorded. */
+    @Override
     String suffix() {
         return " of item " + number;
-    }
-
-    private Effect ownEffect(Effect effect) {
-        return new Effect(effect.key() + suffix(), effect.isRepeatable());
-    }
-
-    @Override
-    public Value runEffect(Effect effect, Effect.Body body) throws InterruptedException {
-        return whole.runEffect(ownEffect(effect), body);
-    }
-
-    @Override
-    public boolean isRecorded(Effect effect) {
-        return whole.isRecorded(ownEffect(effect));
-    }
-
-    @Override
-    public boolean isOutcomeUnknown(Effect effect) {
-        return whole.isOutcomeUnknown(ownEffect(effect));
-    }
-
-    @Override
-    public String idempotencyKey(Effect effect) {
-        return whole.idempotencyKey(ownEffect(effect));
-    }
-
-    @Override
-    public RunId runId() {
-        return whole.runId();
-    }
-
-    @Override
-    public Workflow workflow() {
-        return whole.workflow();
-    }
-
-    @Override
-    public int attempt() {
-        return whole.attempt();
     }
 
     /** The node of the plan, with the item in its texts. */
@@ -106,18 +60,13 @@ final class ItemContext implements NodeContext {
     }
 
     @Override
-    public List<Parent> parents() {
-        return whole.parents();
-    }
-
-    @Override
     public Value variable(String key) {
         var own = writes.get(key);
         if (own != null) {
             return own;
         }
-        synchronized (whole) {
-            return whole.variable(key);
+        synchronized (whole()) {
+            return whole().variable(key);
         }
     }
 
@@ -128,30 +77,10 @@ final class ItemContext implements NodeContext {
 
     @Override
     public List<String> variableKeys() {
-        synchronized (whole) {
-            var keys = new TreeSet<>(whole.variableKeys());
+        synchronized (whole()) {
+            var keys = new TreeSet<>(whole().variableKeys());
             keys.addAll(writes.keySet());
             return List.copyOf(keys);
         }
-    }
-
-    @Override
-    public Optional<Value> ask(Question question) {
-        return whole.ask(question);
-    }
-
-    @Override
-    public boolean isReplaying() {
-        return whole.isReplaying();
-    }
-
-    @Override
-    public void report(String type, Value payload) {
-        whole.report(type, payload);
-    }
-
-    @Override
-    public Duration timeRemaining() {
-        return whole.timeRemaining();
     }
 }

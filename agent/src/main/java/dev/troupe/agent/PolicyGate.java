@@ -285,7 +285,7 @@ record PolicyGate(
     public void recordCall(CallRecord call) {
         ledger.recordCall(call);
         if (!call.spared().isEmpty()) {
-            context.addRemark(call.spared());
+            context.remarks().add(call.spared());
         }
     }
 

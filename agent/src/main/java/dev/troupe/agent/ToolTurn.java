@@ -154,7 +154,8 @@ final class ToolTurn {
                 new Message.ToolResult(
                         call.id(), name, truncate(text, spec.orElse(null)), !reply.isUsable()));
         if (AgentProblem.GAVE_UP.id().equals(reply.code())) {
-            return new NodeResult.Failed(context.toGaveUpProblem(String.valueOf(reply.message())));
+            return new NodeResult.Failed(
+                    context.endReason().toGaveUpProblem(String.valueOf(reply.message())));
         }
         boolean isLast = spec.filter(one -> one.traits().isLast()).isPresent();
         if (isLast && reply.isUsable()) {
@@ -192,7 +193,7 @@ final class ToolTurn {
                                 call.name(),
                                 times,
                                 reply.message());
-        return new NodeResult.Failed(context.toStalledProblem(reason));
+        return new NodeResult.Failed(context.endReason().toStalledProblem(reason));
     }
 
     private NodeResult finish(ToolReply reply) throws InterruptedException {

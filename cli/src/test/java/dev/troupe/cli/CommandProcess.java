@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,6 +122,20 @@ public final class CommandProcess implements AutoCloseable {
     /** Sends a signal, {@code TERM} or {@code INT}. */
     public void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+    }
+
+    /** Whether this process, and so those that it starts, ignore the end of their terminal. */
+    public static boolean isHangUpIgnored() throws IOException {
+        var status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return false;
+        }
+        var ignored =
+                Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("SigIgn:"))
+                        .findFirst()
+                        .orElseThrow();
+        return (Long.parseUnsignedLong(ignored.substring(7).strip(), 16) & 1) == 1;
     }
 
     /** Its exit code, once it has ended. */

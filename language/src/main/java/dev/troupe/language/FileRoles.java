@@ -71,6 +71,13 @@ public record FileRoles(List<String> reads, List<String> writes) {
             Pattern.compile(
                     "\\s*+的?(?:[\\p{IsHan}]{0,4}的)?(?:数据|内容)?(?:分析|统计|销售)?(?:报告|报表|总结|摘要|图表?)");
 
+    /** Between a file and the name under which it is saved: {@code save a.csv as b.json}. */
+    private static final Pattern AS_ANOTHER =
+            Pattern.compile(
+                    "\\s++(?:as|to|into)\\s++(?:(?:the|an?|new|file|csv|json|excel|xlsx|markdown|md|html|text|spreadsheet|called|named)\\s++){0,8}+"
+                            + "|\\s*+(?:文件)?+(?:(?:另存|保存|存|导出|输出|转换?+)?+(?:为|成)|(?:保存|导出|输出)(?:到|至))\\s*+",
+                    Pattern.CASE_INSENSITIVE);
+
     /** Between a colon and a name that belongs to what stands before the colon. */
     private static final Pattern NOTHING =
             Pattern.compile(
@@ -120,6 +127,11 @@ public record FileRoles(List<String> reads, List<String> writes) {
         var extension = Mentions.extension(file);
         int start = Math.max(at - NEAR, afterColon(text, words, clause, at));
         var before = words.substring(start, at);
+        if (isSavedAsAnother(
+                text.substring(
+                        at + file.length(), Math.min(text.length(), at + file.length() + NEAR)))) {
+            return false;
+        }
         if (PICTURES.contains(extension)) {
             return !isRemoved(
                     before, words.substring(Math.min(words.length(), at + file.length())));
@@ -150,6 +162,16 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static boolean isRemoved(String before, String after) {
         return lastIndexOf(GOES, before) > lastIndexOf(SAVING, before)
                 || GOING.matcher(after).lookingAt();
+    }
+
+    private static boolean isSavedAsAnother(String after) {
+        var as = AS_ANOTHER.matcher(after);
+        if (!as.lookingAt()) {
+            return false;
+        }
+        var rest = after.substring(as.end());
+        var files = Mentions.of(rest).files();
+        return !files.isEmpty() && rest.startsWith(files.getFirst());
     }
 
     /** Whether a text ends in a word for a report, and what follows it is not an English word. */

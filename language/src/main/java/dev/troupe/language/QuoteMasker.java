@@ -70,6 +70,21 @@ public final class QuoteMasker {
         return words;
     }
 
+    /** The clause's own words, and the kinds of the files that it names. */
+    public static String ownWordsAndExtensions(String clause) {
+        var text = maskQuotes(clause);
+        var mentions = Mentions.of(text);
+        var words = new StringBuilder(maskNames(text, mentions));
+        for (var file : mentions.files()) {
+            int length = Mentions.extension(file).length() + 1;
+            for (int at = text.indexOf(file); at >= 0; at = text.indexOf(file, at + 1)) {
+                int end = at + file.length();
+                words.replace(end - length, end, text.substring(end - length, end));
+            }
+        }
+        return words.toString();
+    }
+
     /** Only the clause's own words. */
     public static String ownWords(String clause) {
         var text = maskQuotes(clause);

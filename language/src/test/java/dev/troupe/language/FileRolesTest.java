@@ -47,7 +47,14 @@ class FileRolesTest {
                 "Keep the East rows of a.csv and save it back | a.csv | a.csv",
                 "Could you be so kind as to have a look at a.csv and tell me the total | a.csv |",
                 "how many orders were there according to a.csv? | a.csv |",
-                "convert a.csv to a new file b.json | a.csv | b.json"
+                "convert a.csv to a new file b.json | a.csv | b.json",
+                "save a.csv as b.xlsx | a.csv | b.xlsx",
+                "export a.json to an excel file called b.xlsx | a.json | b.xlsx",
+                "save a.csv as b.csv and c.csv as d.csv | a.csv c.csv | b.csv d.csv",
+                "write the totals of a.csv to b.csv | a.csv | b.csv",
+                "把 a.csv 另存为 b.xlsx | a.csv | b.xlsx",
+                "保存 a.csv 为 b.json | a.csv | b.json",
+                "save the totals to a.csv | | a.csv"
             })
     void tellsReadFromWritten(String request, String reads, String writes) {
         var roles = FileRoles.of(request);

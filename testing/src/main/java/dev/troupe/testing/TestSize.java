@@ -10,8 +10,8 @@ public final class TestSize {
 
     private TestSize() {}
 
-    /** The size for this process. */
-    public static int of(int part, int full) {
+    /** What this process tests with, such as a number of tries. */
+    public static <T> T of(T part, T full) {
         return IS_FULL ? full : part;
     }
 }

@@ -185,7 +185,7 @@ final class TrackParser {
      * rest only passes its result on.
      */
     private boolean recordMissingAbility(String clause, FileRoles roles, Set<AgentCard> asked) {
-        var ability = Ability.findMissing(QuoteMasker.ownWords(clause), cards);
+        var ability = Ability.findMissing(QuoteMasker.ownWordsAndExtensions(clause), cards);
         boolean hasFile =
                 Stream.concat(roles.reads().stream(), tracks.getLast().sources().stream())
                         .anyMatch(source -> !source.startsWith("http"));

@@ -1,5 +1,6 @@
 package dev.troupe.testing.text;
 
+import dev.troupe.testing.TestSize;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -108,10 +109,11 @@ public final class LinearTimeAssert {
 
     /**
      * Asserts it of some texts within some time, which is longer on a slower machine, up to four
-     * times.
+     * times. By default one text of each kind is read, all of them in tests of full size.
      */
     public static void check(
-            List<WorstCaseTexts.WorstCaseText> texts, Duration stated, Consumer<String> reader) {
+            List<WorstCaseTexts.WorstCaseText> all, Duration stated, Consumer<String> reader) {
+        var texts = TestSize.of(WorstCaseTexts.ofEachKind(all), all);
         var limit = Duration.ofNanos((long) (stated.toNanos() * SLOWNESS));
         var slow = new ArrayList<String>();
         for (var text : suspicious(texts, limit, reader)) {

@@ -1,6 +1,7 @@
 package dev.troupe.testing.text;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
@@ -187,6 +188,20 @@ public final class WorstCaseTexts {
                     || type == Character.SURROGATE
                     || type == Character.SPACE_SEPARATOR;
         }
+    }
+
+    /**
+     * Of each kind one text: those whose pieces begin with the same kind of character, alone or
+     * with others, before and after the same text.
+     */
+    static List<WorstCaseText> ofEachKind(List<WorstCaseText> texts) {
+        var kinds = new LinkedHashMap<List<Object>, WorstCaseText>();
+        for (var text : texts) {
+            int type = Character.getType(text.piece().codePointAt(0));
+            kinds.putIfAbsent(
+                    List.of(text.before(), text.after(), type, text.piece().length() > 1), text);
+        }
+        return List.copyOf(kinds.values());
     }
 
     /** Every piece alone. */

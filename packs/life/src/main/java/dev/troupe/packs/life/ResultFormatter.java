@@ -85,6 +85,15 @@ record ResultFormatter(Language language, LocalDate today) {
             return language.choose("七天内到期的", "upcoming ");
         }
         var completed = arguments.get("completed");
+        if (arguments.containsKey("completedFrom")) {
+            var first = arguments.getOrDefault("completedFrom", Value.missing()).asText();
+            var last = arguments.getOrDefault("completedTo", Value.missing()).asText();
+            return first.equals(last)
+                    ? language.choose(first + " 完成的", "completed (" + first + ") ")
+                    : language.choose(
+                            first + " 至 " + last + " 完成的",
+                            "completed (" + first + " to " + last + ") ");
+        }
         return completed == null
                 ? ""
                 : completed.equals(Value.of(true))

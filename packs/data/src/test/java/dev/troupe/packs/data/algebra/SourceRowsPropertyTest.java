@@ -11,6 +11,7 @@ import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.RowRole;
 import dev.troupe.packs.data.table.Table;
+import dev.troupe.testing.TestSize;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** The numbers of random queries, computed again over the rows behind them alone. */
 class SourceRowsPropertyTest {
-    private static final int QUERIES = 60;
+    private static final int QUERIES = TestSize.of(20, 60);
     private static final BigDecimal LAST_DIGIT = new BigDecimal("0.01");
     private static final String SUM_OF_COUNT = "count";
 

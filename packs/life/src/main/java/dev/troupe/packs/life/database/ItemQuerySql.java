@@ -9,6 +9,7 @@ import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.item.LifeException;
 import dev.troupe.packs.life.item.LifeProblem;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -139,6 +140,8 @@ public final class ItemQuerySql {
         switch (name) {
             case "status", "stage", "type", "priority" -> addWord(name, value);
             case "completed" -> add(" and completed = ?", flag(value));
+            case "completedFrom" -> add(" and completed = 1 and completed_at >= ?", millis(value));
+            case "completedBefore" -> add(" and completed = 1 and completed_at < ?", millis(value));
             case "projectId" -> addProject(value);
             case "goalId" -> addLink(ItemKind.GOAL, value);
             case "due" -> addDue(value);
@@ -151,7 +154,7 @@ public final class ItemQuerySql {
 
     private boolean isKnown(String filter) {
         return switch (filter) {
-            case "completed", "due" -> kind == ItemKind.TASK;
+            case "completed", "completedFrom", "completedBefore", "due" -> kind == ItemKind.TASK;
             case "from", "to" -> kind == ItemKind.TASK || kind == ItemKind.REVIEW;
             case "tag" -> kind == ItemKind.REVIEW;
             case "goalId" -> kind == ItemKind.PROJECT;
@@ -173,6 +176,10 @@ public final class ItemQuerySql {
             where.append(" and ").append(field.column()).append(" = ?");
             values.add(column == null ? Value.missing() : column);
         }
+    }
+
+    private static Value millis(String instant) {
+        return Value.of(Instant.parse(instant).toEpochMilli());
     }
 
     private Value flag(String value) {

@@ -7,10 +7,11 @@ import java.util.Map;
  * Which things are wanted, and in which order.
  *
  * @param filters by name: any of {@code status}, {@code stage}, {@code type}, {@code priority},
- *     {@code completed}, {@code projectId}, {@code goalId}, {@code due} ({@code overdue}, {@code
- *     today}, {@code upcoming} for the next seven days, {@code none} for no date), {@code from} and
- *     {@code to} (dates of reviews; days or times when tasks are due, done ones too), {@code tag};
- *     all must hold. Without {@code status} archived entries are omitted; {@code any} includes them
+ *     {@code completed}, {@code completedFrom} and {@code completedBefore} (instants), {@code
+ *     projectId}, {@code goalId}, {@code due} ({@code overdue}, {@code today}, {@code upcoming} for
+ *     the next seven days, {@code none} for no date), {@code from} and {@code to} (dates of
+ *     reviews; days or times when tasks are due, done ones too), {@code tag}; all must hold.
+ *     Without {@code status} archived entries are omitted; {@code any} includes them
  * @param search words that must all occur in its texts; empty for any
  * @param sort a field, or empty for the newest first, and tasks by date if one of {@code due},
  *     {@code from} and {@code to} is a filter

@@ -23,6 +23,7 @@ public record LifeRequestParser(LocalDateTime now) {
             List.of(
                     new TimeZoneParser(),
                     new InsightParser(),
+                    new FinishedParser(),
                     new ListParser(),
                     new LinkParser(),
                     new TaskParser(),

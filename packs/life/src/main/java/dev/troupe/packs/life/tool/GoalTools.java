@@ -146,25 +146,26 @@ public final class GoalTools {
 
     private static Tool<?, ?> delete(LifeRepository repository) {
         return LifeTool.changeTool(
-                ToolSpec.readWrite(
-                                "deleteGoal",
-                                "Deletes a goal; its projects stay. Only when that is plainly asked for.",
-                                Delete.class)
-                        .withTitle("删除目标", "delete a goal")
-                        .withCallLabel("删除目标“%s”", "delete goal '%s'", "goalId")
-                        .withRecordRemoval(),
-                repository,
-                (input, work) -> {
-                    return work.life()
-                            .delete(
-                                    ItemKind.GOAL,
-                                    work.resolve(ItemKind.GOAL, input.goalId()).id(),
-                                    false);
-                },
-                (goal, _) ->
-                        LocalizedText.of(
-                                "已删除目标“%s”；可以撤销",
-                                "goal '%s' was deleted; undo brings it back", goal.name()));
+                        ToolSpec.readWrite(
+                                        "deleteGoal",
+                                        "Deletes a goal; its projects stay. Only when that is plainly asked for.",
+                                        Delete.class)
+                                .withTitle("删除目标", "delete a goal")
+                                .withCallLabel("删除目标“%s”", "delete goal '%s'", "goalId")
+                                .withRecordRemoval(),
+                        repository,
+                        (input, work) -> {
+                            return work.life()
+                                    .delete(
+                                            ItemKind.GOAL,
+                                            work.resolve(ItemKind.GOAL, input.goalId()).id(),
+                                            false);
+                        },
+                        (goal, _) ->
+                                LocalizedText.of(
+                                        "已删除目标“%s”；可以撤销",
+                                        "goal '%s' was deleted; undo brings it back", goal.name()))
+                .requiring((input, work) -> work.requireSome(ItemKind.GOAL, input.goalId()));
     }
 
     record Link(

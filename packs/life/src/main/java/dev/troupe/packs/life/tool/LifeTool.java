@@ -11,12 +11,16 @@ import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.LifeException;
 import dev.troupe.packs.life.store.LifeRepository;
 import dev.troupe.store.value.StoreException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * A tool that works on the data of the user for whom the run works. A change is written once
  * however often its call is repeated, so all of them may be repeated, and may ask the user.
  */
-record LifeTool<I extends Record>(ToolSpec<I> spec, LifeRepository lives, Action<I> action)
+record LifeTool<I extends Record>(
+        ToolSpec<I> spec, LifeRepository lives, Action<I> action, Precondition<I> precondition)
         implements Tool<I, Value> {
     /** What a call does. */
     interface Action<I> {
@@ -26,7 +30,17 @@ record LifeTool<I extends Record>(ToolSpec<I> spec, LifeRepository lives, Action
     /** One that looks only. */
     static <I extends Record> LifeTool<I> readTool(
             ToolSpec<I> spec, LifeRepository lives, Action<I> action) {
-        return new LifeTool<>(spec, lives, action);
+        return new LifeTool<>(spec, lives, action, (_, _) -> {});
+    }
+
+    /** What a call needs that would only be refused after the user approved it. */
+    interface Precondition<I> {
+        void check(I input, LifeToolContext work);
+    }
+
+    /** The same tool, whose calls are refused before a user is asked. */
+    LifeTool<I> requiring(Precondition<I> required) {
+        return new LifeTool<>(spec, lives, action, required);
     }
 
     /** What a call changes; answers the thing as it is then. */
@@ -58,7 +72,19 @@ record LifeTool<I extends Record>(ToolSpec<I> spec, LifeRepository lives, Action
     static <I extends Record> LifeTool<I> writeTool(
             ToolSpec<I> spec, LifeRepository lives, Action<I> action) {
         var own = spec.withRepeatable(true).withRecordChanges(RequestedChange.targets());
-        return new LifeTool<>(own, lives, action);
+        return new LifeTool<>(own, lives, action, (_, _) -> {});
+    }
+
+    @Override
+    public List<Path> changes(I input, ToolContext context) {
+        return run(
+                context,
+                work -> {
+                    if (work.life().findRecorded().isEmpty()) { // else it is done already
+                        precondition.check(input, work);
+                    }
+                    return List.of();
+                });
     }
 
     @Override
@@ -69,12 +95,16 @@ record LifeTool<I extends Record>(ToolSpec<I> spec, LifeRepository lives, Action
 
     @Override
     public Value call(I input, ToolContext context) {
+        return run(context, work -> action.run(input, work));
+    }
+
+    private <T> T run(ToolContext context, Function<LifeToolContext, T> task) {
         try {
             var life =
                     lives.of(context.user())
                             .inCall(context.callKey())
                             .inConversation(context.conversation());
-            return action.run(input, new LifeToolContext(life, context));
+            return task.apply(new LifeToolContext(life, context));
         } catch (LifeException e) {
             throw new ToolException(e.problem());
         } catch (StoreException e) {

@@ -84,12 +84,28 @@ record LifeToolContext(Life life, ToolContext context) {
         return found.size() == 1 ? found.getFirst() : askWhich(kind, reference, found);
     }
 
+    /** Refuses a reference to what does not exist, or to all, without asking. */
+    void requireSome(ItemKind kind, String reference) {
+        boolean isCurrent = reference.isEmpty() || reference.equalsIgnoreCase(AUTO);
+        if (isCurrent) {
+            return;
+        }
+        requireOne(kind, reference);
+        if (life.find(kind, reference).isEmpty()) {
+            throw ItemEditor.notFound(kind, reference);
+        }
+    }
+
     /** All are never one: what would be changed is named first. */
     private void requireOne(ItemKind kind, String reference) {
         if (!ALL.matcher(reference).matches() || life.find(kind, reference).size() == 1) {
             return;
         }
         var open = listOpen(kind);
+        if (open.total() == 0) {
+            throw new LifeException(
+                    LifeProblem.NOT_FOUND, "没有%s可以修改", "there is no %s to change", kind.noun());
+        }
         throw new LifeException(
                 LifeProblem.AMBIGUOUS,
                 "“%1$s”不是单个%2$s；共有 %3$d 个：%4$s；请指定要修改的名称",

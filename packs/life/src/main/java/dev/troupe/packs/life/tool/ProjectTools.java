@@ -267,24 +267,26 @@ public final class ProjectTools {
 
     private static Tool<?, ?> delete(LifeRepository repository) {
         return LifeTool.changeTool(
-                ToolSpec.readWrite(
-                                "deleteProject",
-                                "Deletes a project. Only when that is plainly asked for; archiveProject loses nothing.",
-                                Delete.class)
-                        .withTitle("删除项目", "delete a project")
-                        .withCallLabel("删除项目“%s”", "delete project '%s'", "projectId")
-                        .withRecordRemoval(),
-                repository,
-                (input, work) -> {
-                    return work.life()
-                            .delete(
-                                    ItemKind.PROJECT,
-                                    work.resolve(ItemKind.PROJECT, input.projectId()).id(),
-                                    Boolean.TRUE.equals(input.cascade()));
-                },
-                (project, _) ->
-                        LocalizedText.of(
-                                "已删除项目“%s”；可以撤销",
-                                "project '%s' was deleted; undo brings it back", project.name()));
+                        ToolSpec.readWrite(
+                                        "deleteProject",
+                                        "Deletes a project. Only when that is plainly asked for; archiveProject loses nothing.",
+                                        Delete.class)
+                                .withTitle("删除项目", "delete a project")
+                                .withCallLabel("删除项目“%s”", "delete project '%s'", "projectId")
+                                .withRecordRemoval(),
+                        repository,
+                        (input, work) -> {
+                            return work.life()
+                                    .delete(
+                                            ItemKind.PROJECT,
+                                            work.resolve(ItemKind.PROJECT, input.projectId()).id(),
+                                            Boolean.TRUE.equals(input.cascade()));
+                        },
+                        (project, _) ->
+                                LocalizedText.of(
+                                        "已删除项目“%s”；可以撤销",
+                                        "project '%s' was deleted; undo brings it back",
+                                        project.name()))
+                .requiring((input, work) -> work.requireSome(ItemKind.PROJECT, input.projectId()));
     }
 }

@@ -119,26 +119,27 @@ public final class ReviewTools {
 
     private static Tool<?, ?> delete(LifeRepository repository) {
         return LifeTool.changeTool(
-                ToolSpec.readWrite(
-                                "deleteReview",
-                                "Deletes a review. Only when that is plainly asked for.",
-                                Delete.class)
-                        .withTitle("删除回顾", "delete a review")
-                        .withCallLabel("删除回顾“%s”", "delete review '%s'", "reviewId")
-                        .withRecordRemoval(),
-                repository,
-                (input, work) -> {
-                    return work.life()
-                            .delete(
-                                    ItemKind.REVIEW,
-                                    work.resolve(ItemKind.REVIEW, input.reviewId()).id(),
-                                    false);
-                },
-                (review, _) ->
-                        LocalizedText.of(
-                                "已删除 %s 的回顾；可以撤销",
-                                "the review of %s was deleted; undo brings it back",
-                                review.text("date")));
+                        ToolSpec.readWrite(
+                                        "deleteReview",
+                                        "Deletes a review. Only when that is plainly asked for.",
+                                        Delete.class)
+                                .withTitle("删除回顾", "delete a review")
+                                .withCallLabel("删除回顾“%s”", "delete review '%s'", "reviewId")
+                                .withRecordRemoval(),
+                        repository,
+                        (input, work) -> {
+                            return work.life()
+                                    .delete(
+                                            ItemKind.REVIEW,
+                                            work.resolve(ItemKind.REVIEW, input.reviewId()).id(),
+                                            false);
+                        },
+                        (review, _) ->
+                                LocalizedText.of(
+                                        "已删除 %s 的回顾；可以撤销",
+                                        "the review of %s was deleted; undo brings it back",
+                                        review.text("date")))
+                .requiring((input, work) -> work.requireSome(ItemKind.REVIEW, input.reviewId()));
     }
 
     record Range(

@@ -9,7 +9,11 @@ import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.item.ItemQuery;
+import dev.troupe.packs.life.item.LifeException;
+import dev.troupe.packs.life.item.LifeProblem;
 import dev.troupe.packs.life.store.LifeRepository;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -184,6 +188,9 @@ public final class TaskTools {
             @Nullable @Describe("id or name of a project; none for tasks without one")
                     String projectId,
             @Nullable @Alias("projectId") String projectName,
+            @Nullable @Describe("done ones, completed on this day or later: 2026-03-30")
+                    String completedFrom,
+            @Nullable @Describe("done ones, completed on this day or before") String completedTo,
             @Nullable @Describe("open ones that are due within seven days") Boolean upcoming,
             @Nullable @Describe("open ones whose time is over") Boolean overdue,
             @Nullable @Describe("open ones that are due today") Boolean today,
@@ -193,7 +200,9 @@ public final class TaskTools {
         ItemQuery listing(LifeToolContext work) {
             var listing =
                     ListArguments.of(search, limit)
-                            .withFilter("priority", ListArguments.word(priority));
+                            .withFilter("priority", ListArguments.word(priority))
+                            .withFilter("completedFrom", startOf(completedFrom, 0, work))
+                            .withFilter("completedBefore", startOf(completedTo, 1, work));
             var due = due();
             listing =
                     due.isEmpty()
@@ -208,6 +217,26 @@ public final class TaskTools {
                     project.equalsIgnoreCase(LifeToolContext.NONE)
                             ? LifeToolContext.NONE
                             : work.resolve(ItemKind.PROJECT, project).id());
+        }
+
+        /** When a day begins where the user is, so many days later; empty if none is given. */
+        private static String startOf(@Nullable String day, int later, LifeToolContext work) {
+            if (day == null || day.isBlank()) {
+                return "";
+            }
+            try {
+                return LocalDate.parse(day.strip())
+                        .plusDays(later)
+                        .atStartOfDay(work.life().zone())
+                        .toInstant()
+                        .toString();
+            } catch (DateTimeParseException _) {
+                throw new LifeException(
+                        LifeProblem.INVALID,
+                        "日期“%s”无效；请写成 2026-03-30",
+                        "the date '%s' is not valid; give it as 2026-03-30",
+                        day);
+            }
         }
 
         /** Of several the first of upcoming, overdue, today. */
@@ -244,24 +273,25 @@ public final class TaskTools {
 
     private static Tool<?, ?> delete(LifeRepository repository) {
         return LifeTool.changeTool(
-                ToolSpec.readWrite(
-                                "deleteTask",
-                                "Deletes a task. Only when that is plainly asked for; completeTask is for what is done.",
-                                Delete.class)
-                        .withTitle("删除任务", "delete a task")
-                        .withCallLabel("删除任务“%s”", "delete task '%s'", "taskId")
-                        .withRecordRemoval(),
-                repository,
-                (input, work) -> {
-                    var task =
-                            work.resolveTask(
-                                    input.taskId(),
-                                    LifeToolContext.firstGiven(input.projectName()));
-                    return work.life().delete(ItemKind.TASK, task.id(), false);
-                },
-                (task, _) ->
-                        LocalizedText.of(
-                                "已删除任务“%s”；可以撤销",
-                                "task '%s' was deleted; undo brings it back", task.name()));
+                        ToolSpec.readWrite(
+                                        "deleteTask",
+                                        "Deletes a task. Only when that is plainly asked for; completeTask is for what is done.",
+                                        Delete.class)
+                                .withTitle("删除任务", "delete a task")
+                                .withCallLabel("删除任务“%s”", "delete task '%s'", "taskId")
+                                .withRecordRemoval(),
+                        repository,
+                        (input, work) -> {
+                            var task =
+                                    work.resolveTask(
+                                            input.taskId(),
+                                            LifeToolContext.firstGiven(input.projectName()));
+                            return work.life().delete(ItemKind.TASK, task.id(), false);
+                        },
+                        (task, _) ->
+                                LocalizedText.of(
+                                        "已删除任务“%s”；可以撤销",
+                                        "task '%s' was deleted; undo brings it back", task.name()))
+                .requiring((input, work) -> work.requireSome(ItemKind.TASK, input.taskId()));
     }
 }

@@ -1,8 +1,11 @@
 package dev.troupe.packs.life.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.tool.Risk;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
@@ -379,6 +382,37 @@ class LifeToolsTest {
         assertThat(refused.code()).isEqualTo("life.ambiguous");
         assertThat(refused.message()).contains("2", "mop the hall", "call Ada");
         assertThat(trial.life().find(ItemKind.TASK, "mop the hall")).hasSize(1);
+    }
+
+    @Test
+    void refuseAllAndUnknownNamesBeforeAnythingIsApproved() throws InterruptedException {
+        assertThatThrownBy(() -> propose("deleteTask", "{\"taskId\": \"all\"}"))
+                .hasMessageContaining("there is no task to change");
+        trial.data("createTask", "{\"title\": \"mop the hall\"}");
+        trial.data("createTask", "{\"title\": \"call Ada\"}");
+
+        assertThatThrownBy(() -> propose("deleteTask", "{\"taskId\": \"all\"}"))
+                .hasMessageContainingAll("is not a single task; there are 2", "mop the hall");
+        assertThatThrownBy(() -> propose("deleteTask", "{\"taskId\": \"feed the cat\"}"))
+                .hasMessageContaining("feed the cat");
+        assertThatCode(() -> propose("deleteTask", "{\"taskId\": \"call Ada\"}"))
+                .doesNotThrowAnyException();
+    }
+
+    private void propose(String tool, String arguments) {
+        propose(find(tool), arguments);
+    }
+
+    private <I extends Record> void propose(Tool<I, ?> tool, String arguments) {
+        trial.propose();
+        tool.changes(tool.spec().toInput(Json.parse(arguments)), trial);
+    }
+
+    private Tool<?, ?> find(String name) {
+        return trial.tools().stream()
+                .filter(tool -> tool.spec().name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

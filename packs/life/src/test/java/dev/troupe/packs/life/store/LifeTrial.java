@@ -69,6 +69,11 @@ public final class LifeTrial implements ToolContext, AutoCloseable {
         return LifePack.tools(store::of);
     }
 
+    /** Begins a call that is only proposed. */
+    void propose() {
+        calls++;
+    }
+
     /** Calls a tool as a model does. */
     ToolReply call(String tool, String arguments) throws InterruptedException {
         calls++;

@@ -26,21 +26,18 @@ public final class RecordImport {
     /** Rows of one file. */
     public static final int MAX_ROWS = 50_000;
 
-    /** Records of one user, of all kinds together. */
-    public static final long MAX_RECORDS = 1_000_000;
-
     private final School school;
     private final boolean isSample;
-    private final long maxRecords;
+    private final RecordQuota quota;
 
     public RecordImport(School school) {
-        this(school, false, MAX_RECORDS);
+        this(school, false, RecordQuota.DEFAULT);
     }
 
-    RecordImport(School school, boolean isSample, long maxRecords) {
+    RecordImport(School school, boolean isSample, RecordQuota quota) {
         this.school = school;
         this.isSample = isSample;
-        this.maxRecords = maxRecords;
+        this.quota = quota;
     }
 
     /**
@@ -160,26 +157,13 @@ public final class RecordImport {
         var existing = sql.keys(kind);
         int replaced =
                 (int) records.stream().filter(it -> existing.contains(keyOf(kind, it))).count();
-        requireRoom(records.size() - replaced, sql, problems);
+        quota.requireRoom(records.size() - replaced, sql, problems);
         for (var record : records) {
             sql.put(kind, record, isSample);
         }
+        quota.requireFits(sql, problems);
         return new ImportReport(
                 kind, records.size() - replaced, replaced, findUnused(rows, columns, scope));
-    }
-
-    private void requireRoom(int added, RecordSql sql, ImportProblems problems)
-            throws SQLException {
-        long stored = sql.countAll();
-        if (stored + added > maxRecords) {
-            problems.add(
-                    "已有 %s 条记录，再加 %s 条会超过上限 %s 条；请删除不用的记录，或只导入需要的部分",
-                    "%s records are stored and %s more would exceed the limit of %s; remove those that are not needed, or import a part",
-                    stored,
-                    added,
-                    maxRecords);
-        }
-        problems.requireNone();
     }
 
     private static Map<RecordField, String> cells(

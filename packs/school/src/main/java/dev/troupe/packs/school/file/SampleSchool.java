@@ -26,7 +26,7 @@ public final class SampleSchool {
 
     /** Stores it with the records of a user. */
     public static List<ImportReport> addTo(School school, RecordRows.Reader reader) {
-        var imports = new RecordImport(school, true, RecordImport.MAX_RECORDS);
+        var imports = new RecordImport(school, true, RecordQuota.DEFAULT);
         var reports = new ArrayList<ImportReport>();
         for (var kind : KINDS) {
             var name = "sample-" + kind.key() + ".csv";

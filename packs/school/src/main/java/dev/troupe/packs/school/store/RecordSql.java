@@ -94,14 +94,31 @@ public record RecordSql(Connection connection, String user) {
     public long countAll() throws SQLException {
         long sum = 0;
         for (var kind : RecordKind.values()) {
-            sum +=
-                    query(
-                                    "select count(*) from " + kind.table() + " where user_id = ?",
-                                    List.of(),
-                                    row -> row.getLong(1))
-                            .getFirst();
+            sum += sum(kind, "count(*)");
         }
         return sum;
+    }
+
+    /** How many characters the fields of all records of the user have. */
+    public long countCharacters() throws SQLException {
+        long sum = 0;
+        for (var kind : RecordKind.values()) {
+            var lengths = kind.columns().stream().map("length(%s)"::formatted);
+            sum +=
+                    sum(
+                            kind,
+                            "coalesce(sum(%s), 0)"
+                                    .formatted(lengths.collect(Collectors.joining(" + "))));
+        }
+        return sum;
+    }
+
+    private long sum(RecordKind kind, String aggregate) throws SQLException {
+        return query(
+                        "select " + aggregate + " from " + kind.table() + " where user_id = ?",
+                        List.of(),
+                        row -> row.getLong(1))
+                .getFirst();
     }
 
     /** The keys of all records of a kind. */

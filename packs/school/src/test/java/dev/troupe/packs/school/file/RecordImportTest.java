@@ -93,7 +93,8 @@ class RecordImportTest {
                 Arrays.stream(RecordKind.values())
                         .mapToLong(kind -> fixture.school().count(kind))
                         .sum();
-        var imports = new RecordImport(fixture.school(), false, stored + 1);
+        var imports =
+                new RecordImport(fixture.school(), false, new RecordQuota(stored + 1, 1_000_000));
         var two = SchoolFixture.rows("two.csv", "class,name\n1A,Dan\n1A,Eve\n");
 
         assertThatThrownBy(() -> imports.store(two, RecordKind.STUDENTS))
@@ -104,6 +105,26 @@ class RecordImportTest {
         var one = SchoolFixture.rows("one.csv", "class,name\n1A,Dan\n");
         assertThat(imports.store(one, RecordKind.STUDENTS).added()).isEqualTo(1);
         assertThat(imports.store(one, RecordKind.STUDENTS).replaced()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesTextsBeyondTheQuotaOfAUserAndKeepsWhatWasStored() {
+        long stored = fixture.school().change(sql -> sql.countCharacters());
+        var imports =
+                new RecordImport(fixture.school(), false, new RecordQuota(1_000, stored + 200));
+        long students = fixture.school().count(RecordKind.STUDENTS);
+        var wide = SchoolFixture.rows("wide.csv", "class,name\n1A," + "D".repeat(300) + "\n");
+
+        assertThatThrownBy(() -> imports.store(wide, RecordKind.STUDENTS))
+                .isInstanceOf(SchoolException.class)
+                .hasMessageContainingAll(
+                        "Nothing of wide.csv was imported",
+                        "of at most " + (stored + 200),
+                        "remove those that are not needed");
+        assertThat(fixture.school().count(RecordKind.STUDENTS)).isEqualTo(students);
+        assertThat(fixture.school().<Long>change(sql -> sql.countCharacters())).isEqualTo(stored);
+        var narrow = SchoolFixture.rows("narrow.csv", "class,name\n1A,Dan\n");
+        assertThat(imports.store(narrow, RecordKind.STUDENTS).added()).isEqualTo(1);
     }
 
     @Test

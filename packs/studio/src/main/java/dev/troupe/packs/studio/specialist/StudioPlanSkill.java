@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,14 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
     private static final int DESCRIPTION = 300; // characters of a description in a plan
     private static final List<String> SCRIPTS =
             List.of("fountain", "md", "markdown", "txt", "docx", "pdf");
+
+    private static final Set<String> TABLES = Set.of("csv", "tsv", "xlsx", "xls", "parquet");
+
+    /** The format that a table is converted to; a file of JSON alone may be a storyboard. */
+    private static final Pattern TO_TABLE =
+            Pattern.compile(
+                    "\\b(?:to|as|into)\\s++(?:an?\\s++)?(?:csv|tsv|excel|xlsx|spreadsheet)\\b|[转存换](?:成|为)\\s*+(?:csv|tsv|excel|xlsx|表格)",
+                    Pattern.CASE_INSENSITIVE);
 
     /** The share of one specialist. */
     private record Share(
@@ -90,9 +99,19 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
     private boolean reads(String message) {
         var found = reader.find(message);
         return !found.isEmpty()
+                && !isAboutTables(message)
                 && (reader.findUnread(message).isEmpty()
                         || found.size() > 1
                         || !Mentions.of(message).filesOf("fountain").isEmpty());
+    }
+
+    /** Tables alone are converted and joined by others. */
+    private static boolean isAboutTables(String message) {
+        var kinds = Mentions.of(message).files().stream().map(Mentions::extension).toList();
+        return !kinds.isEmpty()
+                && (kinds.stream().allMatch(TABLES::contains)
+                        || kinds.stream().allMatch(it -> it.equals("json") || TABLES.contains(it))
+                                && TO_TABLE.matcher(message).find());
     }
 
     private boolean isAllowed(Value brief) {

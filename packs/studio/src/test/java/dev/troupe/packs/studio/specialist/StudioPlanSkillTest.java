@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class StudioPlanSkillTest {
     private static List<String> plan(String message) throws InterruptedException {
@@ -40,6 +41,23 @@ final class StudioPlanSkillTest {
                     """)
     void omitsNoClause(String message, String expected) throws InterruptedException {
         assertThat(plan(message)).contains(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "convert scores.csv to json",
+                "把 scores.csv 转成 json",
+                "convert staff.json to csv",
+                "把 staff.json 转成 Excel",
+                "merge a.csv and b.xlsx"
+            })
+    void leavesTablesToOthers(String message) throws InterruptedException {
+        var request =
+                ModelRequest.of(ModelRole.PLANNER, List.of(new Message.User(message)))
+                        .withBrief(Value.of(Map.of("message", Value.of(message))));
+
+        assertThat(new StudioPack().offlineSkills().getFirst().reply(request)).isEmpty();
     }
 
     @ParameterizedTest

@@ -2,17 +2,20 @@ package dev.troupe.packs.web.page;
 
 import dev.troupe.packs.web.crawl.CrawlResult;
 import dev.troupe.packs.web.site.SiteTable;
+import dev.troupe.testing.TestSize;
 import dev.troupe.testing.text.LinearTimeAssert;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A page as large as any that is read takes time that grows with its size and no faster. */
 class LargePagesTest {
@@ -123,8 +126,14 @@ class LargePagesTest {
                 .collect(Collectors.joining("", "x", "z"));
     }
 
+    /** Two of them by default. */
+    static Stream<Shape> shapes() {
+        return Arrays.stream(Shape.values())
+                .filter(it -> it == Shape.CARDS || it == Shape.ROWS || TestSize.of(false, true));
+    }
+
     @ParameterizedTest
-    @EnumSource(Shape.class)
+    @MethodSource("shapes")
     void timeGrowsWithThePage(Shape shape) {
         read(shape.of(NODES / 20)); // compiles
         LinearTimeAssert.checkGrowth(NODES, SHORT, nodes -> cpuTime(shape.of(nodes)));
