@@ -70,6 +70,17 @@ public final class FileSuggestions {
                 .toList();
     }
 
+    /** The tables in whose names a request has each word: {@code employees.json}. */
+    public static List<String> findNamedTables(String request, Workspace workspace) {
+        return tables(workspace).stream()
+                .filter(name -> {
+                    var file = name.substring(name.lastIndexOf('/') + 1);
+                    var stem = file.substring(0, file.lastIndexOf('.'));
+                    return PARTS.splitAsStream(stem).allMatch(part -> isMentionedIn(request, part));
+                })
+                .toList();
+    }
+
     /** Whether a workspace has texts that may answer questions. */
     public static boolean hasTexts(Workspace workspace) {
         return names(workspace.root(), MAX_DEPTH, workspace).anyMatch(name -> !isTable(name));

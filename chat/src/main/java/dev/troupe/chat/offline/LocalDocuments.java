@@ -7,6 +7,7 @@ import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.intent.FileSuggestions;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,21 @@ import org.jspecify.annotations.Nullable;
 record LocalDocuments(@Nullable Workspace workspace, List<AgentCard> cards) {
     /** What an agent consumes that answers from documents of the workspace. */
     private static final String DOCUMENTS = "documents";
+
+    /** A question for a figure, which a passage that shares a word does not answer. */
+    private static final Pattern FIGURE =
+            Pattern.compile(
+                    "\\b(?:how (?:many|much)|average|mean|median|total|sum|highest|lowest|most|least|count)\\b|多少|几[个条种位人]|平均|总[共计数额]|合计|最[高低多少大小]",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** Whether a question that no agent is named for asks for a figure of a table here. */
+    boolean isAboutTable(RuleIntent reading, String question) {
+        var place = workspace;
+        return place != null
+                && reading.intent() == Intent.CHAT_QA
+                && FIGURE.matcher(question).find()
+                && !FileSuggestions.findNamedTables(question, place).isEmpty();
+    }
 
     /** The agent that is to answer; empty if there is none, or the question is another one's. */
     Optional<AgentCard> findAgent(RuleIntent reading, String question) {

@@ -61,11 +61,12 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
             }
         }
         var reply = route(wanted, judged, roster);
+        var local = new LocalDocuments(files.workspace(), cards);
+        isOpen |= local.isAboutTable(judged.reading(), wanted.text());
         var answered =
                 isOpen
                         ? reply.withoutFile()
-                        : new LocalDocuments(files.workspace(), cards)
-                                .findAgent(judged.reading(), wanted.text())
+                        : local.findAgent(judged.reading(), wanted.text())
                                 .map(reply::answeredBy)
                                 .orElse(reply);
         var json = Json.write(Json.toValue(answered));
