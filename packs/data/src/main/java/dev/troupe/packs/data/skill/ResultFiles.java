@@ -27,13 +27,13 @@ final class ResultFiles {
         if (picked && outputs.contains(withoutSheet(table)) && isRowEdit(asked))
             return edit(turn, table, asked);
         if (outputs.isEmpty()) {
-            var kind = SaveRequest.extension(turn.task());
-            if (kind.isPresent() && turn.find("saveTable", _ -> true).isEmpty())
+            var file = SaveRequest.newFile(turn.task(), table);
+            if (file.isPresent() && turn.find("saveTable", _ -> true).isEmpty())
                 return turn.call(
                         "saveTable",
                         java.util.Map.of(
                                 "table", Value.of(table),
-                                "path", Value.of(DataTurn.stem(table) + "-result" + kind.get()),
+                                "path", Value.of(file.get()),
                                 "sql", Value.of(asked.data().field("sql").asText()),
                                 "isNew", Value.of(true)));
         }

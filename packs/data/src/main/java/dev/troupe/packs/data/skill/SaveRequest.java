@@ -18,12 +18,31 @@ final class SaveRequest {
                             + KINDS.formatted("zh"),
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern CONVERSION =
+            Pattern.compile(
+                    "\\b(?:convert|turn)\\b[^.;,，。；]{0,80}?\\b(?:in)?to (?:an? )?"
+                            + KINDS.formatted("en")
+                            + "|转换?[成为]\\s?"
+                            + KINDS.formatted("zh"),
+                    Pattern.CASE_INSENSITIVE);
+
     private SaveRequest() {}
 
     /** The extension of a new file, as in {@code .csv}. */
     static Optional<String> extension(String request) {
+        return find(CONVERSION, request).or(() -> find(WISH, request));
+    }
+
+    /** The name of a new file for a result, if the request names the kind of one. */
+    static Optional<String> newFile(String request, String table) {
+        return find(CONVERSION, request)
+                .map(kind -> DataTurn.stem(table) + kind)
+                .or(() -> find(WISH, request).map(kind -> DataTurn.stem(table) + "-result" + kind));
+    }
+
+    private static Optional<String> find(Pattern pattern, String request) {
         var text = QuoteMasker.maskQuotes(request);
-        var wish = WISH.matcher(QuoteMasker.maskNames(text, Mentions.of(text)));
+        var wish = pattern.matcher(QuoteMasker.maskNames(text, Mentions.of(text)));
         if (!wish.find()) return Optional.empty();
         var kind = wish.group("en") != null ? wish.group("en") : wish.group("zh");
         return Optional.of(

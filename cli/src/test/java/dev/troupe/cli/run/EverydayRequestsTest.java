@@ -1,0 +1,68 @@
+package dev.troupe.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.TestCli;
+import dev.troupe.cli.terminal.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Short requests about the files of a directory and the tasks of a user, without a model. */
+class EverydayRequestsTest {
+    @TempDir private Path directory;
+    private TestCli cli;
+
+    @BeforeEach
+    void workspace() throws IOException {
+        cli =
+                new TestCli(directory)
+                        .file("sales.csv", TestCli.SALES)
+                        .file("employees.csv", "name,city\nAda,Oslo\nBob,Rome\nEve,Oslo\n")
+                        .file("notes.md", "# Notes\n\nAll employees work from home on Friday.\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "convert sales.csv to json | sales.json",
+                "把 sales.csv 转成 json | sales.json",
+                "save sales.csv as copy.xlsx | copy.xlsx"
+            })
+    void convertsTables(String request, String file) {
+        assertThat(cli.run("run", request)).as(cli.out() + cli.err()).isZero();
+
+        assertThat(directory.resolve(file)).exists().isNotEmptyFile();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"summarize notes.md", "总结 notes.md"})
+    void namesWhatNeedsALanguageModel(String request) {
+        assertThat(cli.run("run", request)).isNotZero();
+
+        assertThat(cli.out() + cli.err()).contains("OPENAI_API_KEY").doesNotContain("send:");
+    }
+
+    @Test
+    void asksForTheTableThatAQuestionForAFigureMeans() {
+        assertThat(cli.run("run", "how many employees work in Oslo?"))
+                .as(cli.out() + cli.err())
+                .isEqualTo(ExitCode.NEEDS_INPUT);
+
+        assertThat(cli.out() + cli.err()).contains("1. employees.csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"delete all tasks", "删除所有任务"})
+    void neverAsksToApproveATaskCalledAll(String request) {
+        assertThat(cli.run("run", request)).isNotZero();
+
+        assertThat(cli.out() + cli.err()).doesNotContain("--yes", "wants to", "approved", "批准");
+    }
+}
