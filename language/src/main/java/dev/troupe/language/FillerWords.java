@@ -58,6 +58,13 @@ public final class FillerWords {
         return new FillerWords(all);
     }
 
+    /** Those of these that are not among others, in lower case. */
+    public FillerWords without(String... others) {
+        var left = new HashSet<>(words);
+        left.removeAll(Set.of(others));
+        return new FillerWords(left);
+    }
+
     /** Whether a word is one of these, in lower case. */
     public boolean contains(String word) {
         return words.contains(word);

@@ -75,8 +75,11 @@ public final class QuestionGrammar {
     /** The result is asked for of each of the values that a question names. */
     private static final Pattern EACH = Pattern.compile("各|分别");
 
+    /** A page of a table is another result than its rows. */
     static final FillerWords FILLER =
-            FillerWords.common().with(FillerWords.load(QuestionGrammar.class, "filler.txt"));
+            FillerWords.common()
+                    .with(FillerWords.load(QuestionGrammar.class, "filler.txt"))
+                    .without("page", "pages");
 
     private record Parsed(
             RequestText request,

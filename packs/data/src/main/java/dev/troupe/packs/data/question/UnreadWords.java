@@ -24,7 +24,9 @@ import java.util.stream.Stream;
  */
 final class UnreadWords {
     private static final FillerWords FILLER =
-            FillerWords.common().with(FillerWords.load(UnreadWords.class, "question-words.txt"));
+            FillerWords.common()
+                    .with(FillerWords.load(UnreadWords.class, "question-words.txt"))
+                    .without("page", "pages");
 
     /** The unit of a number that was read: over 25 元, older than 30 years. */
     private static final Pattern UNIT =

@@ -22,6 +22,13 @@ final class GroupingSplitter {
             Pattern.compile(
                     "(?:按照?|每一?[个位名家种]?|各个?)\\s*(?<zh>[\\p{IsHan}\\w]{1,2})|(?<![a-z])(?:by|per|each|every)\\s+(?:the\\s+)?(?<en>[a-z_]+)",
                     Pattern.CASE_INSENSITIVE);
+
+    /** What is computed of groups without a name of an aggregate. */
+    private static final Pattern SHARE =
+            Pattern.compile(
+                    "占比|比例|份额|(?<![a-z])(?:shares?|percentages?|proportions?)(?![a-z])",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern SORTING =
             Pattern.compile(
                     "排|降序|升序|从[高大多低小少]到|(?<![a-z])(?:sort(?:ed|ing)?|order(?:ed)? by|in order|rank(?:ed|ing)?|descending|ascending|highest|lowest|top|bottom)(?![a-z])",
@@ -34,7 +41,9 @@ final class GroupingSplitter {
             var words = Mentions.maskFiles(text);
             var group = GROUP.matcher(words);
             boolean sorts = SORTING.matcher(words).find();
-            boolean computes = !AggregateParser.parse(new RequestText(words)).isEmpty();
+            boolean computes =
+                    SHARE.matcher(words).find()
+                            || !AggregateParser.parse(new RequestText(words)).isEmpty();
             return new Piece(
                     text,
                     computes && !sorts,
