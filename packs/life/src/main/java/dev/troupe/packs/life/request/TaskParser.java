@@ -40,6 +40,10 @@ final class TaskParser implements ClauseParser {
                     "^\\u0001?(?:请|帮我)?(?:给|为|在|往|向)(?!我|自己)(?:项目)?(?<zh>[^\\u0001]{2,30}?)(?:这个)?(?:项目)?(?:里面?|中|下面?)?(?:再|都)?加?\\u0001"
                             + "|\\u0001\\s*(?:to|in|for|under)\\s+(?:the\\s+)?(?<en>[^\\u0001]{2,40}?)(?:\\s+project)?\\s*$",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern EACH =
+            Pattern.compile(
+                    "(?:each|every|all)\\b(?! (?:day|morning|evening|week|month))|每[一个条项位]|所有|全部",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern FIRM = Pattern.compile("[、；;\\n]");
     private static final Pattern LOOSE = Pattern.compile("[、；;，,\\n]");
     private static final Pattern LAST =
@@ -73,6 +77,9 @@ final class TaskParser implements ClauseParser {
         }
         var calls = new ArrayList<PlannedCall>();
         for (var title : titles(clause, scrap, isList, count.orElse(0))) {
+            if (clause.payload().isEmpty() && EACH.matcher(title).lookingAt()) {
+                return List.of(); // as many tasks as there are things elsewhere
+            }
             calls.add(
                     task(clause, title, due, priority)
                             .with("description", description)

@@ -121,6 +121,17 @@ class LifeRequestParserTest {
         assertThat(new LifeRequestParser(NOW).parse(said.substring(0, 4_000)).calls()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "add a task for each action item",
+                "create tasks for all open points",
+                "为每个待办问题新建一个任务"
+            })
+    void addsNoTaskThatIsNamedAfterSeveralThings(String said) {
+        assertThat(new LifeRequestParser(NOW).parse(said).calls()).isEmpty();
+    }
+
     @Test
     void takesAQuotedNameWhereTheSameWordsStandBefore() {
         assertThat(new LifeRequestParser(NOW).parse("把搬家改名为“搬家2”").calls())
