@@ -331,7 +331,7 @@ final class AgentContext implements ToolContext {
     void recordToolCall(ToolCall call, LocalizedText doing, ToolReply reply, int characters) {
         callsDone++;
         var code = reply.code();
-        endReason.record(code);
+        endReason.record(reply);
         var fields = new LinkedHashMap<String, Value>();
         fields.put("callId", Value.of(call.id()));
         fields.put("tool", Value.of(call.name()));

@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +10,15 @@ import org.jspecify.annotations.Nullable;
 final class EndReason {
     private @Nullable String refusal; // the code, where a policy refused the last call
 
-    /** Records the code of a reply; {@code null} for none. */
-    void record(@Nullable String code) {
-        refusal = code != null && isReason(code) ? code : refusalAfter(code);
+    private @Nullable LocalizedText message; // of that call, in both languages
+
+    void record(ToolReply reply) {
+        var code = reply.code();
+        boolean isReason = code != null && isReason(code);
+        if (isReason) {
+            message = reply.text();
+        }
+        refusal = isReason ? code : refusalAfter(code);
     }
 
     /** Whether a code is a reason to give up that is reported instead of the agent's own. */
@@ -29,9 +36,16 @@ final class EndReason {
      * request was unclear, or its own reason.
      */
     Problem toGaveUpProblem(String reason) {
-        return refusal == null
-                ? Problem.of(AgentProblem.GAVE_UP, LocalizedText.verbatim(reason))
-                : new Problem(refusal, LocalizedText.verbatim(reason), false);
+        if (refusal == null) {
+            return Problem.of(AgentProblem.GAVE_UP, LocalizedText.verbatim(reason));
+        }
+        var known = message;
+        boolean isPassedOn =
+                known != null && (reason.equals(known.zh()) || reason.equals(known.en()));
+        return new Problem(
+                refusal,
+                known != null && isPassedOn ? known : LocalizedText.verbatim(reason),
+                false);
     }
 
     /** Why the agent was stopped; the refusal, where a policy refused what it tried. */

@@ -90,7 +90,7 @@ public record CallRecord(
     public Value toValue() {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("tool", Value.of(tool));
-        fields.put("reply", reply.toValue());
+        fields.put("reply", reply.toRecord());
         fields.put("writes", Value.of(writes));
         fields.put("made", Value.of(made.stream().map(CallRecord::toValue).toList()));
         fields.put("own", paths(own));

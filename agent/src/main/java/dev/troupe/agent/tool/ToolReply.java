@@ -1,6 +1,7 @@
 package dev.troupe.agent.tool;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
@@ -19,9 +20,22 @@ import org.jspecify.annotations.Nullable;
  *     Value#missing}
  * @param code of the problem, if there is one
  * @param message the message for a model and users: always present unless ok
+ * @param text the message in both languages, where it is known in both; not for a model
  */
 public record ToolReply(
-        ToolStatus status, Value data, @Nullable String code, @Nullable String message) {
+        ToolStatus status,
+        Value data,
+        @Nullable String code,
+        @Nullable String message,
+        @Nullable LocalizedText text) {
+    private static final String TEXT = "text";
+
+    /** A reply whose message is known in one language only. */
+    public ToolReply(
+            ToolStatus status, Value data, @Nullable String code, @Nullable String message) {
+        this(status, data, code, message, null);
+    }
+
     /**
      * @param data a record, list, map, text, number or {@code Value}
      */
@@ -46,7 +60,8 @@ public record ToolReply(
         var message = language.choose(said.zh(), said.en());
         return problem.is(AgentProblem.NO_RESULT)
                 ? noResult(message)
-                : new ToolReply(ToolStatus.ERROR, Value.missing(), problem.code(), message);
+                : new ToolReply(
+                        ToolStatus.ERROR, Value.missing(), problem.code(), message, said);
     }
 
     /** Text of another source. */
@@ -54,15 +69,17 @@ public record ToolReply(
         return new ToolReply(ToolStatus.ERROR, Value.missing(), code.id(), message);
     }
 
-    /** Reads what {@link #toValue} wrote. */
+    /** Reads what {@link #toValue} or {@link #toRecord} wrote. */
     public static ToolReply of(Value reply) {
         var code = reply.field("code");
         var message = reply.field("message");
+        var text = reply.field(TEXT);
         return new ToolReply(
                 ToolStatus.valueOf(reply.field("status").asText().toUpperCase(Locale.ROOT)),
                 reply.field("data"),
                 code.isMissing() ? null : code.asText(),
-                message.isMissing() ? null : message.asText());
+                message.isMissing() ? null : message.asText(),
+                text.isMissing() ? null : Json.toRecord(LocalizedText.class, text));
     }
 
     /** Whether there is data: it is ok, or a part of it is. */
@@ -88,5 +105,15 @@ public record ToolReply(
             fields.put("message", Value.of(message));
         }
         return Value.of(fields);
+    }
+
+    /** The form for the record of a run: that for a model, with the message in both languages. */
+    public Value toRecord() {
+        if (text == null || !(toValue() instanceof Value.RecordOf(var fields))) {
+            return toValue();
+        }
+        var all = new LinkedHashMap<>(fields);
+        all.put(TEXT, Json.toValue(text));
+        return Value.of(all);
     }
 }
