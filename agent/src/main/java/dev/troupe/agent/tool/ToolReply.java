@@ -60,8 +60,7 @@ public record ToolReply(
         var message = language.choose(said.zh(), said.en());
         return problem.is(AgentProblem.NO_RESULT)
                 ? noResult(message)
-                : new ToolReply(
-                        ToolStatus.ERROR, Value.missing(), problem.code(), message, said);
+                : new ToolReply(ToolStatus.ERROR, Value.missing(), problem.code(), message, said);
     }
 
     /** Text of another source. */

@@ -23,6 +23,8 @@ import java.util.regex.Pattern;
  * is read once, and a column that cannot have a type is given up as soon as that is certain.
  */
 final class ColumnTypeDetector {
+    private static final Pattern SEASON = Pattern.compile("(\\d{4})[-/–](\\d{2})");
+
     private static final Set<String> NOTHING =
             Set.of(
                     "", "null", "n/a", "#n/a", "na", "nan", "-", "--", "—", "——", "/", "none",
@@ -136,7 +138,8 @@ final class ColumnTypeDetector {
     }
 
     private Optional<Column> dateColumn(RawColumn texts) {
-        if (!texts.mayBe(ColumnTypeDetector::isDate)) return Optional.empty();
+        if (!texts.mayBe(ColumnTypeDetector::isDate) || areSeasons(texts.texts()))
+            return Optional.empty();
         var order = order(texts);
         var dates = texts.parseAll(text -> Read.date(DateParser.parse(text, order)));
         if (texts.isTooFew(countPresent(dates))) return Optional.empty();
@@ -161,6 +164,20 @@ final class ColumnTypeDetector {
                         timed
                                 ? cells.stream().map(ColumnTypeDetector::asDateTime).toList()
                                 : cells));
+    }
+
+    /** 2001-02, 2002-03 and 2005-06 are seasons that end in the next year, rather than months. */
+    private static boolean areSeasons(List<String> texts) {
+        var all = texts.stream().map(String::strip).filter(text -> !text.isEmpty()).toList();
+        return all.stream().distinct().count() > 2
+                && all.stream().allMatch(ColumnTypeDetector::isSeason);
+    }
+
+    private static boolean isSeason(String text) {
+        var season = SEASON.matcher(text);
+        return season.matches()
+                && (Integer.parseInt(season.group(1)) + 1) % 100
+                        == Integer.parseInt(season.group(2));
     }
 
     private static boolean isDate(String text) {

@@ -30,11 +30,6 @@ public final class QuestionAnalyzer {
 
     private static final Pattern ADDRESS = Pattern.compile("https?://[!-~&&[^,;]]+");
 
-    private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
-
-    private static final Pattern WORD =
-            Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
-
     /** Characters of a question; rules read each word, and longer texts are data. */
     static final int MAX_LENGTH = 2_000;
 
@@ -59,8 +54,7 @@ public final class QuestionAnalyzer {
         var apart = separateFileName(request, table.name());
         var name = table.name();
         return switch (QuestionGrammar.read(withoutAddresses(apart), name, columns)) {
-            case QuestionGrammar.Reading reading ->
-                    new Interpretation.Understood(new QueryComputation(reading, columns));
+            case QuestionGrammar.Reading reading -> withStated(apart, reading, columns);
             case QuestionGrammar.Unread unread ->
                     withUnread(
                             retainingColumns(readByPhrases(apart, name, columns), unread, columns),
@@ -69,6 +63,16 @@ public final class QuestionAnalyzer {
             case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
             case QuestionGrammar.TooComplex _ -> tooComplex();
         };
+    }
+
+    /** Refuses a reading that does not do what words of the question ask for. */
+    private static Interpretation withStated(
+            String question, QuestionGrammar.Reading reading, List<ColumnProfile> columns) {
+        var computation = new QueryComputation(reading, columns);
+        var missing = StatedWords.findMissing(question, reading.query(), columns);
+        return missing.isEmpty()
+                ? new Interpretation.Understood(computation)
+                : UnreadWords.unclear(missing, computation.describe());
     }
 
     /** Addresses name where the table came from. */
@@ -171,10 +175,9 @@ public final class QuestionAnalyzer {
     }
 
     /**
-     * Reads a request that the grammar does not cover: a chart, a summary of the table, the table
-     * as it is, or a short question without anything assumed. The phrase readers answer nothing
-     * else, since they read words one by one and lose what a question states between them; what
-     * they find unclear is the better message.
+     * Reads a request that the grammar does not cover: a chart, a summary of the table, or the
+     * table as it is. The phrase readers answer nothing else, since they read words one by one and
+     * lose what a question states between them; what they find unclear is the better message.
      */
     private static Interpretation readByPhrases(
             String request, String table, List<ColumnProfile> columns) {
@@ -183,30 +186,11 @@ public final class QuestionAnalyzer {
             boolean isCovered =
                     analysis.chart().isPresent()
                             || SUMMARY.matcher(request).find()
-                            || analysis.isWhole() && isAllFiller(request, table, columns)
-                            || !analysis.isWhole()
-                                    && isShort(request)
-                                    && isPlain(analysis, columns);
+                            || analysis.isWhole() && isAllFiller(request, table, columns);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
         }
-    }
-
-    private static boolean isShort(String request) {
-        return WORD.matcher(withoutAddresses(request)).results().count() <= MOST_WORDS;
-    }
-
-    /**
-     * Whether nothing is assumed but the number that is meant where a table has a usual one. A
-     * share of some rows may be one of all rows.
-     */
-    private static boolean isPlain(Analysis analysis, List<ColumnProfile> columns) {
-        if (analysis.extra == Analysis.Extra.SHARE && !analysis.filters.isEmpty()) return false;
-        var numbers = measurable(columns);
-        return analysis.assumptions().isEmpty()
-                || numbers.size() == 1
-                || numbers.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).count() == 1;
     }
 
     /** Whether a request states nothing but the file: an answer may not pass over words. */

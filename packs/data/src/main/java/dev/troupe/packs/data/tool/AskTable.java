@@ -8,8 +8,10 @@ import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.NounMatcher;
 import dev.troupe.model.FollowUpSkill;
 import dev.troupe.packs.data.algebra.QueryJson;
+import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
 import dev.troupe.packs.data.file.WrittenForm;
@@ -17,15 +19,18 @@ import dev.troupe.packs.data.grammar.HeldQuestion;
 import dev.troupe.packs.data.grammar.HeldQuestionJson;
 import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
+import dev.troupe.packs.data.question.TopGroups;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -112,6 +117,7 @@ record AskTable(TableEngine engine, TableCache recent)
         if (held && reading.view().isEmpty())
             findState(input, asked, analysis, store)
                     .ifPresent(state -> context.setVariable(FollowUpSkill.ANSWERED, state));
+        requireDistinctGroups(analysis, table, store);
         var sql = analysis.sql(table.name());
         var result =
                 analysis.isWhole() ? table : store.query(engine, List.of(table), sql, "result");
@@ -127,6 +133,19 @@ record AskTable(TableEngine engine, TableCache recent)
                 store.preview(result, input.saveAs())
                         .withRows(WrittenForm.of(result, table, analysis::sourceOf)),
                 reading.view().isPresent() ? null : source(name, analysis, store).orElse(null));
+    }
+
+    /** Which are the 2 largest groups is open where a third one is as large as the second. */
+    private void requireDistinctGroups(Computation analysis, Table table, TableWorkspace store)
+            throws InterruptedException {
+        for (var groups : analysis.query().stream().flatMap(TopGroups::of).toList()) {
+            var columns = table.columns().stream().map(ColumnProfile::of).toList();
+            var sql = new QuerySql(table.name(), columns, false).compile(groups.ranked());
+            int found = store.query(engine, List.of(table), sql, "groups").rowCount();
+            if (found > groups.condition().groups())
+                throw new ToolException(
+                        Problem.of(DataProblem.UNCLEAR_QUESTION, groups.unclear(found)));
+        }
     }
 
     private static Optional<AnswerSource> source(
@@ -167,7 +186,8 @@ record AskTable(TableEngine engine, TableCache recent)
             return new Reading(table, analysis(input, table), Optional.empty());
         var other = view.orElseThrow();
         boolean isRead =
-                QuestionAnalyzer.read(input.question(), other.table())
+                (other.isCertain() || namesColumn(input.question(), other.table()))
+                        && QuestionAnalyzer.read(input.question(), other.table())
                                 instanceof Interpretation.Understood(var computation)
                         && !computation.isWhole();
         return isRead
@@ -176,6 +196,14 @@ record AskTable(TableEngine engine, TableCache recent)
                         analysis(input, other.table()),
                         Optional.of(other.description()))
                 : new Reading(table, analysis(input, table), Optional.empty());
+    }
+
+    /** Whether a question has the whole name of a column: rows are no columns by similarity. */
+    private static boolean namesColumn(String question, Table table) {
+        var text = RequestText.plain(question).toLowerCase(Locale.ROOT);
+        return table.columns().stream()
+                .map(column -> NounMatcher.normalizeName(column.name()))
+                .anyMatch(name -> !NounMatcher.find(text, name).isEmpty());
     }
 
     /** Conditions that no row meets may be those of a table that is read in the wrong way. */

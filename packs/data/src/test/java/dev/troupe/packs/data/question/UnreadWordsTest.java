@@ -31,6 +31,12 @@ class UnreadWordsTest {
                 "orders | 每个门店的销售额和退货率 | 退货率",
                 "scores | 住校生的数学平均分 | 住校",
                 "staff | 2021年离职的员工名单 | 离职",
+                "orders | 有没有超过200的订单 | 有没有",
+                "orders | 哪些门店没有卖过饮品 | 没有",
+                "orders | 同时有饮品和轻食的门店 | 同时",
+                "scores | 数学比语文高的有几个人 | 高的",
+                "scores | 所有人的数学都及格了吗 | 都",
+                "shop | difference between the highest and lowest amount | difference",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

@@ -48,6 +48,7 @@ final class NumberAssembler {
         require(!isOwned || isExplicitOverAll() && (table.chinese() || clauses.isOwnerLast()));
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
         require(!isCountWithOther(measures));
+        require(!isOfExtremeRow(measures));
         if (isCount()) measures.add(table.rows());
         for (var column : clauses.columns()) require(isKey(column));
         clauses.sort()
@@ -99,6 +100,12 @@ final class NumberAssembler {
                 && measures.stream().anyMatch(Measured::isImplied)
                 && measures.stream()
                         .anyMatch(one -> one.expression().equals(table.rows().expression()));
+    }
+
+    /** The largest hospital has how many rooms: a number of one row, rather than two of all. */
+    private boolean isOfExtremeRow(List<Measured> measures) {
+        return measures.stream().anyMatch(Measured::isSuperlative)
+                && measures.stream().anyMatch(Measured::isImplied);
     }
 
     /** How many, without a number that is named elsewhere. */

@@ -14,8 +14,10 @@ import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * The table that a question is about, and how results of it are named.
@@ -24,6 +26,10 @@ import java.util.TreeSet;
  */
 public record TableContext(
         String name, List<ColumnProfile> columns, boolean chinese, Optional<ColumnProfile> named) {
+    /** A place, a result or a time: 2nd, 3–1, 5:11.58. */
+    private static final Pattern PLACE =
+            Pattern.compile("\\d{1,3}(?:st|nd|rd|th|\\s?[–:-]\\s?\\d{1,3}(?!\\d))");
+
     /** The context of a message; dates without a name refer to the column of dates it names. */
     public static TableContext of(
             String name, List<ColumnProfile> columns, RequestText request, boolean chinese) {
@@ -62,11 +68,18 @@ public record TableContext(
                 columns.stream()
                         .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())
                         .filter(column -> !ColumnProfile.isCodeName(column.name()))
+                        .filter(column -> !column.name().toLowerCase(Locale.ROOT).endsWith("id"))
+                        .filter(column -> !isOfNumbers(column))
                         .toList();
         return texts.stream()
                 .filter(column -> column.fit(Concept.NAME) >= 0.7)
                 .findFirst()
                 .or(() -> texts.size() == 1 ? Optional.of(texts.getFirst()) : Optional.empty());
+    }
+
+    /** Whether texts are numbers in another form, such as places, results and times: 2nd, 3–1. */
+    private static boolean isOfNumbers(ColumnProfile column) {
+        return column.values().stream().allMatch(value -> PLACE.matcher(value).lookingAt());
     }
 
     /** Whether each row has an identifier, so that a row is more than its name. */

@@ -12,11 +12,15 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers of rows: columns, arithmetic, and what columns are known to derive. */
 final class NumberRules extends RuleSet {
     private static final List<String> ARITHMETIC = List.of("plus", "minus", "times", "over");
+
+    private static final Pattern TOTAL_NAME =
+            Pattern.compile("总分|总成绩|合计|总计|(?<![a-z])(?:total|sum)(?![a-z])");
 
     NumberRules(TableContext table) {
         super(table);
@@ -139,6 +143,13 @@ final class NumberRules extends RuleSet {
     /** The sum of all scores of a row. */
     private @Nullable Number allTogether() {
         var columns = table.measurable();
+        var totals =
+                table.columns().stream()
+                        .filter(column -> TOTAL_NAME.matcher(column.spaced()).find())
+                        .toList();
+        if (totals.size() == 1 && totals.getFirst().canMeasure())
+            return table.number(totals.getFirst());
+        if (!totals.isEmpty()) return null; // a sum with them would count each score twice
         boolean isScores =
                 columns.size() > 1 && columns.stream().allMatch(ColumnProfile::isRate)
                         || columns.size() > 1

@@ -30,6 +30,9 @@ final class ColumnWords {
     /** The strength of a word that means the same as the name of a column, at most. */
     private static final double CONCEPT = 0.8;
 
+    /** The strength of a whole name. */
+    private static final double WHOLE_NAME = 0.95;
+
     private static final double PARTS = 0.6; // a name whose parts stand apart
     private static final Pattern LIST = Pattern.compile("\\s*[、，,;；/]\\s*");
     private static final int MOST_LISTS = 500; // values that may be lists
@@ -75,9 +78,10 @@ final class ColumnWords {
     }
 
     private void addColumns() {
-        for (var reference : ColumnMentionFinder.references(request, columns)) {
+        var references = ColumnMentionFinder.references(request, columns);
+        for (var reference : references) {
             var column = reference.column();
-            if (isTotalOf(reference)) continue;
+            if (isTotalOf(reference) || isNameOfOther(reference, references)) continue;
             boolean isEachRow =
                     reference.strength() <= CONCEPT && column.isUnique() && !column.canMeasure();
             double cost =
@@ -122,6 +126,18 @@ final class ColumnWords {
                 add(reference.span(), isEach ? "ROWNOUN" : "OWNER", noun, isEach ? 0.8 : 1.4);
             }
         }
+    }
+
+    /** 广告收入 is not a part of 广告收入占比 where another column has this name. */
+    private static boolean isNameOfOther(
+            ColumnMentionFinder.Reference reference,
+            List<ColumnMentionFinder.Reference> references) {
+        return reference.strength() < WHOLE_NAME
+                && references.stream()
+                        .anyMatch(other ->
+                                other.strength() >= WHOLE_NAME
+                                        && other.span().equals(reference.span())
+                                        && !other.column().equals(reference.column()));
     }
 
     /** Whether a column is the first one of texts without codes. */

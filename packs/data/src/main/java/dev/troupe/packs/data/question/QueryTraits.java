@@ -1,0 +1,281 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Condition.Comparator;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
+import dev.troupe.packs.data.algebra.Expression.Arithmetic;
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Cell;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What a query does, for the words of a question that ask for it. */
+final class QueryTraits {
+    /** Values that mean that something is not so. */
+    private static final Pattern NO =
+            Pattern.compile("(?i)[不未无没非否]|(?:no|not|non|none|false|un\\w+|n)(?![a-z])");
+
+    private final Query query;
+    private final List<ColumnProfile> columns;
+    private final List<Expression> expressions;
+    private final List<Condition> conditions;
+
+    QueryTraits(Query query, List<ColumnProfile> columns) {
+        this.query = query;
+        this.columns = columns;
+        var content = new QueryContent(query);
+        expressions = content.expressions().distinct().toList();
+        conditions = content.conditions().distinct().toList();
+    }
+
+    boolean computes(Function... functions) {
+        var wanted = Set.of(functions);
+        return expressions.stream()
+                .anyMatch(one ->
+                        one instanceof Aggregation aggregation
+                                && wanted.contains(aggregation.function()));
+    }
+
+    boolean has(Class<? extends Expression> type) {
+        return expressions.stream().anyMatch(type::isInstance);
+    }
+
+    boolean hasCondition(Class<? extends Condition> type) {
+        return conditions.stream().anyMatch(type::isInstance);
+    }
+
+    boolean computes(Operator operator) {
+        return expressions.stream()
+                .anyMatch(one ->
+                        one instanceof Arithmetic arithmetic && arithmetic.operator() == operator);
+    }
+
+    boolean isGrouped() {
+        return query.isGrouped();
+    }
+
+    /** Whether there is a row or a number for each of something. */
+    boolean isDivided() {
+        return !query.isGrouped()
+                || !query.keys().isEmpty()
+                || query.pivot().isPresent()
+                || query.limit().filter(limit -> !limit.within().isEmpty()).isPresent();
+    }
+
+    boolean isOrdered() {
+        return query.order().stream().anyMatch(order -> !order.isUsual());
+    }
+
+    /** Whether the largest or smallest of something is selected or computed. */
+    boolean isExtreme() {
+        return query.limit().isPresent()
+                || computes(Function.MIN, Function.MAX, Function.PERCENTILE)
+                || has(Expression.Rank.class)
+                || hasCondition(Condition.InTopGroups.class)
+                || isBounded()
+                || columns.stream()
+                        .filter(this::uses)
+                        .anyMatch(column -> column.isExtreme(true) || column.isExtreme(false));
+    }
+
+    /** Whether values are compared with others. */
+    boolean isBounded() {
+        return hasCondition(Condition.Range.class)
+                || hasCondition(Condition.Outlier.class)
+                || conditions.stream()
+                        .anyMatch(one ->
+                                one instanceof Condition.Comparison comparison
+                                        && comparison.comparator() != Comparator.EQUAL
+                                        && comparison.comparator() != Comparator.NOT_EQUAL);
+    }
+
+    /** Whether something is excluded. */
+    boolean isNegative() {
+        return hasCondition(Condition.Not.class)
+                || hasCondition(Condition.Missing.class)
+                || isBounded()
+                || conditions.stream().anyMatch(QueryTraits::isExclusion)
+                || values().anyMatch(value -> NO.matcher(value).lookingAt());
+    }
+
+    /** The texts that rows are compared with. */
+    private Stream<String> values() {
+        return conditions.stream()
+                .flatMap(one ->
+                        one instanceof Condition.OneOf(_, var cells)
+                                ? cells.stream().map(Cell::text)
+                                : Stream.of());
+    }
+
+    private static boolean isExclusion(Condition condition) {
+        return condition
+                        instanceof
+                        Condition.Comparison(_, var comparator, Expression.Constant right)
+                && (comparator == Comparator.NOT_EQUAL
+                        || right.value().equals(new Cell.Flag(false))
+                        || right.value() instanceof Cell.Numeric(var number)
+                                && number.signum() == 0);
+    }
+
+    /** Whether something is excluded or bounded from above. */
+    boolean isNegated() {
+        return hasCondition(Condition.Not.class)
+                || conditions.stream()
+                        .anyMatch(one ->
+                                one instanceof Condition.Comparison comparison
+                                        && (comparison.comparator() == Comparator.AT_MOST
+                                                || comparison.comparator() == Comparator.AT_LEAST
+                                                || comparison.comparator()
+                                                        == Comparator.NOT_EQUAL));
+    }
+
+    /**
+     * Whether the values of a column are listed of rows that do not have a value: a department with
+     * other people still may have one.
+     */
+    boolean excludesFromValues() {
+        return !query.keys().isEmpty()
+                && query.outputs().isEmpty()
+                && query.filters().stream()
+                        .anyMatch(one ->
+                                one instanceof Condition.Not(Condition.OneOf(var of, _))
+                                        && query.keys().stream()
+                                                .noneMatch(key -> key.expression().equals(of)));
+    }
+
+    /** Whether a condition is met by one of several values. */
+    boolean isChoice() {
+        return conditions.stream()
+                .anyMatch(one -> one instanceof Condition.OneOf some && some.values().size() > 1);
+    }
+
+    /** Whether groups are selected by how many rows they have. */
+    boolean isCountBounded() {
+        return query.having().stream()
+                .anyMatch(one ->
+                        one instanceof Condition.Comparison(Aggregation aggregation, _, _)
+                                && aggregation.function() == Function.COUNT);
+    }
+
+    boolean isLimited() {
+        return query.limit().isPresent();
+    }
+
+    /** Whether a number that looks like a year is compared with a number that is measured. */
+    boolean comparesMeasureWithYear() {
+        return conditions.stream()
+                .anyMatch(one ->
+                        one
+                                        instanceof
+                                        Condition.Comparison(
+                                                Expression.Field(var name),
+                                                var comparator,
+                                                Expression.Constant(Cell.Numeric(var number)))
+                                && comparator == Comparator.EQUAL
+                                && number.intValue() >= 1900
+                                && number.intValue() <= 2099
+                                && columns.stream()
+                                        .anyMatch(column ->
+                                                column.name().equals(name) && column.canMeasure()));
+    }
+
+    int conditionCount() {
+        return query.filters().size() + query.having().size();
+    }
+
+    /**
+     * Whether a column of the result meets a condition; all columns are its result if none is
+     * named.
+     */
+    boolean showsColumn(Predicate<ColumnProfile> wanted) {
+        var direct = Stream.concat(query.keys().stream(), query.outputs().stream()).toList();
+        return direct.isEmpty()
+                ? columns.stream().anyMatch(wanted)
+                : columns.stream()
+                        .filter(wanted)
+                        .anyMatch(column ->
+                                direct.stream().anyMatch(one -> isOf(one.expression(), column)));
+    }
+
+    /** Whether an expression has values of a column, rather than numbers of them. */
+    private static boolean isOf(Expression expression, ColumnProfile column) {
+        return switch (expression) {
+            case Expression.Field(var name) -> name.equals(column.name());
+            case Aggregation(var function, var of, _, _) ->
+                    (function == Function.MIN || function == Function.MAX)
+                            && of.filter(inner -> isOf(inner, column)).isPresent();
+            case Expression.DatePart(_, var date) -> isOf(date, column);
+            default -> false;
+        };
+    }
+
+    /** Whether the result shows a number that is computed. */
+    boolean showsComputed() {
+        return Stream.concat(query.keys().stream(), query.outputs().stream())
+                .anyMatch(one -> !(one.expression() instanceof Expression.Field));
+    }
+
+    boolean uses(ColumnProfile column) {
+        return expressions.contains(new Expression.Field(column.name()))
+                || query.unique().filter(one -> one.by().contains(column.name())).isPresent();
+    }
+
+    boolean isWhole() {
+        return query.isWhole();
+    }
+
+    boolean listsAll() {
+        return query.keys().isEmpty() && query.outputs().isEmpty();
+    }
+
+    /** All values and numbers that the query states, as text. */
+    String constants() {
+        return query.toString();
+    }
+
+    /** A column with conditions that exclude each other, so that no row can meet them. */
+    Optional<String> contradiction() {
+        var comparisons =
+                query.filters().stream()
+                        .filter(one -> one instanceof Condition.Comparison)
+                        .map(one -> (Condition.Comparison) one)
+                        .filter(one -> one.right() instanceof Expression.Constant)
+                        .toList();
+        return comparisons.stream()
+                .filter(one ->
+                        one.comparator() == Comparator.EQUAL
+                                && comparisons.stream()
+                                        .anyMatch(other ->
+                                                other.left().equals(one.left())
+                                                        && excludes(one, other)))
+                .flatMap(one ->
+                        one.left() instanceof Expression.Field(var name)
+                                ? Stream.of(name)
+                                : Stream.<String>of())
+                .findFirst();
+    }
+
+    private static boolean excludes(Condition.Comparison equal, Condition.Comparison other) {
+        if (!(equal.right() instanceof Expression.Constant(Cell.Numeric(var value)))
+                || !(other.right() instanceof Expression.Constant(Cell.Numeric(var bound))))
+            return other.comparator() == Comparator.EQUAL && !equal.right().equals(other.right());
+        int sign = value.compareTo(bound);
+        return switch (other.comparator()) {
+            case EQUAL -> sign != 0;
+            case NOT_EQUAL -> sign == 0;
+            case ABOVE -> sign <= 0;
+            case AT_LEAST -> sign < 0;
+            case BELOW -> sign >= 0;
+            case AT_MOST -> sign > 0;
+        };
+    }
+}

@@ -1,0 +1,334 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.language.NounMatcher;
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.algebra.Condition;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.ColumnType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Finds words of a question that its reading does not show: a reading that does what 平均, "except"
+ * or "who" ask for computes an average, excludes something, shows a name. It is independent of how
+ * the question was read, so that a word that was passed over or taken for another one is noticed.
+ */
+final class StatedWords {
+    /** Words that ask for something, and whether a query does it. */
+    private record Requirement(Pattern words, Predicate<QueryTraits> isMet) {
+        static Requirement of(String words, Predicate<QueryTraits> isMet) {
+            return new Requirement(Pattern.compile(words), isMet);
+        }
+    }
+
+    private static final List<Requirement> REQUIREMENTS =
+            List.of(
+                    Requirement.of(
+                            "平均|均值|人均|(?<![a-z])(?:average|averages|avg|mean)(?![a-z])",
+                            StatedWords::isAverage),
+                    Requirement.of(
+                            "中位数|(?<![a-z])median(?![a-z])",
+                            query ->
+                                    query.computes(
+                                            Function.MEDIAN,
+                                            Function.PERCENTILE,
+                                            Function.JARQUE_BERA)),
+                    Requirement.of(
+                            "总和|总计|合计|总共|一共|总额|总数|(?<![a-z])(?:total|totals|sum|altogether|combined|in all)(?![a-z])",
+                            StatedWords::isTotal),
+                    Requirement.of(
+                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z])",
+                            QueryTraits::isExtreme),
+                    Requirement.of(
+                            "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how many(?![a-z])",
+                            StatedWords::isNumber),
+                    Requirement.of(
+                            "(?:占比|比重|百分比|百分之几|(?<=占.{0,8})比例)|(?<![a-z])(?:percent|percentage|proportion|share)(?![a-z])",
+                            StatedWords::isShare),
+                    Requirement.of(
+                            "相差|差多少|差额|差值|差距|多多少|少多少|高多少|低多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how (?:many|much) (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
+                            StatedWords::isDifference),
+                    Requirement.of(
+                            "(?<=比.{1,20})[高低多少大小长短贵早晚快慢重轻]的",
+                            query -> query.isBounded() || query.isExtreme()),
+                    Requirement.of(
+                            "(?:有没有|有无)(?=.{0,8}(?:超过|大于|高于|低于|小于|多于|少于|不))",
+                            query -> !query.isNegated()),
+                    Requirement.of("(?:都|所有|全部|全都).{1,12}吗", _ -> false),
+                    Requirement.of(
+                            "既(?!不)(?=.{1,12}[又也])|同时(?=[买卖有会选参在获用])|(?<![a-z])both(?![a-z])",
+                            query -> query.isGrouped() || !query.isChoice()),
+                    Requirement.of(
+                            "[卖售销](?=得?最?[多少好])|(?<![a-z])(?:sells?|sold) (?:the )?(?:more|most|best|least|fewer)(?![a-z])",
+                            StatedWords::isAmount),
+                    Requirement.of(
+                            "(?:\\d++|[一二两三四五六七八九十]+)(?:年|个月|天|周|小时|分钟)(?=以上|以下|以内|的)|(?<=[满超过])(?:\\d++|[一二两三四五六七八九十]+)(?:年|个月|天|周)",
+                            query -> !query.isCountBounded()),
+                    Requirement.of(
+                            "(?<![a-z])(?:has|have|had|with|exactly|only) (?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])",
+                            query -> query.conditionCount() > 0 || query.isLimited()),
+                    Requirement.of(
+                            "(?<!\\d)(?:19|20)\\d\\d(?!\\d|[.,]\\d)",
+                            query -> !query.comparesMeasureWithYear()),
+                    Requirement.of(
+                            "倍",
+                            query ->
+                                    query.computes(Operator.DIVIDED_BY)
+                                            || query.computes(Operator.TIMES)),
+                    Requirement.of(
+                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|没有?(?!问题)|未(?!来)|除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])",
+                            StatedWords::isNegative),
+                    Requirement.of(
+                            "(?<![a-z0-9] )(?<![a-z])(?:who|whom|whose)(?![a-z])|(?<!无论)谁",
+                            StatedWords::showsText),
+                    Requirement.of(
+                            "(?<!不)(?:超过|不足|不到|大于|小于|高于|低于|多于|少于|早于|晚于|至少|至多|以上|以下)|(?<![a-z])(?:more than|less than|fewer than|over|under|above|below|at least|at most|between)(?= ?[$€£]?\\d)",
+                            StatedWords::isCompared),
+                    Requirement.of(
+                            "倒序|降序|升序|排序|从[高低大小多少早晚]到|由[高低大小多少早晚]到|(?<![a-z])(?:sort|sorted|descending|ascending)(?![a-z])",
+                            query -> query.isOrdered() || query.has(Expression.Rank.class)),
+                    Requirement.of(
+                            "相同|同样|一样|(?<![a-z])same(?![a-z])",
+                            query -> query.isDivided() && query.conditionCount() > 0));
+
+    /** Names of columns that are also words for a way to aggregate. */
+    private static final Pattern AGGREGATE_NAME =
+            Pattern.compile("数量|总数|合计|总计|平均|total|totals|sum|count|number|average|mean|amount");
+
+    private static final Pattern NUMBER =
+            Pattern.compile(
+                    "(?<![\\p{L}\\d.,_#-])(?<digits>\\d++(?:,\\d{3})*+(?:\\.\\d++)?)\\s?(?<unit>[%万亿千百kKmM](?![a-zA-Z]))?");
+
+    private StatedWords() {}
+
+    /** The words that a query does not show; empty if it shows all. */
+    static List<String> findMissing(String question, Query query, List<ColumnProfile> columns) {
+        var request = new RequestText(question);
+        var traits = new QueryTraits(query, columns);
+        var text = mask(request.text(), query, columns, traits);
+        var missing = new ArrayList<Span>();
+        for (var requirement : REQUIREMENTS)
+            if (!requirement.isMet().test(traits))
+                requirement
+                        .words()
+                        .matcher(text)
+                        .results()
+                        .map(match -> new Span(match.start(), match.end()))
+                        .forEach(missing::add);
+        addNumbers(text, query, missing);
+        addColumns(
+                text, columns, column -> traits.uses(column) || isImplied(column, traits), missing);
+        addKinds(request.text(), query, columns, missing);
+        missing.sort(Comparator.comparingInt(Span::start));
+        return Stream.concat(
+                        missing.stream().map(request::originalCase),
+                        traits.contradiction().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The text without the names and values that the query uses. */
+    private static String mask(
+            String text, Query query, List<ColumnProfile> columns, QueryTraits traits) {
+        var masked = new StringBuilder(text);
+        Stream.concat(
+                        columns.stream()
+                                .filter(traits::uses)
+                                .flatMap(column -> Stream.of(column.name(), column.spaced())),
+                        values(query))
+                .map(name -> RequestText.plain(name).strip().toLowerCase(Locale.ROOT))
+                .filter(name -> name.length() > 1)
+                .distinct()
+                .sorted(Comparator.comparingInt((String name) -> -name.length()))
+                .flatMap(name -> NounMatcher.find(text, name).stream())
+                .forEach(span -> {
+                    for (int i = span.start(); i < span.end(); i++) masked.setCharAt(i, ' ');
+                });
+        return masked.toString();
+    }
+
+    /** The texts that the query compares with. */
+    private static Stream<String> values(Query query) {
+        var content = new QueryContent(query);
+        var constants =
+                content.expressions()
+                        .flatMap(one ->
+                                one instanceof Expression.Constant(Cell.Text(var value))
+                                        ? Stream.of(value)
+                                        : Stream.of());
+        var listed =
+                content.conditions()
+                        .flatMap(one ->
+                                switch (one) {
+                                    case Condition.OneOf(_, var cells) ->
+                                            cells.stream().map(Cell::text);
+                                    case Condition.TextMatch(_, _, var part) -> Stream.of(part);
+                                    default -> Stream.<String>of();
+                                });
+        return Stream.concat(constants, listed);
+    }
+
+    /**
+     * Whether a name says what the rows are or how they are aggregated, as "flights" or "total".
+     */
+    private static boolean isImplied(ColumnProfile column, QueryTraits query) {
+        boolean isOfRows = query.listsAll() || query.computes(Function.COUNT) || query.isWhole();
+        return column.isUnique() && !column.canMeasure() && isOfRows
+                || AGGREGATE_NAME.matcher(column.spaced()).matches()
+                        && (isTotal(query) || query.computes(Function.MEAN));
+    }
+
+    /**
+     * Numbers that rows are grouped by, and codes that are compared, without being named whole: a
+     * word for something else was taken for them.
+     */
+    private static void addKinds(
+            String text, Query query, List<ColumnProfile> columns, List<Span> missing) {
+        for (var column : columns) {
+            var field = new Expression.Field(column.name());
+            boolean isKey =
+                    column.canMeasure()
+                            && query.keys().stream()
+                                    .anyMatch(key -> key.expression().equals(field));
+            boolean isBoundCode =
+                    column.isCode()
+                            && column.isUnique()
+                            && query.filters().stream()
+                                    .anyMatch(one ->
+                                            one instanceof Condition.Comparison comparison
+                                                    && comparison.left().equals(field)
+                                                    && comparison.comparator()
+                                                            != Condition.Comparator.EQUAL);
+            if (isKey || isBoundCode) {
+                var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
+                boolean isNamed =
+                        !NounMatcher.find(text, name).isEmpty()
+                                || !NounMatcher.find(text, column.spaced()).isEmpty();
+                if (!isNamed) addParts(text, column, missing);
+            }
+        }
+    }
+
+    /** The longest part of the name of a column that a text has. */
+    private static void addParts(String text, ColumnProfile column, List<Span> missing) {
+        var name = column.spaced().replace(" ", "");
+        for (int length = name.length() - 1; length > 1; length--)
+            for (int from = 0; from + length <= name.length(); from++) {
+                int at = text.indexOf(name.substring(from, from + length));
+                if (at >= 0) {
+                    missing.add(new Span(at, at + length));
+                    return;
+                }
+            }
+    }
+
+    /** The names of columns that stand in a question without being used. */
+    private static void addColumns(
+            String text,
+            List<ColumnProfile> columns,
+            Predicate<ColumnProfile> isUsed,
+            List<Span> missing) {
+        for (var column : columns) {
+            var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
+            if (name.length() > 1 && !isUsed.test(column))
+                NounMatcher.find(text, name).stream()
+                        .filter(span -> !isInBasketValue(text, span))
+                        .forEach(missing::add);
+        }
+    }
+
+    /** 客单价 is the mean amount of an order, rather than a 单价. */
+    private static boolean isInBasketValue(String text, Span span) {
+        return span.start() > 0 && text.charAt(span.start() - 1) == '客';
+    }
+
+    private static void addNumbers(String text, Query query, List<Span> missing) {
+        var stated = query.toString();
+        NUMBER.matcher(text)
+                .results()
+                .filter(match -> !isStated(match.group("digits"), stated))
+                .forEach(match -> missing.add(new Span(match.start(), match.end())));
+    }
+
+    /** Whether the digits of a number are among those of a query, apart from zeros at the end. */
+    private static boolean isStated(String digits, String stated) {
+        var number = new BigDecimal(digits.replace(",", "")).stripTrailingZeros();
+        if (number.precision() < 3 && number.scale() <= 0) return true; // days, hours, places
+        boolean isYear = number.scale() <= 0 && number.precision() <= 4 && digits.length() == 4;
+        return stated.contains(number.unscaledValue().toString())
+                || isYear // after 2015 is from 2016 on
+                        && stated.contains(number.add(BigDecimal.ONE).toBigInteger().toString());
+    }
+
+    private static boolean isNegative(QueryTraits query) {
+        return query.isNegative() && !query.excludesFromValues();
+    }
+
+    /** Whether something that is sold is measured, rather than rows counted. */
+    private static boolean isAmount(QueryTraits query) {
+        return !query.computes(Function.COUNT) || query.computes(Function.SUM, Function.MEAN);
+    }
+
+    private static boolean isAverage(QueryTraits query) {
+        return query.computes(Function.MEAN)
+                || query.has(Expression.WeightedMean.class)
+                || query.has(Expression.MovingAverage.class)
+                || query.computes(Operator.DIVIDED_BY);
+    }
+
+    private static boolean isTotal(QueryTraits query) {
+        return query.computes(Function.SUM, Function.COUNT, Function.COUNT_DISTINCT)
+                || query.computes(Operator.PLUS)
+                || query.has(Expression.RunningTotal.class)
+                || query.has(Expression.DuplicateRows.class);
+    }
+
+    /** Whether a number of things can be read in the result. */
+    private static boolean isNumber(QueryTraits query) {
+        return query.showsComputed()
+                || !query.listsAll() && query.showsColumn(StatedWords::holdsNumbers);
+    }
+
+    private static boolean holdsNumbers(ColumnProfile column) {
+        return column.isNumber()
+                || column.column()
+                        .presentCells()
+                        .allMatch(cell -> cell.text().matches("\\D{0,3}\\d.*"));
+    }
+
+    private static boolean isShare(QueryTraits query) {
+        return query.has(Expression.Share.class)
+                || query.has(Expression.Overall.class)
+                || query.computes(Operator.DIVIDED_BY)
+                || query.showsColumn(ColumnProfile::isRate);
+    }
+
+    private static boolean isDifference(QueryTraits query) {
+        return query.computes(Operator.MINUS)
+                || query.has(Expression.Change.class)
+                || query.has(Expression.DateDistance.class);
+    }
+
+    private static boolean showsText(QueryTraits query) {
+        return query.showsColumn(column -> column.type() == ColumnType.TEXT || column.isCode());
+    }
+
+    private static boolean isCompared(QueryTraits query) {
+        return query.isBounded()
+                || query.computes(Operator.MINUS)
+                || query.computes(Function.COUNT) && query.conditionCount() > 0;
+    }
+}
