@@ -125,6 +125,8 @@ class RunCommandTest {
         assertThat(cli.result().field("state")).isEqualTo(Value.of("FAILED"));
         assertThat(cli.result().field("problem").field("code"))
                 .isEqualTo(Value.of("data.unclear-question"));
+        assertThat(cli.result().field("problem").field("messageZh").asText())
+                .contains("没有读懂“frobnicated”");
         assertThat(cli.result().field("answer").asText()).contains("frobnicated");
     }
 

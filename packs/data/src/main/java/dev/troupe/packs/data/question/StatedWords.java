@@ -89,7 +89,7 @@ final class StatedWords {
                                     query.computes(Operator.DIVIDED_BY)
                                             || query.computes(Operator.TIMES)),
                     Requirement.of(
-                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|没有?(?!问题)|未(?!来)|除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])",
+                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|没有?(?!问题)|未(?!来)|(?<![删去排剔扣消免清])除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])",
                             StatedWords::isNegative),
                     Requirement.of(
                             "(?<![a-z0-9] )(?<![a-z])(?:who|whom|whose)(?![a-z])|(?<!无论)谁",
@@ -311,6 +311,7 @@ final class StatedWords {
 
     private static boolean isShare(QueryTraits query) {
         return query.has(Expression.Share.class)
+                || query.has(Expression.Change.class)
                 || query.has(Expression.Overall.class)
                 || query.computes(Operator.DIVIDED_BY)
                 || query.showsColumn(ColumnProfile::isRate);
