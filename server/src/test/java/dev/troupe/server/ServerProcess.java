@@ -136,6 +136,29 @@ public final class ServerProcess implements AutoCloseable {
         process.destroyForcibly().onExit().join();
     }
 
+    /** Lets it live without doing anything, until {@link #thaw}. */
+    public void freeze() {
+        signal("STOP");
+    }
+
+    public void thaw() {
+        signal("CONT");
+    }
+
+    private void signal(String name) {
+        try {
+            var kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()));
+            if (kill.inheritIO().start().waitFor() != 0) {
+                throw new IllegalStateException("could not send " + name);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** As a supervisor does it before a new version starts. */
     public void terminate() throws InterruptedException {
         process.destroy();

@@ -11,8 +11,12 @@ import dev.troupe.server.TestConversation;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.http.Values;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.postgres.PostgresServer;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -152,12 +156,17 @@ class TwoServersTest {
         try (var ann = start("ann");
                 var ben = start("ben")) {
             var run = ann.run(TestServer.plan("waiter", "Tell 200 lines, await the signal go"));
-            List<Value> there;
+            var there = new ArrayList<Value>();
+            var delays = new ArrayList<Long>();
             try (var events = ben.events("/api/runs/" + run + "/events")) {
                 events.awaitType("tool.called");
                 ann.signal("go");
-                there = events.untilEnd();
+                while (there.isEmpty() || !isOver(there.getLast())) {
+                    there.add(events.await(_ -> true));
+                    delays.add(millisSince(text(there.getLast(), "at")));
+                }
             }
+            print(delays);
             var here = ann.events("/api/runs/" + run + "/events").untilEnd();
 
             long first = Values.number(there.getFirst().field("seq"));
@@ -166,6 +175,84 @@ class TwoServersTest {
                     .containsExactlyElementsOf(
                             LongStream.rangeClosed(first, here.size()).boxed().toList());
             assertThat(here).endsWith(there.toArray(Value[]::new));
+        }
+    }
+
+    private static boolean isOver(Value event) {
+        return text(event, "type").equals("run.finished");
+    }
+
+    private static long millisSince(String at) {
+        return Duration.between(Instant.parse(at), Instant.now()).toMillis();
+    }
+
+    private static void print(List<Long> delays) {
+        var sorted = delays.stream().sorted().toList();
+        System.out.printf(
+                "%d events: median %d ms, p95 %d ms, slowest %d ms%n",
+                sorted.size(),
+                sorted.get(sorted.size() / 2),
+                sorted.get(sorted.size() * 95 / 100),
+                sorted.getLast());
+    }
+
+    /** Ends the connection that shows that a server is alive. */
+    private void disconnect(TestServer server) {
+        long epoch = server.part(DurableJournal.class).owner().epoch();
+        PostgresServer.shared()
+                .sql(
+                        journal.substring(journal.lastIndexOf('/') + 1),
+                        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"
+                                + " and mode = 'ExclusiveLock' and objid = "
+                                + epoch
+                                + " and database = (select oid from pg_database"
+                                + " where datname = current_database())");
+    }
+
+    @Test
+    void aServerWhoseRunWasTakenOverRecordsNothingMoreOfIt() {
+        TestConversation there;
+        try (var ben = start("ben")) {
+            String run;
+            try (var ann = start("ann")) {
+                there = new TestConversation(ben, ann.talk().id());
+                run = begin(ann.port(), there.id());
+                disconnect(ann);
+                ben.part(RecoveryJob.class).lookSoon();
+                try (var events = ben.events("/api/runs/" + run + "/events")) {
+                    events.awaitType("run.resumed");
+                }
+                ann.signal("go"); // for both, of which one may record what comes of it
+                assertThat(text(ben.ended(run), "state")).isEqualTo("COMPLETED");
+            }
+            var recorded = ben.part(DurableJournal.class);
+            assertThat(recorded.read(new RunId(run), 0))
+                    .extracting(entry -> entry.event().getClass().getSimpleName())
+                    .containsOnlyOnce("RunFinished", "RunResumed");
+            try (var events = there.events()) {
+                assertThat(text(events.answer(1), "state")).isEqualTo("COMPLETED");
+            }
+            assertThat(recorded.conversations().read(there.id(), 0, 100))
+                    .extracting(ConversationEntry::type)
+                    .containsOnlyOnce("conversation.answer");
+        }
+    }
+
+    @Test
+    void anOrderThatTheOwnerDoesNotTakeIsWithdrawn() {
+        try (var ann = start("ann");
+                var frozen = ServerProcess.startShared(directory, "ben", journal)) {
+            var run = begin(frozen.port(), create(frozen.program()));
+            frozen.freeze();
+
+            var refused = ann.program().post("/api/runs/" + run + "/cancel", "");
+
+            frozen.thaw();
+            assertThat(refused.status()).as(refused.body()).isEqualTo(503);
+            assertThat(refused.header("Retry-After")).isEqualTo("5");
+            assertThat(refused.body()).contains("withdrawn");
+            ann.signal("go");
+            assertThat(text(ann.ended(run), "state")).isEqualTo("COMPLETED");
         }
     }
 
