@@ -34,13 +34,17 @@ final class ServerFaults implements AutoCloseable {
     private static final int WORK_OF_ROUND = 5;
 
     private final Path directory;
-    private final PostgresServer postgres = PostgresServer.shared();
+    private final PostgresServer postgres = PostgresServer.create();
     private final String journal = postgres.address();
+    private final DurableJournal record; // stays open: servers notice the end of a process
     private final Random random;
     private final List<ServerProcess> servers = new ArrayList<>();
     private final List<Work> sent = new ArrayList<>();
     private final List<Duration> takeUps = new ArrayList<>();
     private int started;
+    private int kills;
+    private int cuts;
+    private int restarts;
 
     /** A message and what a user did about its run. */
     private static final class Work {
@@ -57,12 +61,20 @@ final class ServerFaults implements AutoCloseable {
     ServerFaults(Path directory, long seed) {
         this.directory = directory;
         this.random = new Random(seed);
+        this.record = PostgresJournal.open(PostgresSettings.parse(journal));
         servers.add(startServer());
         servers.add(startServer());
     }
 
     private ServerProcess startServer() {
         return ServerProcess.startShared(directory, "server-" + ++started, journal);
+    }
+
+    /** What was done. */
+    @Override
+    public String toString() {
+        return "%d messages, %d servers killed, %d times all connections ended, %d restarts of the database"
+                .formatted(sent.size(), kills, cuts, restarts);
     }
 
     List<Duration> takeUps() {
@@ -80,17 +92,10 @@ final class ServerFaults implements AutoCloseable {
             now.add(send());
         }
         now.forEach(this::awaitRun);
-        int victim = random.nextInt(2);
-        if (random.nextInt(3) > 0) {
-            servers.get(victim).kill();
-            var killed = Instant.now();
-            awaitTakeUps(now, killed, lost(now));
-            servers.set(victim, startServer());
-        } else {
-            postgres.sql(
-                    journal.substring(journal.lastIndexOf('/') + 1),
-                    "select pg_terminate_backend(pid) from pg_stat_activity where datname ="
-                            + " current_database() and pid <> pg_backend_pid()");
+        switch (random.nextInt(5)) {
+            case 0 -> cutOff();
+            case 1 -> restartDatabase();
+            default -> killOne(now);
         }
         for (var work : now) {
             if (random.nextInt(3) == 0) {
@@ -99,6 +104,31 @@ final class ServerFaults implements AutoCloseable {
             Files.writeString(directory.resolve("work").resolve(work.signal), "");
         }
         sent.addAll(now);
+    }
+
+    private void killOne(List<Work> now) {
+        kills++;
+        int victim = random.nextInt(2);
+        servers.get(victim).kill();
+        awaitTakeUps(now, Instant.now(), lost(now));
+        servers.set(victim, startServer());
+    }
+
+    private void cutOff() {
+        cuts++;
+        postgres.sql(
+                journal.substring(journal.lastIndexOf('/') + 1),
+                "select pg_terminate_backend(pid) from pg_stat_activity where datname ="
+                        + " current_database() and pid <> pg_backend_pid()");
+    }
+
+    private void restartDatabase() {
+        restarts++;
+        postgres.kill();
+        postgres.start();
+        for (var server : servers) {
+            await(() -> server.program().get("/ready").status() == 200, "a server is not ready");
+        }
     }
 
     private Work send() {
@@ -139,32 +169,24 @@ final class ServerFaults implements AutoCloseable {
 
     /** The runs of a server that was just killed. */
     private Set<RunId> lost(List<Work> all) {
-        try (var record = open()) {
-            var mine = all.stream().flatMap(work -> runsOf(record, work).stream()).toList();
-            return record.abandonedRuns().stream()
-                    .map(RunSummary::run)
-                    .filter(mine::contains)
-                    .collect(Collectors.toSet());
-        }
+        var mine = all.stream().flatMap(work -> runsOf(work).stream()).toList();
+        return record.abandonedRuns().stream()
+                .map(RunSummary::run)
+                .filter(mine::contains)
+                .collect(Collectors.toSet());
     }
 
     private void awaitTakeUps(List<Work> all, Instant killed, Set<RunId> lost) {
-        try (var record = open()) {
-            for (var work : all) {
-                var run = runsOf(record, work).getFirst();
-                if (lost.contains(run)) {
-                    await(
-                            () -> resumedAfter(record, run, killed).isPresent(),
-                            run + " is not taken up");
-                    takeUps.add(
-                            Duration.between(
-                                    killed, resumedAfter(record, run, killed).orElseThrow()));
-                }
+        for (var work : all) {
+            var run = runsOf(work).getFirst();
+            if (lost.contains(run)) {
+                await(() -> resumedAfter(run, killed).isPresent(), run + " is not taken up");
+                takeUps.add(Duration.between(killed, resumedAfter(run, killed).orElseThrow()));
             }
         }
     }
 
-    private static Optional<Instant> resumedAfter(DurableJournal record, RunId run, Instant time) {
+    private Optional<Instant> resumedAfter(RunId run, Instant time) {
         return record.read(run, 0).stream()
                 .filter(entry ->
                         entry.event() instanceof RunEvent.RunResumed && entry.at().isAfter(time))
@@ -193,11 +215,7 @@ final class ServerFaults implements AutoCloseable {
         }
     }
 
-    private DurableJournal open() {
-        return PostgresJournal.open(PostgresSettings.parse(journal));
-    }
-
-    private static List<RunId> runsOf(DurableJournal record, Work work) {
+    private List<RunId> runsOf(Work work) {
         var filter = RunFilter.ALL.withConversation(work.conversation);
         return record.runs(filter, RunPage.first(50)).stream().map(RunSummary::run).toList();
     }
@@ -208,9 +226,7 @@ final class ServerFaults implements AutoCloseable {
         for (var work : sent) {
             await(() -> isAnswered(work), work.conversation + " is not answered");
         }
-        try (var record = open()) {
-            sent.forEach(work -> check(record, work, problems));
-        }
+        sent.forEach(work -> check(work, problems));
         return problems;
     }
 
@@ -222,7 +238,7 @@ final class ServerFaults implements AutoCloseable {
                 && !messages.getLast().field("state").asText().equals("RUNNING");
     }
 
-    private static void check(DurableJournal record, Work work, List<String> problems) {
+    private void check(Work work, List<String> problems) {
         var said = new TreeMap<String, Integer>();
         record.conversations()
                 .read(work.conversation, 0, 1_000)
@@ -230,7 +246,7 @@ final class ServerFaults implements AutoCloseable {
         if (said.getOrDefault("conversation.answer", 0) != 1) {
             problems.add(work.conversation + " has not one answer: " + said);
         }
-        var runs = runsOf(record, work);
+        var runs = runsOf(work);
         if (runs.size() != 1) {
             problems.add(work.conversation + " has not one run: " + runs);
         }
@@ -260,5 +276,7 @@ final class ServerFaults implements AutoCloseable {
     @Override
     public void close() {
         servers.forEach(ServerProcess::close);
+        record.close();
+        postgres.close();
     }
 }

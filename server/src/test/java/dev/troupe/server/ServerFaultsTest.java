@@ -35,6 +35,7 @@ class ServerFaultsTest {
             for (int round = 0; round < rounds; round++) {
                 faults.round();
             }
+            System.out.println(faults);
             assertThat(faults.findProblems()).isEmpty();
             print(faults.takeUps().stream().sorted().toList());
         }
