@@ -132,8 +132,10 @@ public final class ConversationLog implements EventFrameSource {
      */
     public synchronized ActiveTurn beginTurn(
             String message, String title, String digest, TurnRequest request) {
+        int before = summary.turns();
         return retryIfChanged(() -> {
             requireIdle();
+            requireNoOther(before);
             int turn = summary.turns() + 1;
             appendAccepted(
                     new ConversationEvent.MessageReceived(turn, message, digest, request.toValue()),
@@ -196,6 +198,17 @@ public final class ConversationLog implements EventFrameSource {
     public void requireTurn(int turn) {
         if (turn < 1 || turn > summary().turns()) {
             throw ApiException.notFound("第 %d 条消息不存在", "message %d does not exist", turn);
+        }
+    }
+
+    /** Otherwise one that is sent twice under a key, to two servers, might be accepted twice. */
+    private void requireNoOther(int turns) {
+        if (summary.turns() != turns) {
+            throw ApiException.conflict(
+                    ServerProblem.CONFLICT,
+                    "这个对话同时收到了另一条消息；请重新载入对话后再发送",
+                    "another message was sent to this conversation in the meantime; reload it, then"
+                            + " send yours again");
         }
     }
 

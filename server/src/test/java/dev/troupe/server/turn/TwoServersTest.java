@@ -1,7 +1,9 @@
 package dev.troupe.server.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.ServerProcess;
@@ -9,6 +11,9 @@ import dev.troupe.server.SseReader;
 import dev.troupe.server.TestClient;
 import dev.troupe.server.TestConversation;
 import dev.troupe.server.TestServer;
+import dev.troupe.server.conversation.ConversationService;
+import dev.troupe.server.conversation.RunPreferences;
+import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.Values;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.conversation.ConversationEntry;
@@ -26,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two servers on one database of PostgreSQL, which behave as one. */
 @Timeout(120)
 class TwoServersTest {
+    private static final TurnRequest FOR_NOBODY =
+            TurnRequest.forMessage("", null, RunPreferences.NONE);
+
     @TempDir private Path directory;
 
     private final String journal = PostgresServer.shared().address();
@@ -148,6 +156,24 @@ class TwoServersTest {
             assertThat(text(there.ask("Hello"), "state")).isEqualTo("COMPLETED");
             assertThat(text(here.ask("Hello again"), "state")).isEqualTo("COMPLETED");
             assertThat(here.show().field("messages").items()).hasSize(6);
+        }
+    }
+
+    @Test
+    void aMessageThatMissedAnotherIsNotAccepted() {
+        try (var ann = start("ann");
+                var ben = start("ben")) {
+            var id = ann.talk().id();
+            var here = ann.part(ConversationService.class).find(id).orElseThrow();
+            var there = ben.part(ConversationService.class).find(id).orElseThrow();
+            here.importTurn("Hello", "Hello", false);
+
+            assertThatThrownBy(() -> there.beginTurn("Hi", "", "", FOR_NOBODY))
+                    .hasMessageContaining("another message was sent to this conversation");
+            there.rename("Ours");
+            here.append(null, new ConversationEvent.TitleChanged("Mine"));
+            assertThat(there.entries()).hasSize(4);
+            assertThat(there.beginTurn("Hi", "", "", FOR_NOBODY).number()).isEqualTo(2);
         }
     }
 
