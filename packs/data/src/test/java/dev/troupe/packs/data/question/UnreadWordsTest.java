@@ -18,6 +18,7 @@ class UnreadWordsTest {
             delimiter = '|',
             value = {
                 "shop | total flurbed sales per region | flurbed",
+                "shop | make a page with the total amount per region | page",
                 "shop | total sales of refurbished products per region | refurbished",
                 "shop | show the flurbed quibble of shop.csv | flurbed, quibble",
                 "shop | average amount per region, ignoring returns | ignoring, returns",
