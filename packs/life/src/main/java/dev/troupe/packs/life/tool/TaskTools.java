@@ -233,8 +233,8 @@ public final class TaskTools {
             } catch (DateTimeParseException _) {
                 throw new LifeException(
                         LifeProblem.INVALID,
-                        "日期“%s”无效；请写成 2026-03-30",
-                        "the date '%s' is not valid; give it as 2026-03-30",
+                        "日期“%s”无效；格式应为 2026-03-30",
+                        "'%s' is not a valid date; use the form 2026-03-30",
                         day);
             }
         }

@@ -13,9 +13,9 @@ record RecordQuota(long records, long characters) {
     static final RecordQuota DEFAULT = new RecordQuota(1_000_000, 200_000_000);
 
     /**
-     * Before anything is written.
+     * Checks the number of records, before any is written.
      *
-     * @throws dev.troupe.packs.school.record.SchoolException where there would be too many records
+     * @throws dev.troupe.packs.school.record.SchoolException if the user would have too many
      */
     void requireRoom(int added, RecordSql sql, ImportProblems problems) throws SQLException {
         long stored = sql.countAll();
