@@ -41,7 +41,7 @@ public record AgentRegistry(
     public static AgentRegistry open(
             Packs packs, ModelSelection selection, Environment environment) {
         var all = new ArrayList<>(packs.all());
-        all.add(new WritingPack(() -> !selection.of(ModelRole.AGENT).isOffline()));
+        all.add(new WritingPack(() -> !selection.of(ModelRole.AGENT).isOffline(), packs.media()));
         var catalog = catalog(all);
         McpPack.among(all).forEach(mcp -> mcp.attach(catalog));
         var own = environment.home().resolve(DIRECTORY);

@@ -67,7 +67,7 @@ public final class SignalPack implements Pack {
         var standard = StandardPacks.open(environment);
         var all = new ArrayList<Pack>(standard.all());
         all.add(new SignalPack(environment.variable(HOLD).map(Path::of)));
-        return new Packs(all, standard.passages(), standard::close);
+        return new Packs(all, standard.passages(), standard.media(), standard::close);
     }
 
     @Override

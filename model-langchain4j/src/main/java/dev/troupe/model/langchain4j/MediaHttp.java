@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Requests to OpenAI's endpoints for pictures, videos and speech. The calling thread waits and can
- * be interrupted; redirects are not followed, so that the key is sent to the configured address
- * only.
+ * Requests to OpenAI's endpoints for pictures, videos, speech and vision. The calling thread waits
+ * and can be interrupted; redirects are not followed, so that the key is sent to the configured
+ * address only.
  */
 final class MediaHttp {
     private static final int MAX_FAILURE = 1 << 20; // bytes that are read of an error

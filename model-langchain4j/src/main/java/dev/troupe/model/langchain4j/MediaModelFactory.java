@@ -4,10 +4,11 @@ import dev.troupe.core.value.InvalidValue;
 import dev.troupe.model.media.ImageModel;
 import dev.troupe.model.media.SpeechModel;
 import dev.troupe.model.media.VideoModel;
+import dev.troupe.model.media.VisionModel;
 
 /**
- * Models of pictures, videos and speech that are reached by OpenAI's endpoints: those of OpenAI and
- * of servers that are compatible with it.
+ * Models of pictures, videos, speech and vision that are reached by OpenAI's endpoints: those of
+ * OpenAI and of servers that are compatible with it.
  */
 public final class MediaModelFactory {
     private MediaModelFactory() {}
@@ -22,6 +23,10 @@ public final class MediaModelFactory {
 
     public static SpeechModel createSpeechModel(ProviderSettings settings) {
         return new OpenAiSpeech(http(settings));
+    }
+
+    public static VisionModel createVisionModel(ProviderSettings settings) {
+        return new OpenAiVision(http(settings));
     }
 
     /**

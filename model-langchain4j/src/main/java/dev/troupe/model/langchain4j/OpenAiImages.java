@@ -23,7 +23,9 @@ record OpenAiImages(MediaHttp http) implements ImageModel {
         }
         try {
             var bytes = Base64.getDecoder().decode(text);
-            return MediaContent.of(bytes, type(bytes));
+            return MediaContent.ofPicture(bytes)
+                    .orElseThrow(() ->
+                            http.malformedReply("data[0].b64_json is not PNG, JPEG, WebP or GIF"));
         } catch (IllegalArgumentException _) {
             throw http.malformedReply("data[0].b64_json is not Base64");
         }
@@ -53,27 +55,5 @@ record OpenAiImages(MediaHttp http) implements ImageModel {
             files.put(isOne ? "image" : "image[" + number + "]", request.sources().get(number));
         }
         return http.postForm("/images/edits", fields, files, request.key());
-    }
-
-    private String type(byte[] bytes) {
-        if (startsWith(bytes, 0x89, 'P', 'N', 'G')) {
-            return "image/png";
-        }
-        if (startsWith(bytes, 0xff, 0xd8, 0xff)) {
-            return "image/jpeg";
-        }
-        if (startsWith(bytes, 'R', 'I', 'F', 'F')) {
-            return "image/webp";
-        }
-        throw http.malformedReply("data[0].b64_json is not PNG, JPEG or WebP");
-    }
-
-    private static boolean startsWith(byte[] bytes, int... start) {
-        for (int at = 0; at < start.length; at++) {
-            if (at >= bytes.length || (bytes[at] & 0xff) != start[at]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

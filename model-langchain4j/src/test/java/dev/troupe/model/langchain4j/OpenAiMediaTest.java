@@ -11,6 +11,7 @@ import dev.troupe.model.media.ImageModel;
 import dev.troupe.model.media.MediaContent;
 import dev.troupe.model.media.SpeechModel;
 import dev.troupe.model.media.VideoModel;
+import dev.troupe.model.media.VisionModel;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -203,6 +204,46 @@ class OpenAiMediaTest {
                     .isEqualTo(
                             Json.parse(
                                     "{\"model\": \"voices-1\", \"input\": \"Hello\", \"voice\": \"alloy\", \"response_format\": \"wav\"}"));
+        }
+    }
+
+    @Test
+    void sendsThePicturesThatAreLookedAtAsDataUris() throws Exception {
+        try (var server =
+                RequestServer.answering(
+                        "200 OK",
+                        "{\"choices\": [{\"finish_reason\": \"stop\", \"message\": {\"content\": \" A bar chart. \"}}]}",
+                        "{\"choices\": [{\"finish_reason\": \"length\", \"message\": {\"content\": \"A bar\"}}]}",
+                        "{\"choices\": []}")) {
+            var model = MediaModelFactory.createVisionModel(settings(server, "eyes-1"));
+            var question =
+                    new VisionModel.Request(
+                            "What is it?",
+                            List.of(
+                                    MediaContent.of(PNG, "image/png"),
+                                    MediaContent.of(new byte[] {1}, "image/gif")),
+                            "run/node/call");
+
+            assertThat(model.describe(question))
+                    .isEqualTo(new VisionModel.Description("A bar chart.", false));
+            assertThat(model.describe(question).isTruncated()).isTrue();
+            assertThatThrownBy(() -> model.describe(question))
+                    .hasMessageContaining("no text in choices[0].message.content");
+
+            var request = server.requests().getFirst();
+            assertThat(request.line()).isEqualTo("POST /v1/chat/completions HTTP/1.1");
+            assertThat(request.header("idempotency-key")).isEqualTo("run/node/call");
+            var body = Json.parse(request.body());
+            assertThat(body.field("model")).isEqualTo(Value.of("eyes-1"));
+            assertThat(body.field("messages").item(0).field("role").asText()).isEqualTo("system");
+            assertThat(body.field("messages").item(1).field("content"))
+                    .isEqualTo(
+                            Json.parse(
+                                    """
+                                    [{"type": "text", "text": "What is it?"},
+                                     {"type": "image_url", "image_url": {"url": "data:image/png;base64,iVBORw0KGgoBAg=="}},
+                                     {"type": "image_url", "image_url": {"url": "data:image/gif;base64,AQ=="}}]
+                                    """));
         }
     }
 

@@ -38,6 +38,11 @@ public interface MediaModels {
                 }
 
                 @Override
+                public Optional<VisionModel> visionModel() {
+                    return Optional.empty();
+                }
+
+                @Override
                 public <T> T pay(MediaRole role, BigDecimal units, Payer payer, Order<T> order)
                         throws InterruptedException {
                     throw missingError(role);
@@ -75,10 +80,13 @@ public interface MediaModels {
 
     Optional<SpeechModel> speechModel();
 
+    Optional<VisionModel> visionModel();
+
     /**
      * Places an order within the budgets, and counts its cost to them if it succeeds.
      *
-     * @param units pictures, seconds of video, or thousands of characters of speech
+     * @param units pictures that are created or described, seconds of video, or thousands of
+     *     characters of speech
      * @throws ModelException code OVER_BUDGET when the cost is more than remains of a budget, or
      *     unknown although a budget limits money; nothing is ordered then
      */

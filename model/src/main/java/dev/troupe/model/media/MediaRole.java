@@ -9,7 +9,8 @@ public enum MediaRole {
     IMAGE2IMAGE("编辑图片", "changes of pictures"),
     TEXT2VIDEO("由文字生成视频", "videos from text"),
     IMAGE2VIDEO("由图片生成视频", "videos from pictures"),
-    SPEECH("语音合成", "speech");
+    SPEECH("语音合成", "speech"),
+    VISION("图片理解", "descriptions of pictures");
 
     private final String zh;
     private final String en;

@@ -1,5 +1,5 @@
 /**
- * Models that make pictures, videos and speech. Start at {@link
+ * Models that make pictures, videos and speech, and that describe pictures. Start at {@link
  * dev.troupe.model.media.MediaModels}, which has the model of each role.
  */
 @NullMarked

@@ -14,12 +14,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The models of pictures, videos and speech, as a settings file has them next to those of language:
+ * The models of pictures, videos, speech and vision, as a settings file has them next to those of
+ * language:
  *
  * <pre>{@code
  * models:
  *   text2image: {model: openai:gpt-image-1, price: 0.04}
  *   text2video: {model: openai:sora-2, price: 0.10, timeout: 20m}
+ *   vision: {model: openai:gpt-5-mini}
  * }</pre>
  *
  * @param roles those that are configured
@@ -71,8 +73,8 @@ public record MediaSettings(Map<MediaRole, Chosen> roles) {
         }
         if (!settings.budgets().equals(Budgets.NONE)) {
             throw new InvalidValue(
-                    "%s：预算请设置在 models.default.budget，它也适用于图片、视频和语音",
-                    "%s: give the budget in models.default.budget, which applies to pictures, videos and speech, too",
+                    "%s：预算请设置在 models.default.budget，它也适用于图片、视频、语音和图片理解",
+                    "%s: give the budget in models.default.budget, which applies to pictures, videos, speech and vision, too",
                     place);
         }
         return new Chosen(settings, price(fields.field("price"), place));

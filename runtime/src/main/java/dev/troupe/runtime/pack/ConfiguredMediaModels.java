@@ -16,6 +16,7 @@ import dev.troupe.model.media.MediaModels;
 import dev.troupe.model.media.MediaRole;
 import dev.troupe.model.media.SpeechModel;
 import dev.troupe.model.media.VideoModel;
+import dev.troupe.model.media.VisionModel;
 import dev.troupe.model.settings.MediaSettings;
 import dev.troupe.model.settings.ModelSettings;
 import dev.troupe.runtime.settings.Environment;
@@ -28,8 +29,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The models of pictures, videos and speech that {@code troupe.yaml} configures. What they cost
- * counts to the budgets of runs, users, days and months, with that of language models.
+ * The models of pictures, videos, speech and vision that {@code troupe.yaml} configures. What they
+ * cost counts to the budgets of runs, users, days and months, with that of language models.
  */
 public final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
     private final MediaSettings settings;
@@ -68,6 +69,7 @@ public final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
                     case TEXT2IMAGE, IMAGE2IMAGE -> imageModel(role);
                     case TEXT2VIDEO, IMAGE2VIDEO -> videoModel(role);
                     case SPEECH -> speechModel();
+                    case VISION -> visionModel();
                 }
             } catch (IllegalArgumentException e) {
                 throw new SettingsException(
@@ -100,6 +102,11 @@ public final class ConfiguredMediaModels implements MediaModels, AutoCloseable {
     @Override
     public Optional<SpeechModel> speechModel() {
         return provider(MediaRole.SPEECH).map(MediaModelFactory::createSpeechModel);
+    }
+
+    @Override
+    public Optional<VisionModel> visionModel() {
+        return provider(MediaRole.VISION).map(MediaModelFactory::createVisionModel);
     }
 
     private Optional<ProviderSettings> provider(MediaRole role) {

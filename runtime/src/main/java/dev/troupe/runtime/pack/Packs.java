@@ -2,6 +2,7 @@ package dev.troupe.runtime.pack;
 
 import dev.troupe.agent.PassageSource;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.model.media.MediaModels;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.SettingsException;
 import java.util.List;
@@ -11,9 +12,10 @@ import java.util.List;
  *
  * @param all in the order in which planners see their agents
  * @param passages of documents for the tasks of agents
+ * @param media models of pictures, videos, speech and vision
  * @param onClose releases its resources
  */
-public record Packs(List<Pack> all, PassageSource passages, Runnable onClose)
+public record Packs(List<Pack> all, PassageSource passages, MediaModels media, Runnable onClose)
         implements AutoCloseable {
     /** Opens packs for where the process runs. */
     @FunctionalInterface
@@ -28,7 +30,7 @@ public record Packs(List<Pack> all, PassageSource passages, Runnable onClose)
 
     /** Packs without documents. */
     public Packs(List<Pack> all, Runnable onClose) {
-        this(all, PassageSource.NONE, onClose);
+        this(all, PassageSource.NONE, MediaModels.NONE, onClose);
     }
 
     public Packs {

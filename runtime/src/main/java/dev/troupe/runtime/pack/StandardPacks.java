@@ -71,6 +71,7 @@ public final class StandardPacks {
                         browsers,
                         mcp),
                 documents,
+                media,
                 () -> {
                     mcp.close();
                     browsers.close();

@@ -18,6 +18,7 @@ import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.model.Message;
+import dev.troupe.model.media.MediaModels;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
 import java.io.IOException;
@@ -34,6 +35,7 @@ class WritingPackTest {
     private static final NodeId NODE = new NodeId("agent-1");
 
     @TempDir Path directory;
+    private MediaModels media = MediaModels.NONE;
 
     @Test
     void savesTheTextOnceItMeetsTheTask() throws Exception {
@@ -91,9 +93,12 @@ class WritingPackTest {
 
     @Test
     void isUnavailableWithoutALanguageModel() {
-        var agent = new WritingPack(() -> false).agents().getFirst();
+        var agent = new WritingPack(() -> false, MediaModels.NONE).agents().getFirst();
 
-        assertThat(Catalog.of(List.of(new WritingPack(() -> false))).snapshot().availableAgents())
+        assertThat(
+                        Catalog.of(List.of(new WritingPack(() -> false, MediaModels.NONE)))
+                                .snapshot()
+                                .availableAgents())
                 .isEmpty();
         assertThat(agent.card().type()).isEqualTo(WritingPack.WRITER);
     }
@@ -108,7 +113,7 @@ class WritingPackTest {
     }
 
     private NodeResult run(ScriptedModel model, String task) throws InterruptedException {
-        var catalog = Catalog.of(List.of(new WritingPack(() -> true)));
+        var catalog = Catalog.of(List.of(new WritingPack(() -> true, media)));
         var bodies =
                 new AgentExecutor(catalog, model, Workspace.of(directory), TimeSource.system());
         var node =

@@ -6,6 +6,7 @@ import dev.troupe.model.media.MediaModels;
 import dev.troupe.model.media.MediaRole;
 import dev.troupe.model.media.SpeechModel;
 import dev.troupe.model.media.VideoModel;
+import dev.troupe.model.media.VisionModel;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -52,6 +53,11 @@ public final class FakeMedia implements MediaModels {
     public Optional<SpeechModel> speechModel() {
         var wave = "RIFF$\0\0\0WAVEfmt ".getBytes(StandardCharsets.ISO_8859_1);
         return Optional.of(_ -> MediaContent.of(wave, "audio/wav"));
+    }
+
+    @Override
+    public Optional<VisionModel> visionModel() {
+        return Optional.of(_ -> new VisionModel.Description("One black pixel.", false));
     }
 
     @Override

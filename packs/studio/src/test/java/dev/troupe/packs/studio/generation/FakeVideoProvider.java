@@ -8,6 +8,7 @@ import dev.troupe.model.media.MediaModels;
 import dev.troupe.model.media.MediaRole;
 import dev.troupe.model.media.SpeechModel;
 import dev.troupe.model.media.VideoModel;
+import dev.troupe.model.media.VisionModel;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -103,6 +104,11 @@ final class FakeVideoProvider implements VideoModel {
 
             @Override
             public Optional<SpeechModel> speechModel() {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<VisionModel> visionModel() {
                 return Optional.empty();
             }
 
