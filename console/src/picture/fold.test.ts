@@ -63,6 +63,31 @@ describe('fold of a recorded run', () => {
     expect(node(picture, 'agent-1').state).toBe('COMPLETED')
   })
 
+  it('says which item a node works on while it thinks and calls tools', () => {
+    const progress = (text: string, more = {}): [string, string, object] => [
+      'agent.progress',
+      'agent-1',
+      { text, ...more },
+    ]
+    const call = { callId: 'c', turn: 1, tool: 'readFile' }
+    const thinking = later(
+      upTo('agent.thinking'),
+      progress('item 2 of 3: b.csv', { item: 2, items: 3 }),
+      ['agent.thinking', 'agent-1', { turn: 1, messages: 2 }],
+    )
+
+    expect(node(foldAll(thinking), 'agent-1').item?.en).toBe('item 2 of 3: b.csv')
+    const calling = later(thinking, ['tool.called', 'agent-1', call], progress('page 4 of 9'))
+    expect(node(foldAll(calling), 'agent-1')).toMatchObject({
+      item: { en: 'item 2 of 3: b.csv' },
+      doing: { en: 'page 4 of 9' },
+    })
+    const next = later(calling, progress('第 3 项，共 3 项：c.csv', { item: 3, items: 3 }))
+    expect(node(foldAll(next), 'agent-1').item?.zh).toBe('第 3 项，共 3 项：c.csv')
+    const ended = later(next, ['node.completed', 'agent-1', { summary: 'Done.' }])
+    expect(node(foldAll(ended), 'agent-1').item).toBeUndefined()
+  })
+
   it('gathers the words of a turn, and begins anew with the next', () => {
     const spoken = later(
       upTo('agent.thinking'),

@@ -35,7 +35,7 @@ export function foldNode(node: NodePicture, event: Envelope): NodePicture {
     case 'agent.thinking':
       return { ...node, doing: undefined, text: '' }
     case 'agent.progress':
-      return { ...node, doing: { zh: String(payload.text ?? ''), en: String(payload.text ?? '') } }
+      return { ...node, [payload.item === undefined ? 'doing' : 'item']: reported(payload) }
     case 'agent.replied':
       return addReply(node, payload)
     case 'text.delta':
@@ -49,6 +49,12 @@ export function foldNode(node: NodePicture, event: Envelope): NodePicture {
   }
 }
 
+/** An agent reports in the language of its user. */
+function reported(payload: Record<string, unknown>): Sentence {
+  const text = String(payload.text ?? '')
+  return { zh: text, en: text }
+}
+
 function startAttempt(node: NodePicture, { payload, at }: Envelope): NodePicture {
   const attempt = Number(payload.attempt)
   const others = node.attempts.filter((other) => other.attempt !== attempt)
@@ -57,6 +63,7 @@ function startAttempt(node: NodePicture, { payload, at }: Envelope): NodePicture
     state: 'RUNNING',
     startedAt: node.startedAt ?? at,
     endedAt: undefined,
+    item: undefined,
     text: '',
     problem: undefined,
     attempts: [...others, { attempt, startedAt: at }],
@@ -67,7 +74,7 @@ function endNode(node: NodePicture, at: string, change: Partial<NodePicture>): N
   const attempts = node.attempts.map((attempt, index) =>
     index === node.attempts.length - 1 ? closeAttempt(attempt, at, change.problem) : attempt,
   )
-  return { ...node, ...change, attempts, endedAt: at, doing: undefined, text: '' }
+  return { ...node, ...change, attempts, endedAt: at, item: undefined, doing: undefined, text: '' }
 }
 
 function closeAttempt(attempt: AttemptPicture, at: string, problem?: Problem): AttemptPicture {

@@ -41,6 +41,8 @@ export interface NodePicture {
   attempts: AttemptPicture[]
   startedAt?: string
   endedAt?: string
+  /** Which item it works on, where it works item by item. */
+  item?: Sentence
   /** What happens at this moment, in words; absent while nothing is reported. */
   doing?: Sentence
   /** What the agent says in this turn, as far as it has come. */

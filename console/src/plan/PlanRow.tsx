@@ -53,11 +53,13 @@ function RowNote({ row }: { row: Row }) {
       </p>
     )
   }
-  if (row.doing) {
-    return <p className={classNames(styles.note, styles.live)}>{translate(row.doing)}</p>
-  }
-  if (row.isThinking) {
-    return <p className={classNames(styles.note, styles.live)}>{t.thinking}</p>
+  if (row.doing || row.isThinking) {
+    const doing = row.doing ? translate(row.doing) : t.thinking
+    return (
+      <p className={classNames(styles.note, styles.live)}>
+        {row.item ? `${translate(row.item)} · ${doing}` : doing}
+      </p>
+    )
   }
   if (row.summary) {
     return <p className={styles.note}>{firstLine(row.summary)}</p>

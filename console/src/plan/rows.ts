@@ -12,6 +12,7 @@ export interface Row {
   /** Numbers of the rows it waits for. */
   after: number[]
   state: string
+  item?: Sentence
   doing?: Sentence
   isThinking: boolean
   summary?: string
@@ -41,6 +42,7 @@ export function rowsOf(workflow: Workflow, run?: RunPicture): Row[] {
 function ofRun(node: NodePicture) {
   return {
     state: shownState(node),
+    item: node.item,
     doing: node.doing,
     isThinking: node.state === 'RUNNING' && node.doing === undefined,
     summary: node.summary,

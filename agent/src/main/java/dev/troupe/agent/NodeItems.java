@@ -203,7 +203,13 @@ final class NodeItems {
         var text =
                 language.choose("第 %d 项，共 %d 项：%s", "item %d of %d: %s")
                         .formatted(number, count, label(item, NAMED));
-        node.report("agent.progress", Value.of(Map.of("text", Value.of(text))));
+        node.report(
+                "agent.progress",
+                Value.of(
+                        Map.of(
+                                "text", Value.of(text),
+                                "item", Value.of(number),
+                                "items", Value.of(count))));
     }
 
     private static Value toValue(ItemContext context, NodeResult result)

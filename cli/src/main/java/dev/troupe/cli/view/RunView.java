@@ -4,6 +4,7 @@ import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.core.run.NodeStatus;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.Usage;
@@ -22,6 +23,7 @@ public final class RunView {
     private final Instant began;
     private final RunProgress progress = new RunProgress();
     private final Map<NodeId, String> lines = new HashMap<>();
+    private final Map<NodeId, String> items = new HashMap<>(); // which item a node works on
     private String stage;
     private @Nullable String shown; // id of the run
 
@@ -56,6 +58,7 @@ public final class RunView {
     private void apply(Event event, RunEvent source) {
         if (source instanceof RunEvent.RunStarted) {
             lines.clear();
+            items.clear();
             shown = event.run();
         }
         boolean isShown = Objects.equals(event.run(), shown); // not one that it takes the place of
@@ -66,7 +69,10 @@ public final class RunView {
 
     private void recordLine(RunEvent source) {
         switch (source) {
-            case RunEvent.NodeStarted(var node, _) -> lines.remove(node);
+            case RunEvent.NodeStarted(var node, _) -> {
+                lines.remove(node);
+                items.remove(node);
+            }
             case RunEvent.NodeFinished(var node, _, var result) ->
                     lines.put(node, EventMessages.of(language).result(result));
             case RunEvent.NodeReused(var node, var result, var from) ->
@@ -83,7 +89,7 @@ public final class RunView {
             case RunEvent.NodeReported(var node, var type, var payload) -> {
                 var line = EventMessages.of(language).report(type, payload);
                 if (line != null) {
-                    lines.put(node, line);
+                    recordReport(node, payload, line);
                 }
             }
             case RunEvent.QuestionAsked(var node, _, var question, _) ->
@@ -102,6 +108,17 @@ public final class RunView {
                     RunEvent.CancelRequested _,
                     RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}
+        }
+    }
+
+    /** The item stays in the line while its work is reported. */
+    private void recordReport(NodeId node, Value payload, String line) {
+        if (!payload.field("item").isMissing()) {
+            items.put(node, line);
+            lines.put(node, line);
+        } else {
+            var item = items.get(node);
+            lines.put(node, item == null ? line : item + " · " + line);
         }
     }
 

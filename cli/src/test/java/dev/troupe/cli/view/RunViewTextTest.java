@@ -90,6 +90,23 @@ class RunViewTextTest {
     }
 
     @Test
+    void keepsTheItemInTheLineWhileItsAgentThinks() {
+        runs(3);
+        happens(
+                new RunEvent.NodeReported(
+                        new NodeId("n1"),
+                        "agent.progress",
+                        Value.of(
+                                Map.of(
+                                        "text", Value.of("第 2 项，共 3 项：b.csv"),
+                                        "item", Value.of(2),
+                                        "items", Value.of(3)))));
+        happens(new RunEvent.NodeReported(new NodeId("n1"), "agent.thinking", Value.missing()));
+
+        assertThat(lines(120, 40)).anyMatch(line -> line.contains("第 2 项，共 3 项：b.csv · 思考中"));
+    }
+
+    @Test
     void showsTheTokensOfEachNodeAndOfAll() {
         runs(3);
         happens(replied("n1", 1_200, 300));
