@@ -57,10 +57,15 @@ export function AssistantMessage(props: AssistantMessageProps) {
         </PlanCard>
       )}
       {turn.warnings.map((warning) => (
-        <p key={warning.en} className={styles.budgetWarning} role="status">
+        <p key={warning.en} className={styles.warning} role="status">
           {translate(warning)}
         </p>
       ))}
+      {isAtWork && turn.waiting && (
+        <p className={styles.warning} role="status">
+          {translate(turn.waiting)}
+        </p>
+      )}
       {isAtWork && <Progress turn={turn} run={run} />}
       {isAtWork && <Spoken text={turn.saying || (run && nodeAtWork(run)?.text) || ''} />}
       {turn.runId &&

@@ -65,6 +65,11 @@ describe('a conversation', () => {
     expect(server.bodies(`POST ${HERE}/messages`)).toMatchObject([{ text: 'Draw a chart' }])
     server.send(EVENTS, told('conversation.message', { turn: 1, text: 'Draw a chart' }))
     expect(await screen.findByText('Reading your request…')).toBeInTheDocument()
+    server.send(
+      EVENTS,
+      told('model.retried', { message: 'Waiting for the model, try 2 of 3', messageZh: '等待' }),
+    )
+    expect(await screen.findByText('Waiting for the model, try 2 of 3')).toBeInTheDocument()
 
     const { workflow } = CHART[0]!.payload as { workflow: object }
     server.send(
@@ -74,6 +79,7 @@ describe('a conversation', () => {
       told('conversation.run', { turn: 1, runId: 'run-1' }),
     )
     expect(await screen.findByText('No letter.')).toBeInTheDocument()
+    expect(screen.queryByText('Waiting for the model, try 2 of 3')).not.toBeInTheDocument()
 
     const calling = CHART.findIndex((event) => event.type === 'tool.called')
     await waitFor(() => server.send('/api/runs/run-1/events', ...CHART.slice(0, calling + 1)))

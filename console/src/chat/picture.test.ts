@@ -45,6 +45,21 @@ describe('the picture of a conversation', () => {
     expect(answered.turns[0]?.warnings).toEqual([{ zh: '已用 80', en: '80 of 100' }])
   })
 
+  it('states which try of a model is waited for, until something else happens', () => {
+    const retried = (attempt: number): [string, object] => [
+      'model.retried',
+      { attempt, message: `try ${attempt} of 3`, messageZh: `第 ${attempt} 次尝试（共 3 次）` },
+    ]
+    const asked = told(pictureOf(NEW), ['conversation.message', { turn: 1, text: 'Why?' }])
+    const waiting = told(asked, retried(2), retried(3))
+
+    expect(waiting.turns[0]?.waiting).toEqual({ zh: '第 3 次尝试（共 3 次）', en: 'try 3 of 3' })
+    expect(waiting.turns[0]?.warnings).toEqual([])
+    expect(told(waiting, ['plan.started', { task: 'Why?' }]).turns[0]?.waiting).toBeUndefined()
+    const answer = { turn: 1, text: 'So.', state: 'COMPLETED' }
+    expect(told(waiting, ['conversation.answer', answer]).turns[0]?.waiting).toBeUndefined()
+  })
+
   it('says what the answer says so far, until the answer is there', () => {
     const begun = told(pictureOf(NEW), ['conversation.message', { turn: 1, text: 'Why?' }])
     const first = told(begun, ['text.delta', { text: 'Beca' }], ['text.delta', { text: 'use' }])

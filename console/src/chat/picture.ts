@@ -17,6 +17,8 @@ export interface TurnPicture {
   saying: string
   /** Budgets of which most is used. */
   warnings: Sentence[]
+  /** Which try of a model is waited for; absent once something else has happened. */
+  waiting?: Sentence
   answer?: Message
 }
 
@@ -55,7 +57,7 @@ export function foldConversation(
   if (event.seq <= picture.lastSeq) {
     return picture
   }
-  return applyEvent({ ...picture, lastSeq: event.seq }, event)
+  return applyEvent(changeLast({ ...picture, lastSeq: event.seq }, { waiting: undefined }), event)
 }
 
 function applyEvent(
@@ -77,8 +79,9 @@ function applyEvent(
     case 'plan.created':
       return changeLast(picture, { plan: payload as unknown as PlanPicture })
     case 'budget.warning':
+      return warn(picture, sentenceOf(payload))
     case 'model.retried':
-      return warn(picture, { zh: String(payload.messageZh), en: String(payload.message) })
+      return changeLast(picture, { waiting: sentenceOf(payload) })
     case 'text.delta':
       return saying(picture, (text) => text + String(payload.text))
     case 'text.restarted':
@@ -94,6 +97,10 @@ function applyEvent(
     default:
       return picture
   }
+}
+
+function sentenceOf(payload: Record<string, unknown>): Sentence {
+  return { zh: String(payload.messageZh), en: String(payload.message) }
 }
 
 function answerOf(payload: Record<string, unknown>, at: string): Message {

@@ -40,9 +40,16 @@ public final class OpenAiTestServer implements AutoCloseable {
 
     /** A provider with the answers of this model; the server does not retry. */
     public static OpenAiTestServer withModel(Path directory, ChatModel model) throws IOException {
+        return withModel(directory, model, 0);
+    }
+
+    /** The same, but the server retries so often. */
+    public static OpenAiTestServer withModel(Path directory, ChatModel model, int retries)
+            throws IOException {
         var upstream = FakeOpenAiServer.start(model);
         return start(
                 directory,
+                retries,
                 upstream,
                 AccessSettings.OPEN,
                 Map.of(
@@ -60,9 +67,21 @@ public final class OpenAiTestServer implements AutoCloseable {
             AccessSettings access,
             Map<String, String> more)
             throws IOException {
+        return start(directory, 0, upstream, access, more);
+    }
+
+    private static OpenAiTestServer start(
+            Path directory,
+            int retries,
+            @Nullable FakeOpenAiServer upstream,
+            AccessSettings access,
+            Map<String, String> more)
+            throws IOException {
         var home = Files.createDirectories(directory.resolve("home"));
         var workspace = Files.createDirectories(directory.resolve("work"));
-        Files.writeString(home.resolve("troupe.yaml"), "models: {default: {retries: 0}}\n");
+        Files.writeString(
+                home.resolve("troupe.yaml"),
+                "models: {default: {retries: %d}}\n".formatted(retries));
         var variables = new HashMap<>(more);
         variables.put("TROUPE_HOME", home.toString());
         var settings =

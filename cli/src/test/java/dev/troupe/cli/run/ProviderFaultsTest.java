@@ -132,7 +132,8 @@ class ProviderFaultsTest {
                     assertThat(result.field("answer").asText()).contains("42", "total.txt");
                 }
             }
-            if (code == 1 && !message.isEmpty()) {
+            if (code == 1) {
+                assertThat(message).as(output).isNotBlank();
                 assertThat(result.field("problem").field("messageZh").asText()).isNotBlank();
             }
         }
