@@ -37,7 +37,7 @@ public record Entity(
     }
 
     /** A record that the context of a request names, and its text nowhere. */
-    static Entity ofChoice(Type type, String id, String displayName) {
+    public static Entity ofChoice(Type type, String id, String displayName) {
         return new Entity(type, id, displayName, CERTAIN, Match.EXACT, new Span(0, 0));
     }
 

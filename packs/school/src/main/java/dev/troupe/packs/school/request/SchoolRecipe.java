@@ -146,9 +146,18 @@ public final class SchoolRecipe implements PageRecipe {
         var students = found.of(Entity.Type.STUDENT);
         var subjects = new ArrayList<RequestSubject>();
         var assignments = found.of(Entity.Type.ASSIGNMENT);
+        var period = DuePeriod.of(request);
+        if (period.isOpen() && assignments.isEmpty() && students.isEmpty() && problems.isEmpty()) {
+            return DuePeriod.ask(request.language());
+        }
+        period.findProblem(students).ifPresent(problems::add);
         var choices = PlanChoices.NONE;
         for (var each : found.of(Entity.Type.CLASS)) {
             var own = assignmentsOf(each, assignments, records);
+            if (own.isEmpty() && students.isEmpty()) {
+                own = period.findOnly(each, records);
+            }
+            period.findProblem(each, own, records).ifPresent(problems::add);
             var known = classes.stream().filter(it -> it.id().equals(each.id())).findFirst();
             own.forEach(it ->
                     subjects.add(
@@ -162,9 +171,9 @@ public final class SchoolRecipe implements PageRecipe {
                 if (problems.isEmpty()) {
                     choices =
                             RecordChoices.ofAssignments(
-                                    assignmentsOf(each, records), each.displayName());
+                                    period.assignmentsOf(each, records), each.displayName());
                 }
-                problems.add(missingAssignment(each, records));
+                problems.add(missingAssignment(each, period, records));
             }
         }
         checkScores(subjects, records, problems);
@@ -180,7 +189,20 @@ public final class SchoolRecipe implements PageRecipe {
                         : subjects.size() == 1
                                 ? pages.ofAssignment(subjects.getFirst())
                                 : pages.ofTwo(subjects.getFirst(), subjects.getLast()),
-                RecordChoices.toEntities(found.entities()));
+                RecordChoices.toEntities(withChosen(found.entities(), subjects)));
+    }
+
+    /** With the assignments that the period alone determines. */
+    private static List<Entity> withChosen(List<Entity> named, List<RequestSubject> subjects) {
+        var all = new ArrayList<>(named);
+        subjects.stream()
+                .filter(subject ->
+                        named.stream().noneMatch(it -> it.id().equals(subject.assignmentId())))
+                .map(subject ->
+                        Entity.ofChoice(
+                                Entity.Type.ASSIGNMENT, subject.assignmentId(), subject.title()))
+                .forEach(all::add);
+        return all;
     }
 
     private static boolean isSample(Resolution found, List<SchoolClass> classes) {
@@ -198,16 +220,13 @@ public final class SchoolRecipe implements PageRecipe {
         return assignments.stream().filter(it -> ids.contains(it.id())).toList();
     }
 
-    private static List<NamedRecord> assignmentsOf(Entity ofClass, SchoolRecords records)
-            throws InterruptedException {
-        return records.members(ofClass.id()).stream()
-                .filter(it -> it.type() == Entity.Type.ASSIGNMENT)
-                .toList();
-    }
-
-    private static LocalizedText missingAssignment(Entity ofClass, SchoolRecords records)
-            throws InterruptedException {
-        var titles = assignmentsOf(ofClass, records).stream().map(NamedRecord::name).toList();
+    private static LocalizedText missingAssignment(
+            Entity ofClass, DuePeriod period, SchoolRecords records) throws InterruptedException {
+        var titles =
+                period.assignmentsOf(ofClass, records).stream().map(NamedRecord::name).toList();
+        if (titles.isEmpty() && period.isLimited()) {
+            return period.emptyText(ofClass);
+        }
         return titles.isEmpty()
                 ? LocalizedText.of(
                         "%s 没有测验或作业；请先导入",
@@ -264,8 +283,10 @@ public final class SchoolRecipe implements PageRecipe {
     }
 
     private static Optional<LocalizedText> findUnread(String text, Resolution found) {
+        var used = new ArrayList<>(found.used());
+        used.addAll(TimeRange.wordsIn(text));
         var unread =
-                RequestCoverage.of(text, found.used(), List.of(), WORDS).unread().stream()
+                RequestCoverage.of(text, used, List.of(), WORDS).unread().stream()
                         .map(span -> text.substring(span.start(), span.end()))
                         .distinct()
                         .toList();

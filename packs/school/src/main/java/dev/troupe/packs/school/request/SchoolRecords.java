@@ -9,18 +9,24 @@ import dev.troupe.packs.school.record.SchoolClass;
 import dev.troupe.packs.school.record.SchoolException;
 import dev.troupe.packs.school.record.SchoolProblem;
 import dev.troupe.page.request.QuestionProbe;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a plan needs to know of the records, read by the same tools as the page, so that the same
  * user and the same source count. Each class is read once.
  */
 final class SchoolRecords {
+    private static final int ISO_DAY = 10; // characters of 2026-11-06
+
     private final QuestionProbe probe;
     private final Map<String, List<NamedRecord>> members = new HashMap<>();
+    private final Map<String, LocalDate> dueDates = new HashMap<>(); // of assignments of members
 
     SchoolRecords(QuestionProbe probe) {
         this.probe = probe;
@@ -59,6 +65,8 @@ final class SchoolRecords {
         var detail = read("get_class_detail", Map.of("class_id", Value.of(classId)));
         var found = new ArrayList<NamedRecord>();
         for (var it : detail.field("assignments").items()) {
+            readDay(it.field("due_date").asText())
+                    .ifPresent(day -> dueDates.put(it.field("assignment_id").asText(), day));
             found.add(
                     new NamedRecord(
                             Entity.Type.ASSIGNMENT,
@@ -75,6 +83,21 @@ final class SchoolRecords {
                             classId));
         }
         return found;
+    }
+
+    private static Optional<LocalDate> readDay(String time) {
+        try {
+            return time.length() < ISO_DAY
+                    ? Optional.empty()
+                    : Optional.of(LocalDate.parse(time.substring(0, ISO_DAY)));
+        } catch (DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** When an assignment of a class that was read is due; empty if that is not known. */
+    Optional<LocalDate> dueDate(String assignmentId) {
+        return Optional.ofNullable(dueDates.get(assignmentId));
     }
 
     /** Whether an assignment has a score. */

@@ -18,6 +18,7 @@ import dev.troupe.page.request.PlanChoices;
 import dev.troupe.page.request.QuestionProbe;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -134,6 +135,9 @@ class SchoolRecipeTest {
                 "analyze Form 1C Unit 5 Test | classId | class-hk-f1a class-hk-f1b",
                 "analyze the results of 1A | assignmentId | a-001 a-002 a-003",
                 "analyze 1A Unit 7 Test scores | assignmentId | a-001",
+                "analyze the recent results of 1A | timeRange | this_week this_month this_semester",
+                "分析 1A 班最近的成绩 | timeRange | this_week this_month this_semester",
+                "analyze the results of 1A this month | assignmentId | a-001 a-002 a-003",
             })
     void offersTheRecordsThatAnswerTheQuestion(String request, String key, String ids)
             throws InterruptedException {
@@ -173,6 +177,58 @@ class SchoolRecipeTest {
         assertThat(planned.blueprint().name()).contains("Unit 5 Test", "Form 1A");
         assertThat(planned.entities().stream().map(it -> it.type() + " " + it.id()).toList())
                 .containsExactly("class class-hk-f1a", "assignment a-001");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2026-11-04 | analyze the results of 1A this week | a-001",
+                "2026-11-04 | 分析 1A 班本周的成绩 | a-001",
+                "2026-11-10 | analyze the recent results of 1A | a-002",
+                "2026-11-10 | 分析 1A 班最近的成绩 | a-002",
+            })
+    void findsTheAssignmentThatIsDueInThePeriod(String today, String request, String id)
+            throws InterruptedException {
+        var at = Instant.parse(today + "T12:00:00Z");
+        var context = Json.parse("{\"timeRange\": \"this_week\"}");
+
+        var plan =
+                (PagePlan.Planned)
+                        new SchoolRecipe()
+                                .plan(new PageRequest(request, fixture::probe, at, context))
+                                .orElseThrow();
+
+        assertThat(plan.entities().stream().map(it -> it.type() + " " + it.id()).toList())
+                .containsExactly("class class-hk-f1a", "assignment " + id);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "analyze the results of 1B this week | Form 1B has no assignment that is due this week",
+                "analyze the Unit 5 Test of 1A this week | Unit 5 Test of Form 1A is not due this week",
+                "分析 1A 班学生 Li Mei 最近的成绩 | omit the period",
+            })
+    void refusesAPeriodThatDoesNotFit(String request, String problem) throws InterruptedException {
+        assertThat(problems(request)).contains(problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "THIS_WEEK, 2026-11-23, 2026-11-23, 2026-11-29",
+        "THIS_WEEK, 2026-11-29, 2026-11-23, 2026-11-29",
+        "THIS_MONTH, 2026-02-10, 2026-02-01, 2026-02-28",
+        "THIS_SEMESTER, 2026-11-23, 2026-09-01, 2027-01-31",
+        "THIS_SEMESTER, 2027-01-15, 2026-09-01, 2027-01-31",
+        "THIS_SEMESTER, 2026-02-01, 2026-02-01, 2026-08-31",
+    })
+    void knowsTheDaysOfAPeriod(TimeRange range, LocalDate today, LocalDate first, LocalDate last) {
+        assertThat(range.contains(first, today)).isTrue();
+        assertThat(range.contains(last, today)).isTrue();
+        assertThat(range.contains(first.minusDays(1), today)).isFalse();
+        assertThat(range.contains(last.plusDays(1), today)).isFalse();
     }
 
     @Test
