@@ -1,5 +1,6 @@
 package dev.troupe.chat.conversation;
 
+import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,10 +13,29 @@ import java.util.regex.Pattern;
  *     possible
  */
 public record Clarification(Kind kind, String question, List<String> options) {
+    private static final List<Suggestion> TIME_RANGES =
+            List.of(
+                    new Suggestion("this_week", "本周", "this week"),
+                    new Suggestion("this_month", "本月", "this month"),
+                    new Suggestion("this_semester", "本学期", "this semester"));
+    private static final List<Suggestion> SUBJECTS =
+            List.of(
+                    new Suggestion("english", "英语", "English"),
+                    new Suggestion("math", "数学", "Math"),
+                    new Suggestion("chinese", "语文", "Chinese"),
+                    new Suggestion("science", "科学", "Science"));
+
+    /** An answer that is always possible, and its value for programs. */
+    private record Suggestion(String value, String zh, String en) {}
+
     /** What is missing. */
     public enum Kind {
         SITE("url"),
         FILE("file"),
+        /** A period of time. */
+        TIME_RANGE("timeRange"),
+        /** A subject that is taught. */
+        SUBJECT("subject"),
         /** The request can mean several things, or nothing that is known. */
         MEANING("meaning");
 
@@ -25,12 +45,34 @@ public record Clarification(Kind kind, String question, List<String> options) {
             this.missing = missing;
         }
 
+        private List<Suggestion> suggestions() {
+            return switch (this) {
+                case TIME_RANGE -> TIME_RANGES;
+                case SUBJECT -> SUBJECTS;
+                case SITE, FILE, MEANING -> List.of();
+            };
+        }
+
+        /** Answers that are always possible; empty if they depend on what there is. */
+        public List<String> suggestions(Language language) {
+            return suggestions().stream().map(it -> language.choose(it.zh(), it.en())).toList();
+        }
+
+        /** The value of an answer for programs: {@code this_week}; others stand for themselves. */
+        public String valueFor(String answer) {
+            return suggestions().stream()
+                    .filter(it -> it.zh().equals(answer) || it.en().equalsIgnoreCase(answer))
+                    .findFirst()
+                    .map(Suggestion::value)
+                    .orElse(answer);
+        }
+
         /** As routers name it in {@link IntentResult#missing}. */
         public String inputName() {
             return missing;
         }
 
-        /** {@code site}, {@code file}, {@code meaning}. */
+        /** {@code site}, {@code time_range}. */
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }

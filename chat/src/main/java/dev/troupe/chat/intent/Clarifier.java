@@ -11,6 +11,7 @@ import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.RequestCoverage;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The question for what a request leaves open, with the answers that are at hand: the model's own,
@@ -24,7 +25,7 @@ public final class Clarifier {
     public static Clarification ask(IntentResult intent, Workspace workspace, Language language) {
         var message = intent.request();
         if (intent.hasQuestion()) {
-            return ofModel(intent, workspace);
+            return ofModel(intent, workspace, language);
         }
         if (intent.missing().contains(Kind.SITE.inputName())) {
             return new Clarification(
@@ -41,6 +42,12 @@ public final class Clarifier {
                     language.choose(
                             "要处理哪个文件？请提供文件名。", "Which file should I use? Please provide its name."),
                     files);
+        }
+        for (var kind : List.of(Kind.TIME_RANGE, Kind.SUBJECT)) {
+            if (intent.missing().contains(kind.inputName())) {
+                return new Clarification(
+                        kind, questionFor(kind, language), kind.suggestions(language));
+            }
         }
         var interpretations = suggestInterpretations(message, language);
         if (!interpretations.isEmpty()) {
@@ -68,21 +75,29 @@ public final class Clarifier {
     }
 
     /** The question in the words of the model, with the files at hand if it asks for one. */
-    private static Clarification ofModel(IntentResult intent, Workspace workspace) {
+    private static Clarification ofModel(
+            IntentResult intent, Workspace workspace, Language language) {
         var question = intent.entities().getOrDefault(IntentResult.QUESTION, Value.missing());
         var options = question.field("options").items().stream().map(Value::asText).toList();
         var kind =
-                intent.missing().contains(Kind.FILE.inputName())
-                        ? Kind.FILE
-                        : intent.missing().contains(Kind.SITE.inputName())
-                                ? Kind.SITE
-                                : Kind.MEANING;
+                Stream.of(Kind.FILE, Kind.SITE, Kind.TIME_RANGE, Kind.SUBJECT)
+                        .filter(it -> intent.missing().contains(it.inputName()))
+                        .findFirst()
+                        .orElse(Kind.MEANING);
         return new Clarification(
                 kind,
                 question.field("text").asText(),
-                kind == Kind.FILE && options.isEmpty()
-                        ? FileSuggestions.of(intent.request(), workspace)
-                        : options);
+                !options.isEmpty()
+                        ? options
+                        : kind == Kind.FILE
+                                ? FileSuggestions.of(intent.request(), workspace)
+                                : kind.suggestions(language));
+    }
+
+    private static String questionFor(Kind kind, Language language) {
+        return kind == Kind.TIME_RANGE
+                ? language.choose("要看哪段时间？", "Which period should I use?")
+                : language.choose("是哪个学科？", "Which subject is it about?");
     }
 
     /** The first words of a message that name its subject. */

@@ -35,7 +35,8 @@ public final class IntentRouter {
             - uncertain: it is not clear what is wanted
             request: only if earlier messages complete this one, the whole request: an answer completes the request that you
             asked about, "now as a pie chart" changes the one before. Copy names, addresses and numbers literally.
-            missing: "url" for a site without an address, "file" for a file without a name.
+            missing: "url" for a site without an address, "file" for a file without a name, "timeRange" and "subject" for a
+            period and a school subject that only the user can name.
             question: only if nothing can be done without the user's answer, one short question in the user's language, with up
             to 5 complete answers as options. Never ask for what is in the message or an agent can find out.
             unsupported: in the user's language, a sentence each, what is asked for and no agent below can do, such as sending

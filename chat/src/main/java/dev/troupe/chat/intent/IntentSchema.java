@@ -36,7 +36,7 @@ record IntentSchema(String message, boolean isFirst) implements ResponseSchema<I
                         "intent": {"type": "string", "enum": [%s]},
                         "confidence": {"type": "number", "description": "0 to 1"},
                         "request": {"type": "string", "description": "omit it unless earlier messages complete this one"},
-                        "missing": {"type": "array", "items": {"type": "string", "enum": ["url", "file"]}},
+                        "missing": {"type": "array", "items": {"type": "string", "enum": ["url", "file", "timeRange", "subject"]}},
                         "question": {"type": "string"},
                         "options": {"type": "array", "items": {"type": "string"}, "description": "answers to the question"},
                         "unsupported": {"type": "array", "items": {"type": "string"}}

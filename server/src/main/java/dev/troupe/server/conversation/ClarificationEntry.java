@@ -6,7 +6,7 @@ import java.util.List;
 
 /** What the user must specify before a request can be planned. */
 public record ClarificationEntry(
-        @Schema(allowableValues = {"site", "file", "meaning"}) String kind,
+        @Schema(allowableValues = {"site", "file", "time_range", "subject", "meaning"}) String kind,
         String text,
         @Schema(
                         description =

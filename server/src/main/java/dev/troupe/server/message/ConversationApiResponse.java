@@ -90,8 +90,8 @@ record ConversationApiResponse(
 
     /** One of them. */
     record Choice(String label, String value, String description) {
-        static Choice of(String option) {
-            return new Choice(option, option, "");
+        static Choice of(Clarification.Kind kind, String option) {
+            return new Choice(option, kind.valueFor(option), "");
         }
 
         static Choice of(PlanChoices.Choice choice) {
@@ -204,8 +204,13 @@ record ConversationApiResponse(
     }
 
     private ClarifyOptions options() {
-        var options = question().map(Clarification::options).orElse(List.of());
-        return new ClarifyOptions("single_select", options.stream().map(Choice::of).toList(), true);
+        var choices =
+                question().stream()
+                        .flatMap(asked ->
+                                asked.options().stream()
+                                        .map(option -> Choice.of(asked.kind(), option)))
+                        .toList();
+        return new ClarifyOptions("single_select", choices, true);
     }
 
     private @Nullable List<ResolvedEntity> entities() {

@@ -85,6 +85,35 @@ class ConversationApiTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "timeRange | look at the scores | Which period should I use? | this_week,this_month,this_semester | this month",
+                "timeRange | 看看成绩 | 要看哪段时间？ | this_week,this_month,this_semester | 本月",
+                "subject | make some exercises | Which subject is it about? | english,math,chinese,science | Math",
+                "subject | 出几道练习题 | 是哪个学科？ | english,math,chinese,science | 数学"
+            })
+    void offersTheAnswersToWhatTheRouterMisses(
+            String missing, String message, String question, String values, String label) {
+        var understood =
+                "{\"request\":\"%s\",\"intent\":\"complex_workflow\",\"confidence\":0.9,\"missing\":[\"%s\"]}"
+                        .formatted(message, missing);
+        model.when(calling("recognizeIntent"), ScriptedReply.call("recognizeIntent", understood));
+
+        var said = said("{\"message\":\"%s\"}".formatted(message));
+
+        assertActions(said, "entry", "clarify", "clarify");
+        assertThat(said.field("chatResponse").asText()).isEqualTo(question);
+        var options = said.field("clarifyOptions");
+        assertThat(options.field("type").asText()).isEqualTo("single_select");
+        assertThat(options.field("allowCustomInput")).isEqualTo(Value.of(true));
+        assertThat(options.field("choices").items())
+                .extracting(choice -> choice.field("value").asText())
+                .containsExactly(values.split(","));
+        assertThat(options.field("choices").item(1).field("label").asText()).isEqualTo(label);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "complex_workflow, 0.39, chat, chat_smalltalk",
         "complex_workflow, 0.4, clarify, clarify",
