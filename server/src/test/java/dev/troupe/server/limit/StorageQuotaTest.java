@@ -125,6 +125,13 @@ class StorageQuotaTest {
                     .isEqualTo(507);
             assertThat(client.post("/api/conversation", "{\"message\": \"hello\"}").status())
                     .isEqualTo(507);
+            assertThat(
+                            client.post(
+                                            "/api/conversation",
+                                            "{\"message\": \"a page: total amount per month\", \"artifactType\": \"page\"}")
+                                    .status())
+                    .as("a request for a page that would be asked about")
+                    .isEqualTo(507);
             assertThat(client.send("PUT", talk.path() + "/files/a.txt", "x").status())
                     .isEqualTo(507);
             assertThat(client.get("/api/runs/" + run).status()).isEqualTo(200);
