@@ -33,6 +33,7 @@ import java.util.stream.Stream;
 public record CoverageGate(List<OfflineSkill> planners, List<TaskReader> readers)
         implements OfflineSkill {
     private static final int MAX_GAP = 8; // characters of filler inside a phrase
+    private static final int MAX_FILLER = 2; // characters of filler at its ends
 
     public CoverageGate {
         planners = List.copyOf(planners);
@@ -139,9 +140,10 @@ public record CoverageGate(List<OfflineSkill> planners, List<TaskReader> readers
 
     /** Unread words with nothing but filler between them make one phrase. */
     private static List<Span> phrases(String message, List<Span> unread) {
+        var filler = findFiller(message);
         var phrases = new ArrayList<Span>();
         for (var word : unread) {
-            var span = withOpening(message, word);
+            var span = withFiller(message, word, filler);
             var last = phrases.isEmpty() ? null : phrases.getLast();
             if (last != null
                     && (span.start() <= last.end()
@@ -154,13 +156,39 @@ public record CoverageGate(List<OfflineSkill> planners, List<TaskReader> readers
         return phrases;
     }
 
-    /** Chinese has no spaces: filler of one or two characters before a word may be part of it. */
-    private static Span withOpening(String message, Span word) {
+    /**
+     * Chinese has no spaces: filler of one or two characters before or after a word may be part of
+     * it.
+     */
+    private static Span withFiller(String message, Span word, List<Span> filler) {
         int start = word.start();
-        while (start > 0 && isChinese(message, start - 1) && isChinese(message, word.start())) {
+        while (isPartOf(message, start - 1, word.start(), filler)) {
             start--;
         }
-        return word.start() - start <= 2 ? new Span(start, word.end()) : word;
+        int end = word.end();
+        while (isPartOf(message, end, word.end() - 1, filler)) {
+            end++;
+        }
+        return new Span(
+                word.start() - start <= MAX_FILLER ? start : word.start(),
+                end - word.end() <= MAX_FILLER ? end : word.end());
+    }
+
+    private static List<Span> findFiller(String message) {
+        return RequestCoverage.of(message, List.of(), List.of(), FillerWords.common())
+                .tokens()
+                .stream()
+                .filter(token -> token.use() == RequestCoverage.Use.FILLER)
+                .map(RequestCoverage.Token::span)
+                .toList();
+    }
+
+    private static boolean isPartOf(String message, int at, int edge, List<Span> filler) {
+        return at >= 0
+                && at < message.length()
+                && isChinese(message, at)
+                && isChinese(message, edge)
+                && filler.stream().anyMatch(span -> span.start() <= at && at < span.end());
     }
 
     private static boolean isChinese(String message, int at) {

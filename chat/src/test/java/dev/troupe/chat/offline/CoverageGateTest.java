@@ -68,6 +68,9 @@ class CoverageGateTest {
                 "paint the wall, but not the door|'but not the door'|paint the wall",
                 "刷墙，下雨除外|“下雨除外”|刷墙",
                 "刷墙，飞的跑|“飞的跑”|刷墙",
+                "刷墙，飞的跑吧|“飞的跑吧”|刷墙",
+                "刷墙，飞跑的|“飞跑的”|刷墙",
+                "飞跑刷墙|“飞跑”|刷墙",
             })
     void namesWhatNothingReadsAndWhatIsLeft(String message, String words, String rest) {
         assertThatThrownBy(() -> gate("painter").reply(request(message)))

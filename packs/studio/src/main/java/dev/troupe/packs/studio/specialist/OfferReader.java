@@ -1,6 +1,8 @@
 package dev.troupe.packs.studio.specialist;
 
 import dev.troupe.agent.coverage.TaskReading;
+import dev.troupe.language.Clause;
+import dev.troupe.language.Clauses;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.RequestCoverage;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Finds the offers that a text asks for.
@@ -79,12 +82,19 @@ public record OfferReader(List<Offer> offers) {
                 .toList();
     }
 
-    /** The text without the words that ask one specialist for something. */
-    String without(String text, String agent) {
-        var rest = new StringBuilder(text);
-        find(text).reversed().stream()
-                .filter(found -> isOf(found, agent))
-                .forEach(found -> rest.delete(found.span().start(), found.span().end()));
-        return rest.toString();
+    /**
+     * The clauses of a text that ask for some offers, unchanged and in order; the whole text if a
+     * clause asks for nothing itself, because it may be about any of them.
+     */
+    String clausesOf(String text, List<Found> wanted) {
+        var offers = wanted.stream().map(Found::offer).toList();
+        var clauses = Clauses.split(text).stream().map(Clause::text).toList();
+        if (clauses.stream().anyMatch(clause -> find(clause).isEmpty())) {
+            return text;
+        }
+        return clauses.stream()
+                .filter(clause ->
+                        find(clause).stream().map(Found::offer).anyMatch(offers::contains))
+                .collect(Collectors.joining(", "));
     }
 }

@@ -57,7 +57,9 @@ public record SpecialistSkill(String agent, OfferReader reader)
     }
 
     private ModelReply reply(NodeBrief brief, ModelRequest request) {
-        var unread = reader.findUnread(brief.task());
+        var passed = PassedTask.of(brief.task());
+        var text = passed.text(brief.language());
+        var unread = reader.findUnread(text);
         if (!unread.isEmpty()) {
             return fail(
                     brief.language()
@@ -67,20 +69,21 @@ public record SpecialistSkill(String agent, OfferReader reader)
                                     "Not understood: '%s'; nothing was done. Rephrase it or leave it out."
                                             .formatted(String.join("', '", unread))));
         }
-        var found = reader.find(brief.task());
+        var found = reader.find(text);
         var own = found.stream().filter(it -> isOwn(it.offer())).toList();
-        var others = found.stream().filter(it -> !isOwn(it.offer())).toList();
+        var others =
+                found.stream()
+                        .filter(it -> !isOwn(it.offer()) && !passed.isDoneBy(it.offer().agent()))
+                        .toList();
         boolean canPassOn =
                 brief.node().startsWith(DIRECT)
                         && !others.isEmpty()
                         && request.tools().stream().anyMatch(it -> it.name().equals(HAND_OFF));
         var results = results(request.messages());
         if (own.isEmpty()) {
-            return canPassOn
-                    ? passOn(others.getFirst(), brief, List.of())
-                    : fail(offersText(brief));
+            return canPassOn ? passOn(others.getFirst(), passed, brief) : fail(offersText(brief));
         }
-        var task = new StudioTask(brief.task(), brief.request(), brief.language());
+        var task = new StudioTask(text, brief.request(), brief.language());
         if (results.stream().anyMatch(Message.ToolResult::isError)) {
             return fail(report(results));
         }
@@ -93,7 +96,12 @@ public record SpecialistSkill(String agent, OfferReader reader)
             };
         }
         return canPassOn && own.size() == results.size()
-                ? passOn(others.getFirst(), brief, results)
+                ? passOn(
+                        others.getFirst(),
+                        passed.with(
+                                new PassedTask.Share(agent, files(results)),
+                                reader.clausesOf(passed.request(), others)),
+                        brief)
                 : ModelReply.text(name() + report(results), OfflineModel.NAME);
     }
 
@@ -106,15 +114,16 @@ public record SpecialistSkill(String agent, OfferReader reader)
         return offer.agent().equals(agent);
     }
 
-    private ModelReply passOn(
-            OfferReader.Found to, NodeBrief brief, List<Message.ToolResult> results) {
-        var rest = reader.without(brief.task(), agent).strip();
-        var files =
-                results.stream()
-                        .map(result -> data(result).field("path").asText())
-                        .filter(path -> !path.isEmpty())
-                        .distinct()
-                        .collect(Collectors.joining(" "));
+    /** The files that were created, separated by spaces. */
+    private static String files(List<Message.ToolResult> results) {
+        return results.stream()
+                .map(result -> data(result).field("path").asText())
+                .filter(path -> !path.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
+    private ModelReply passOn(OfferReader.Found to, PassedTask task, NodeBrief brief) {
         var title = textOf(to.offer().title(), brief);
         return call(
                 "hand-off-" + agent,
@@ -123,13 +132,7 @@ public record SpecialistSkill(String agent, OfferReader reader)
                         "agent",
                         Value.of(to.offer().agent()),
                         "brief",
-                        Value.of(
-                                files.isEmpty()
-                                        ? rest
-                                        : brief.language()
-                                                .choose(
-                                                        "用 %s：%s".formatted(files, rest),
-                                                        "from %s: %s".formatted(files, rest))),
+                        Value.of(task.write(brief.language())),
                         "reason",
                         Value.of(
                                 brief.language()
