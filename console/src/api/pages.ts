@@ -51,6 +51,8 @@ export interface KpiItem {
 
 export interface KpiBlock extends BlockOf<'kpi_grid'> {
   items?: KpiItem[]
+  /** Numbers beside each other at most; as many as fit where it is absent. */
+  max_columns?: number
 }
 
 export type ChartVariant = 'bar' | 'line' | 'radar' | 'pie' | 'gauge' | 'distribution'

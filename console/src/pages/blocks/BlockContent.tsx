@@ -17,7 +17,7 @@ interface BlockContentProps {
 export function BlockContent({ block, name, isTable }: BlockContentProps) {
   switch (block.type) {
     case 'kpi_grid':
-      return <KpiGrid items={block.items ?? []} />
+      return <KpiGrid items={block.items ?? []} maxColumns={block.max_columns} />
     case 'chart':
       return <ChartView block={block} name={name} isTable={isTable} />
     case 'table':

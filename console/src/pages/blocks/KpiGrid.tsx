@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { KpiItem } from '../../api/pages'
 import { useWords } from '../../i18n/i18n'
@@ -5,10 +6,18 @@ import { useChartFormat } from '../chart/useChartFormat'
 import { blockWords } from './words'
 import styles from './KpiGrid.module.css'
 
-export function KpiGrid({ items }: { items: KpiItem[] }) {
+interface KpiGridProps {
+  items: KpiItem[]
+  maxColumns?: number
+}
+
+export function KpiGrid({ items, maxColumns }: KpiGridProps) {
   const format = useChartFormat()
   return (
-    <dl className={styles.grid}>
+    <dl
+      className={styles.grid}
+      style={maxColumns ? ({ '--columns': maxColumns } as CSSProperties) : undefined}
+    >
       {items.map(({ label, value, status, subtext }, index) => (
         <div key={index}>
           <dt>{label}</dt>

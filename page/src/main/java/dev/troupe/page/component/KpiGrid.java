@@ -13,6 +13,7 @@ import java.util.Optional;
 /** Single numbers with their names. */
 final class KpiGrid implements Component {
     private static final int MAX_ITEMS = 12;
+    private static final String MAX_COLUMNS = "max_columns"; // beside each other
 
     /** The statistics that have a name, in the order in which they are displayed. */
     private static final Map<String, LocalizedText> STATISTICS = statistics();
@@ -40,7 +41,7 @@ final class KpiGrid implements Component {
 
     @Override
     public Map<String, List<String>> props() {
-        return Map.of("title", List.of(), "max_columns", List.of(), "labels", List.of());
+        return Map.of("title", List.of(), MAX_COLUMNS, List.of(), "labels", List.of());
     }
 
     @Override
@@ -64,6 +65,10 @@ final class KpiGrid implements Component {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("title", Value.of(slot.prop("title")));
         fields.put("items", Value.of(items(data, labels, language)));
+        var columns = slot.props().getOrDefault(MAX_COLUMNS, Value.missing());
+        if (columns instanceof Value.Num(var number) && number.signum() > 0) {
+            fields.put(MAX_COLUMNS, columns);
+        }
         return fields;
     }
 

@@ -135,13 +135,18 @@ public final class PageHtml {
     }
 
     private static String kpis(Block block) {
+        var columns = block.field("max_columns");
+        var grid =
+                columns instanceof Value.Num(var number)
+                        ? "<div class=\"kpis\" style=\"--columns:" + number.intValue() + "\">"
+                        : "<div class=\"kpis\">";
         return block.field("items").items().stream()
                 .map(item ->
                         "<div class=\"kpi\"><b>%s</b><span>%s</span></div>"
                                 .formatted(
                                         HtmlText.escape(item.field("value").asText()),
                                         HtmlText.escape(item.field("label").asText())))
-                .collect(Collectors.joining("", "<div class=\"kpis\">", "</div>"));
+                .collect(Collectors.joining("", grid, "</div>"));
     }
 
     private String table(Block block) {
