@@ -16,6 +16,7 @@ import ui from '../ui/ui.module.css'
 import styles from './TasksTab.module.css'
 
 const TONES: Record<AgentTask['status'], Tone> = {
+  pending: 'idle',
   running: 'running',
   completed: 'done',
   failed: 'failed',

@@ -83,6 +83,7 @@ export const sessionWords = words(
     tasksDone: (done: number, all: number) => `${done} of ${all} tasks completed`,
     noTasks: 'No agent has had a task yet.',
     task: {
+      pending: 'Pending',
       running: 'Running',
       completed: 'Done',
       failed: 'Failed',
@@ -175,7 +176,13 @@ export const sessionWords = words(
     why: '需要完成什么',
     tasksDone: (done: number, all: number) => `完成 ${done} / ${all} 个任务`,
     noTasks: '还没有智能体收到任务。',
-    task: { running: '进行中', completed: '已完成', failed: '失败', cancelled: '已取消' },
+    task: {
+      pending: '未开始',
+      running: '进行中',
+      completed: '已完成',
+      failed: '失败',
+      cancelled: '已取消',
+    },
     progress: '进度',
     cancelTask: '取消任务',
     result: '结果',

@@ -154,7 +154,7 @@ public class AgentController {
                         agent,
                         agents.states(session),
                         AgentTask.of(session).stream()
-                                .filter(task -> !task.isEnded())
+                                .filter(task -> task.status().equals("running"))
                                 .map(AgentTask::id)
                                 .toList(),
                         session.transcript().messages().size(),

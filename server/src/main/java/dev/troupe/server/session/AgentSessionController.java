@@ -67,7 +67,10 @@ public class AgentSessionController {
     /** A session that was opened. */
     record CreatedSession(
             @JsonProperty("session_id") String id,
-            @Schema(allowableValues = "active") String status,
+            @Schema(
+                            allowableValues = {"active", "closed"},
+                            description = "closed only if it was opened before under the same key")
+                    String status,
             @JsonProperty("created_at") Instant createdAt,
             @JsonProperty("updated_at") Instant updatedAt) {}
 
@@ -171,7 +174,7 @@ public class AgentSessionController {
                     @Schema(maxLength = RunRequestParser.MAX_KEY)
                     String key)
             throws InterruptedException {
-        var session = sessions.requireActive(caller, id);
+        var session = sessions.require(caller, id);
         var message = SentMessage.of(sent.text(), key);
         var reply = messages.send(caller, session, message, sessions.agents());
         var answer =
@@ -209,7 +212,7 @@ public class AgentSessionController {
                     String key,
             HttpServletRequest request,
             HttpServletResponse response) {
-        var session = sessions.requireActive(caller, id);
+        var session = sessions.require(caller, id);
         try {
             var message = SentMessage.of(sent.text(), key);
             var reply = messages.send(caller, session, message, sessions.agents());

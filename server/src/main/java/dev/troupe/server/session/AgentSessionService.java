@@ -166,10 +166,7 @@ public final class AgentSessionService {
      */
     OpenSession requireActive(UserPrincipal caller, String id) {
         var session = require(caller, id);
-        if (session.stored().isClosed()) {
-            throw EnvelopeCode.SESSION_CLOSED.exception(
-                    409, "会话“%s”已关闭；请新建会话", "session '%s' is closed; create another", id);
-        }
+        session.requireActive();
         return session;
     }
 

@@ -1,15 +1,18 @@
 package dev.troupe.server.session;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.graph.Stage;
 import dev.troupe.core.graph.Visit;
 import dev.troupe.core.graph.VisitStatus;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,12 +24,14 @@ record AgentTask(
         @JsonProperty("session_id") String session,
         @JsonProperty("agent_id") String agent,
         String description,
-        @Schema(allowableValues = {"running", "completed", "failed", "cancelled"}) String status,
+        @Schema(allowableValues = {"pending", "running", "completed", "failed", "cancelled"})
+                String status,
         AgentTaskInput input,
         @Nullable String output,
         @Nullable String error,
         @JsonProperty("created_at") Instant createdAt,
-        @JsonProperty("started_at") Instant startedAt,
+        @JsonProperty("started_at") @Schema(description = "Missing until an agent begins")
+                @Nullable Instant startedAt,
         @JsonProperty("completed_at") @Nullable Instant completedAt,
         @Schema(description = "Milliseconds") @Nullable Long duration,
         @Schema(
@@ -50,29 +55,75 @@ record AgentTask(
                     @Nullable Value taskSummary) {}
 
     boolean isEnded() {
-        return !status.equals("running");
+        return !List.of("pending", "running").contains(status);
     }
 
-    /** The tasks of a session, the oldest first. */
+    /** Whether its agent has begun it. */
+    boolean isBegun() {
+        return startedAt != null;
+    }
+
+    /** The tasks of a session, the oldest first; those of a plan that have not begun come last. */
     static List<AgentTask> of(OpenSession session) {
         var tasks = new ArrayList<AgentTask>();
         session.trace()
                 .turns()
                 .forEach((turn, visits) -> {
                     var all = visits.visits();
+                    var plan = session.trace().plan(turn);
+                    var prefix = session.id() + "." + turn + "." + visits.round() + ".";
+                    var begun = new HashSet<String>(); // nodes of the plan
                     for (var visit : all) {
                         boolean isDirect =
                                 SessionTrace.isOf(visit, Stage.AGENT_INTERACT) && visit.from() == 1;
                         if (isDirect || SessionTrace.isOf(visit, Stage.AGENT_WORK)) {
-                            tasks.add(of(session, turn, visits.round(), all, visit));
+                            int node = indexOf(plan, visit.subject());
+                            boolean isFirst = node >= 0 && begun.add(visit.subject());
+                            var id = prefix + (isFirst ? "p" + (node + 1) : visit.number());
+                            tasks.add(of(session, turn, id, all, visit));
+                        }
+                    }
+                    for (int node = 0; node < plan.nodes().size(); node++) {
+                        var planned = plan.nodes().get(node);
+                        if (!begun.contains(planned.id().value())) {
+                            var id = prefix + "p" + (node + 1);
+                            tasks.add(ofPlanned(session, turn, id, planned, plan.at()));
                         }
                     }
                 });
         return List.copyOf(tasks);
     }
 
+    private static int indexOf(SessionTrace.TurnPlan plan, String node) {
+        return plan.nodes().stream().map(each -> each.id().value()).toList().indexOf(node);
+    }
+
+    /** What no agent has begun: it will be, or it is not needed any more. */
+    private static AgentTask ofPlanned(
+            OpenSession session, int turn, String id, AgentNode node, Instant planned) {
+        boolean isOver =
+                session.transcript()
+                        .findAnswer(turn)
+                        .filter(answer -> answer.state() != Answer.State.NEEDS_INPUT)
+                        .isPresent();
+        return new AgentTask(
+                id,
+                session.id(),
+                node.type(),
+                node.desc(),
+                isOver ? "cancelled" : "pending",
+                new AgentTaskInput(session.transcript().message(turn), null),
+                null,
+                null,
+                planned,
+                null,
+                null,
+                null,
+                isOver ? 100 : 0);
+    }
+
     private static AgentTask of(
-            OpenSession session, int turn, int round, List<Visit> all, Visit begin) {
+            OpenSession session, int turn, String id, List<Visit> all, Visit begin) {
         var end = findEnd(all, begin);
         boolean isAnswered = session.transcript().findAnswer(turn).isPresent();
         var status = end.map(visit -> statusOf(visit)).orElse(isAnswered ? "failed" : "running");
@@ -82,7 +133,7 @@ record AgentTask(
         var error = end.map(visit -> SessionTrace.text(visit.outputs(), "message")).orElse("");
         var completed = end.flatMap(visit -> Optional.ofNullable(visit.endedAt())).orElse(null);
         return new AgentTask(
-                session.id() + "." + turn + "." + round + "." + begin.number(),
+                id,
                 session.id(),
                 SessionTrace.agentOf(begin, all),
                 summary.isMissing() ? request : summary.field("task").asText(),

@@ -75,7 +75,7 @@ public class AgentTaskController {
     }
 
     private OpenSession sessionOf(UserPrincipal caller, String task) {
-        if (!task.matches("[A-Za-z0-9_-]{1,64}(\\.\\d{1,9}){3}")) {
+        if (!task.matches("[A-Za-z0-9_-]{1,64}(\\.\\d{1,9}){2}\\.p?\\d{1,9}")) {
             throw unknown(task);
         }
         try {

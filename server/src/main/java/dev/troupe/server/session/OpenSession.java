@@ -4,6 +4,8 @@ import dev.troupe.chat.session.AgentSession;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.conversation.RecordedSession;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.EnvelopeCode;
 import dev.troupe.store.session.StoredSession;
 
 /**
@@ -32,7 +34,21 @@ record OpenSession(
         return stored.id();
     }
 
+    boolean isClosed() {
+        return stored.isClosed();
+    }
+
+    /**
+     * @throws ApiException when it is closed
+     */
+    void requireActive() {
+        if (isClosed()) {
+            throw EnvelopeCode.SESSION_CLOSED.exception(
+                    409, "会话“%s”已关闭；请新建会话", "session '%s' is closed; create another", id());
+        }
+    }
+
     String status() {
-        return stored.isClosed() ? "closed" : "active";
+        return isClosed() ? "closed" : "active";
     }
 }

@@ -55,7 +55,7 @@ public final class SessionAgents {
 
     /** What each agent did in a session, those that are engaged there included. */
     static List<AgentWork> workIn(OpenSession session) {
-        var tasks = AgentTask.of(session);
+        var tasks = AgentTask.of(session).stream().filter(AgentTask::isBegun).toList();
         return Stream.concat(
                         tasks.stream().map(AgentTask::agent),
                         session.agents().engagements().stream().map(Engagement::agent))

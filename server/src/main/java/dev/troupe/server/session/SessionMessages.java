@@ -71,9 +71,11 @@ public final class SessionMessages {
 
     /**
      * Accepts a message. One that an agent's question waits for answers that question; every other
-     * is a message of the conversation, after the one before has its answer.
+     * is a message of the conversation, after the one before has its answer. One that was accepted
+     * before under its key has the same answer, also after the session was closed.
      *
      * @param agents that can be invited
+     * @throws ApiException when the session is closed
      */
     PendingReply send(
             UserPrincipal caller, OpenSession session, SentMessage message, List<AgentCard> agents)
@@ -82,6 +84,7 @@ public final class SessionMessages {
         if (earlier.isPresent()) {
             return earlier.get();
         }
+        session.requireActive();
         awaitEarlier(session);
         earlier = findEarlier(caller, session, message); // it may have been the one before
         if (earlier.isPresent()) {
@@ -127,6 +130,9 @@ public final class SessionMessages {
             throw TurnService.keyReused(message.key());
         }
         long after = sequenceBefore(session, known.turn());
+        if (session.isClosed()) {
+            return pendingReply(session, known.turn(), after);
+        }
         var open =
                 session.log()
                         .transcript()

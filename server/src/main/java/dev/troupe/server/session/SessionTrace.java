@@ -1,6 +1,7 @@
 package dev.troupe.server.session;
 
 import dev.troupe.chat.conversation.ConversationEvent.MessageReceived;
+import dev.troupe.chat.conversation.ConversationEvent.PlanCreated;
 import dev.troupe.chat.conversation.ConversationEvent.StagesVisited;
 import dev.troupe.chat.conversation.ConversationEvent.TurnsWithdrawn;
 import dev.troupe.chat.conversation.ConversationEventJson;
@@ -15,6 +16,7 @@ import dev.troupe.core.graph.VisitEvent.VisitStarted;
 import dev.troupe.core.graph.VisitStatus;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.store.conversation.ConversationEntry;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +32,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionTrace {
     private final TreeMap<Integer, TurnVisits> turns = new TreeMap<>();
+    private final TreeMap<Integer, TurnPlan> plans = new TreeMap<>();
+
+    /** What a message is planned to need, in the order of the plan. */
+    record TurnPlan(Instant at, List<AgentNode> nodes) {
+        static final TurnPlan NONE = new TurnPlan(Instant.EPOCH, List.of());
+
+        TurnPlan {
+            nodes = List.copyOf(nodes);
+        }
+    }
 
     /** Those of one message. */
     static final class TurnVisits {
@@ -57,10 +69,20 @@ final class SessionTrace {
 
     static SessionTrace of(List<ConversationEntry> entries) {
         var trace = new SessionTrace();
+        int latest = 0; // a plan is for the message before it
         for (var entry : entries) {
             switch (ConversationEventJson.read(entry.type(), entry.payload())) {
-                case MessageReceived received -> trace.turns.remove(received.turn());
-                case TurnsWithdrawn(int turn) -> trace.turns.tailMap(turn, true).clear();
+                case MessageReceived received -> {
+                    latest = received.turn();
+                    trace.turns.remove(latest);
+                    trace.plans.remove(latest);
+                }
+                case TurnsWithdrawn(int turn) -> {
+                    trace.turns.tailMap(turn, true).clear();
+                    trace.plans.tailMap(turn, true).clear();
+                }
+                case PlanCreated(var plan) ->
+                        trace.plans.put(latest, new TurnPlan(entry.at(), plan.workflow().nodes()));
                 case StagesVisited(var batch) -> trace.apply(batch);
                 default -> {} // visits nothing
             }
@@ -71,6 +93,10 @@ final class SessionTrace {
     /** In the order of the messages. */
     Map<Integer, TurnVisits> turns() {
         return turns;
+    }
+
+    TurnPlan plan(int turn) {
+        return plans.getOrDefault(turn, TurnPlan.NONE);
     }
 
     List<Visit> visits(int turn) {

@@ -1,6 +1,7 @@
 package dev.troupe.server.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
@@ -36,6 +37,15 @@ class AgentSessionApiTest {
             {"id": "workflow-7", "name": "Scene", "description": "Write a scene and draw it", "agentGraph": [
               {"id": "agent-1", "type": "sarah", "name": "Write", "desc": "write the scene",
                "steps": [{"stepNumber": 1, "desc": "write the scene"}], "dependencies": []}]}
+            """;
+
+    private static final String PLAN_OF_TWO =
+            """
+            {"id": "workflow-8", "name": "Scene", "description": "Write a scene and draw it", "agentGraph": [
+              {"id": "agent-1", "type": "sarah", "name": "Write", "desc": "write the scene",
+               "steps": [{"stepNumber": 1, "desc": "write the scene"}], "dependencies": []},
+              {"id": "agent-2", "type": "david", "name": "Draw", "desc": "draw the scene",
+               "steps": [{"stepNumber": 2, "desc": "draw the scene"}], "dependencies": ["agent-1"]}]}
             """;
 
     @TempDir private static Path directory;
@@ -274,6 +284,73 @@ class AgentSessionApiTest {
                 .hasSize(1);
     }
 
+    @Test
+    void listsTheTasksOfAPlanBeforeTheyBegin() {
+        var id = session();
+        var during = new ArrayList<Value>();
+        plansForTwo();
+        model.when(
+                        asked("sarah").and(_ -> during.add(get("/sessions/" + id + "/tasks"))),
+                        ScriptedReply.text("A scene."))
+                .when(asked("david"), ScriptedReply.text("Drawn."))
+                .whenever(request -> request.tools().isEmpty(), ScriptedReply.text("All done."));
+
+        var reply = send(id, "write it and draw it");
+
+        assertThat(during).as(reply.toString()).isNotEmpty();
+        var tasks = during.getFirst().field("items").items();
+        assertThat(tasks)
+                .extracting(
+                        task -> task.field("agent_id").asText(),
+                        task -> task.field("status").asText())
+                .containsExactly(tuple("sarah", "running"), tuple("david", "pending"));
+        var pending = tasks.getLast();
+        assertThat(pending.field("description").asText()).isEqualTo("draw the scene");
+        assertThat(pending.field("progress")).isEqualTo(Value.of(0));
+        assertThat(pending.field("started_at").isMissing()).isTrue();
+        var running = tasks.getFirst().field("progress");
+        assertThat(number(running)).isBetween(1, 99);
+
+        for (var task : tasks) { // a task keeps its id
+            var ended = get("/tasks/" + task.field("task_id").asText());
+            assertThat(ended.field("status").asText()).isEqualTo("completed");
+            assertThat(ended.field("progress")).isEqualTo(Value.of(100));
+            assertThat(ended.field("agent_id")).isEqualTo(task.field("agent_id"));
+        }
+    }
+
+    private static void plansForTwo() {
+        model.whenever(calling("recognizeIntent"), ScriptedReply.call("recognizeIntent", TASK))
+                .whenever(
+                        calling("generateWorkflow"),
+                        ScriptedReply.call("generateWorkflow", PLAN_OF_TWO));
+    }
+
+    @Test
+    void cancelsTheRunOfATaskThatHasNotBegun() {
+        var id = session();
+        var cancelled = new ArrayList<Value>();
+        plansForTwo();
+        model.when(
+                        asked("sarah")
+                                .and(_ -> {
+                                    var tasks = get("/sessions/" + id + "/tasks").field("items");
+                                    var task = "/tasks/" + tasks.item(1).field("task_id").asText();
+                                    return cancelled.add(
+                                            data(server.program().send("DELETE", ROOT + task, "")));
+                                }),
+                        ScriptedReply.text("A scene."))
+                .whenever(_ -> true, ScriptedReply.text("It was cancelled."));
+
+        var reply = send(id, "write it and draw it");
+
+        assertThat(cancelled.getFirst().field("status").asText()).isEqualTo("cancelled");
+        assertThat(reply.field("state").asText()).isEqualTo("cancelled");
+        var tasks = get("/sessions/" + id + "/tasks?status=cancelled").field("items").items();
+        assertThat(tasks).extracting(task -> task.field("agent_id").asText()).contains("david");
+        assertThat(get("/sessions/" + id + "/realtime").field("active_tasks").items()).isEmpty();
+    }
+
     private static List<String> events(String body) {
         var names = new ArrayList<String>();
         body.lines()
@@ -305,6 +382,38 @@ class AgentSessionApiTest {
                                 "{\"max_concurrency\":0}"),
                 400,
                 1001);
+    }
+
+    @Test
+    void passesWorkOnNoFurtherThanTheSessionAllows() {
+        var id = session();
+        var path = ROOT + "/sessions/" + id + "/config";
+        data(server.program().send("PATCH", path, "{\"max_handoff_depth\":1}"));
+        understands(TASK);
+        var refused = new ArrayList<String>();
+        model.when(asked("sarah"), handOff("david"))
+                .when(asked("david"), handOff("oliver"))
+                .when(
+                        asked("david")
+                                .and(request -> refused.add(request.messages().getLast().text())),
+                        ScriptedReply.text("Drawn as far as I can."))
+                .whenever(
+                        request -> request.tools().isEmpty(),
+                        ScriptedReply.text("The scene is drawn."));
+
+        var reply = send(id, "write it");
+
+        assertThat(reply.field("state").asText()).isEqualTo("completed");
+        assertThat(reply.field("agents_involved").items())
+                .containsExactly(Value.of("sarah"), Value.of("david"));
+        assertThat(refused.getLast()).contains("agent.handoff-too-deep");
+    }
+
+    private static ScriptedReply handOff(String agent) {
+        return ScriptedReply.call(
+                "handOff",
+                "{\"agent\": \"%s\", \"brief\": \"draw the scene\", \"reason\": \"a picture\"}"
+                        .formatted(agent));
     }
 
     @Test

@@ -134,6 +134,30 @@ final class RepeatedMessagesTest {
     }
 
     @Test
+    void repeatsAnAnswerAfterTheSessionWasClosed() throws IOException {
+        var session = openSession();
+        var path = "/sessions/" + session + "/messages";
+        model.when(RepeatedMessagesTest::isAgent, ScriptedReply.text("A scene."));
+        var first = data(post(path, "content", "@sarah write it", "k-1"));
+        data(server.program().send("DELETE", ROOT + "/sessions/" + session, ""));
+
+        var second = data(post(path, "content", "@sarah write it", "k-1"));
+        restart();
+        var third = data(post(path, "content", "@sarah write it", "k-1"));
+        var streamed = post(path + "/stream", "content", "@sarah write it", "k-1");
+        var opened = session("open-1");
+        var other = post(path, "content", "@sarah write another", "k-2");
+
+        assertThat(second).isEqualTo(first);
+        assertThat(third).isEqualTo(first);
+        assertThat(streamed.body()).contains("event: complete", "A scene.");
+        assertThat(opened).isEqualTo(session);
+        assertThat(other.status()).as(other.body()).isEqualTo(409);
+        assertThat(other.json().field("code")).isEqualTo(Value.of(2002));
+        model.requireAllUsed();
+    }
+
+    @Test
     void answersAQuestionOnceForOneKey() throws IOException {
         var session = openSession();
         var path = "/sessions/" + session + "/messages";
