@@ -15,6 +15,7 @@ import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.graph.VisitEvent.VisitStarted;
 import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.Value;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.ModelSelection;
@@ -166,10 +167,11 @@ final class StudioRunsTest {
             delimiter = '|',
             textBlock =
                     """
-                    @david make a storyboard of script.fountain and an animatic
-                    @david 为 script.fountain 做分镜和动态分镜
+                    @david make a storyboard of script.fountain and an animatic | Done: david (script.storyboard.json). Do the rest of: make a storyboard of script.fountain and an animatic
+                    @david make a storyboard of script.fountain, then make an animatic | Done: david (script.storyboard.json). Do the rest of: make an animatic
+                    @david 为 script.fountain 做分镜和动态分镜 | 已完成：david (script.storyboard.json)。请完成其余部分：为 script.fountain 做分镜和动态分镜
                     """)
-    void handsOffWhatAnotherSpecialistDoes(String message) throws Exception {
+    void handsOffWhatAnotherSpecialistDoes(String message, String brief) throws Exception {
         try (var runtime = open()) {
             var answer = send(runtime, message).answer();
 
@@ -180,7 +182,19 @@ final class StudioRunsTest {
                     .containsSubsequence(
                             "David: ", "script.fountain", "script.storyboard.json", "Oliver: ");
             assertThat(file("script.storyboard.json")).exists();
+            assertThat(briefs()).containsExactly(brief);
+            assertThat(visited()).containsOnlyOnce("AGENT_HANDOFF");
         }
+    }
+
+    /** What agents that took over were given, in the order of the hand-offs. */
+    private List<String> briefs() {
+        return VisitBatch.eventsOf(batches, 1).stream()
+                .filter(VisitStarted.class::isInstance)
+                .map(VisitStarted.class::cast)
+                .filter(visit -> visit.node().value().equals("AGENT_HANDOFF"))
+                .map(visit -> visit.inputs().getOrDefault("brief", Value.missing()).asText())
+                .toList();
     }
 
     @ParameterizedTest
