@@ -6178,8 +6178,11 @@ export interface components {
         };
         CreatedSession: {
             session_id: string;
-            /** @enum {string} */
-            status: "active";
+            /**
+             * @description closed only if it was opened before under the same key
+             * @enum {string}
+             */
+            status: "active" | "closed";
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -6399,7 +6402,7 @@ export interface components {
         };
         ClarificationEntry: {
             /** @enum {string} */
-            kind: "site" | "file" | "meaning";
+            kind: "site" | "file" | "time_range" | "subject" | "meaning";
             text: string;
             /** @description Suggested answers, the most likely first; other answers are accepted */
             options: string[];
@@ -6982,14 +6985,17 @@ export interface components {
             agent_id: string;
             description: string;
             /** @enum {string} */
-            status: "running" | "completed" | "failed" | "cancelled";
+            status: "pending" | "running" | "completed" | "failed" | "cancelled";
             input: components["schemas"]["AgentTaskInput"];
             output?: string;
             error?: string;
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
-            started_at: string;
+            /**
+             * Format: date-time
+             * @description Missing until an agent begins
+             */
+            started_at?: string;
             /** Format: date-time */
             completed_at?: string;
             /**
