@@ -50,7 +50,7 @@ final class StatedWords {
                             "总和|总计|合计|总共|一共|总额|总数|(?<![a-z])(?:total|totals|sum|altogether|combined|in all)(?![a-z])",
                             StatedWords::isTotal),
                     Requirement.of(
-                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z])",
+                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| first(?![a-z]))",
                             QueryTraits::isExtreme),
                     Requirement.of(
                             "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how many(?![a-z])",
