@@ -3,7 +3,6 @@ package dev.troupe.language;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Accounts for every word of a request: each was used by a reader, is quoted, is filler, or was not
@@ -35,10 +34,19 @@ public record RequestCoverage(List<Token> tokens) {
      */
     public static RequestCoverage of(
             String text, Collection<Span> used, Collection<Span> quoted, FillerWords filler) {
-        var scanner = new Scanner(text.toLowerCase(Locale.ROOT), filler);
+        var scanner = new Scanner(toLowerCase(text), filler);
         used.forEach(span -> scanner.mark(span, Use.USED));
         quoted.forEach(span -> scanner.mark(span, Use.QUOTED));
         return new RequestCoverage(scanner.scan());
+    }
+
+    /** Of the same length, which {@code İ} has not in every conversion. */
+    private static String toLowerCase(String text) {
+        var lower = text.toCharArray();
+        for (int at = 0; at < lower.length; at++) {
+            lower[at] = Character.toLowerCase(lower[at]);
+        }
+        return new String(lower);
     }
 
     /** The places of the words that nothing has read. */

@@ -36,6 +36,14 @@ class RequestCoverageTest {
                         unread.isEmpty() ? List.of() : List.of(unread.split(";", -1)));
     }
 
+    /** In lower case it has two characters, of which one is a mark. */
+    @Test
+    void wordsStandWhereTheyAreWhateverTheirLowerCase() {
+        var unread = RequestCoverage.of("İİ x", List.of(), List.of(), FillerWords.common()).unread();
+
+        assertThat(unread).containsExactly(new Span(0, 2), new Span(3, 4));
+    }
+
     @Test
     void quotedWordsStandForThemselves() {
         var text = "save it as 'Flurbed quibble'";

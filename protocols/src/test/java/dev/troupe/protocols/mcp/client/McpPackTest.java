@@ -196,7 +196,7 @@ class McpPackTest {
     }
 
     @Test
-    void aServerThatCannotStartIsAnUnavailableAgentWithTheRemedy() {
+    void aServerThatCannotStartIsAnUnavailableAgentWithTheRemedy() throws InterruptedException {
         var pack = open("{}", "refuse");
         var catalog = attached(pack, _ -> {});
         var agent = catalog.find("toy").orElseThrow();
@@ -204,7 +204,7 @@ class McpPackTest {
         assertThat(catalog.agents()).isEmpty();
         assertThat(agent.card().requirements().getFirst().remedy(Language.EN))
                 .contains("mcp.servers.toy", "exit code 7", "no licence was found");
-        assertThat(warnings.poll().en()).contains("'toy' is not connected", "no licence was found");
+        assertThat(warnings.take().en()).contains("'toy' is not connected", "no licence was found");
     }
 
     @Test
