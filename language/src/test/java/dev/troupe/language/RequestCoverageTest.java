@@ -39,7 +39,8 @@ class RequestCoverageTest {
     /** In lower case it has two characters, of which one is a mark. */
     @Test
     void wordsStandWhereTheyAreWhateverTheirLowerCase() {
-        var unread = RequestCoverage.of("İİ x", List.of(), List.of(), FillerWords.common()).unread();
+        var unread =
+                RequestCoverage.of("İİ x", List.of(), List.of(), FillerWords.common()).unread();
 
         assertThat(unread).containsExactly(new Span(0, 2), new Span(3, 4));
     }

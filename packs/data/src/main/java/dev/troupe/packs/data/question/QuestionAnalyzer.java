@@ -28,6 +28,10 @@ public final class QuestionAnalyzer {
                     "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|statistics|describe|overview|summary stats|summari[sz]e",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern FIRST =
+            Pattern.compile(
+                    "(?<![a-z])top(?![a-z])|前\\s?[\\d一二两三四五六七八九十]", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern ADDRESS = Pattern.compile("https?://[!-~&&[^,;]]+");
 
     /** Characters of a question; rules read each word, and longer texts are data. */
@@ -175,9 +179,10 @@ public final class QuestionAnalyzer {
     }
 
     /**
-     * Reads a request that the grammar does not cover: a chart, a summary of the table, or the
-     * table as it is. The phrase readers answer nothing else, since they read words one by one and
-     * lose what a question states between them; what they find unclear is the better message.
+     * Reads a request that the grammar does not cover: a chart, a summary of the table, the table
+     * as it is, or the first groups by the number that is meant where none is named. The phrase
+     * readers answer nothing else, since they read words one by one and lose what a question states
+     * between them; what they find unclear is the better message.
      */
     private static Interpretation readByPhrases(
             String request, String table, List<ColumnProfile> columns) {
@@ -186,11 +191,32 @@ public final class QuestionAnalyzer {
             boolean isCovered =
                     analysis.chart().isPresent()
                             || SUMMARY.matcher(request).find()
-                            || analysis.isWhole() && isAllFiller(request, table, columns);
+                            || analysis.isWhole() && isAllFiller(request, table, columns)
+                            || FIRST.matcher(request).find() && isOfFirstGroups(analysis, columns);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
         }
+    }
+
+    /** Top three products: of a table with one number, or one of sales. */
+    private static boolean isOfFirstGroups(Analysis analysis, List<ColumnProfile> columns) {
+        var numbers = measurable(columns);
+        boolean isUsual =
+                numbers.size() == 1
+                        || numbers.stream()
+                                        .filter(column -> column.fit(Concept.SALES) >= 0.9)
+                                        .count()
+                                == 1;
+        return isUsual
+                && analysis.limit > 0
+                && analysis.keys.size() == 1
+                && analysis.measures.size() == 1
+                && analysis.filters.isEmpty()
+                && analysis.having.isEmpty()
+                && analysis.qualify.isEmpty()
+                && analysis.extra == Analysis.Extra.NONE
+                && !analysis.isKeyChosen();
     }
 
     /** Whether a request states nothing but the file: an answer may not pass over words. */
