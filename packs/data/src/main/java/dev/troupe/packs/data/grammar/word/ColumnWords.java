@@ -81,7 +81,9 @@ final class ColumnWords {
         var references = ColumnMentionFinder.references(request, columns);
         for (var reference : references) {
             var column = reference.column();
-            if (isTotalOf(reference) || isNameOfOther(reference, references)) continue;
+            if (isTotalOf(reference)
+                    || isNameOfOther(reference, references)
+                    || isQualifiedName(reference, references)) continue;
             boolean isEachRow =
                     reference.strength() <= CONCEPT && column.isUnique() && !column.canMeasure();
             double cost =
@@ -138,6 +140,20 @@ final class ColumnWords {
                                 other.strength() >= WHOLE_NAME
                                         && other.span().equals(reference.span())
                                         && !other.column().equals(reference.column()));
+    }
+
+    /** 价格 is price rather than original_price where there are both. */
+    private static boolean isQualifiedName(
+            ColumnMentionFinder.Reference reference,
+            List<ColumnMentionFinder.Reference> references) {
+        return reference.strength() <= CONCEPT
+                && references.stream()
+                        .anyMatch(other ->
+                                other.span().equals(reference.span())
+                                        && reference
+                                                .column()
+                                                .spaced()
+                                                .endsWith(" " + other.column().spaced()));
     }
 
     /** Whether a column is the first one of texts without codes. */
