@@ -28,9 +28,17 @@ public final class QuestionAnalyzer {
                     "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|statistics|describe|overview|summary stats|summari[sz]e",
                     Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern FIRST =
+    /** Words for what phrase readers lose between the words that they read. */
+    private static final Pattern COMPOUND =
             Pattern.compile(
-                    "(?<![a-z])top(?![a-z])|前\\s?[\\d一二两三四五六七八九十]", Pattern.CASE_INSENSITIVE);
+                    "最|谁|倒数|不|没|未|除了?|以外|之外|都|既|同时|比|差|相同|同样|占|倍|页面|看板|仪表盘"
+                            + "|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than (?:the|in|at)|percent|percentage|proportion|share|at|during|against|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
+
+    private static final Pattern WORD =
+            Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
 
     private static final Pattern ADDRESS = Pattern.compile("https?://[!-~&&[^,;]]+");
 
@@ -180,9 +188,9 @@ public final class QuestionAnalyzer {
 
     /**
      * Reads a request that the grammar does not cover: a chart, a summary of the table, the table
-     * as it is, or the first groups by the number that is meant where none is named. The phrase
-     * readers answer nothing else, since they read words one by one and lose what a question states
-     * between them; what they find unclear is the better message.
+     * as it is, or a short request without anything assumed. The phrase readers answer nothing
+     * else, since they read words one by one and lose what a question states between them; what
+     * they find unclear is the better message.
      */
     private static Interpretation readByPhrases(
             String request, String table, List<ColumnProfile> columns) {
@@ -192,31 +200,32 @@ public final class QuestionAnalyzer {
                     analysis.chart().isPresent()
                             || SUMMARY.matcher(request).find()
                             || analysis.isWhole() && isAllFiller(request, table, columns)
-                            || FIRST.matcher(request).find() && isOfFirstGroups(analysis, columns);
+                            || !analysis.isWhole()
+                                    && isSimple(request)
+                                    && isPlain(analysis, columns);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
         }
     }
 
-    /** Top three products: of a table with one number, or one of sales. */
-    private static boolean isOfFirstGroups(Analysis analysis, List<ColumnProfile> columns) {
+    /** Whether a request is short, and compares, excludes and ranks nothing. */
+    private static boolean isSimple(String request) {
+        var words = withoutAddresses(request);
+        return WORD.matcher(words).results().count() <= MOST_WORDS
+                && !COMPOUND.matcher(words).find();
+    }
+
+    /**
+     * Whether nothing is assumed but the number that is meant where a table has a usual one. A
+     * share of some rows may be one of all rows.
+     */
+    private static boolean isPlain(Analysis analysis, List<ColumnProfile> columns) {
+        if (analysis.extra == Analysis.Extra.SHARE && !analysis.filters.isEmpty()) return false;
         var numbers = measurable(columns);
-        boolean isUsual =
-                numbers.size() == 1
-                        || numbers.stream()
-                                        .filter(column -> column.fit(Concept.SALES) >= 0.9)
-                                        .count()
-                                == 1;
-        return isUsual
-                && analysis.limit > 0
-                && analysis.keys.size() == 1
-                && analysis.measures.size() == 1
-                && analysis.filters.isEmpty()
-                && analysis.having.isEmpty()
-                && analysis.qualify.isEmpty()
-                && analysis.extra == Analysis.Extra.NONE
-                && !analysis.isKeyChosen();
+        return analysis.assumptions().isEmpty()
+                || numbers.size() == 1
+                || numbers.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).count() == 1;
     }
 
     /** Whether a request states nothing but the file: an answer may not pass over words. */
