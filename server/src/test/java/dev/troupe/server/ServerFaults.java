@@ -200,11 +200,12 @@ final class ServerFaults implements AutoCloseable {
         await(
                 () -> {
                     var reply = any().post("/api/runs/" + run + "/cancel", "");
-                    work.isCancelled = reply.status() == 202;
-                    if (reply.status() != 202 && reply.status() != 503) {
+                    work.isCancelled |= reply.status() == 202;
+                    boolean hasEnded = reply.status() == 409; // before it was asked, or asked again
+                    if (reply.status() != 202 && reply.status() != 503 && !hasEnded) {
                         throw new IllegalStateException(reply.status() + " " + reply.body());
                     }
-                    return work.isCancelled;
+                    return work.isCancelled || hasEnded;
                 },
                 run + " cannot be cancelled");
     }
