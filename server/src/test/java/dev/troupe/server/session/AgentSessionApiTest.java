@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -326,6 +327,10 @@ class AgentSessionApiTest {
                         ScriptedReply.call("generateWorkflow", PLAN_OF_TWO));
     }
 
+    private List<Value> tasks(String session) {
+        return get("/sessions/" + session + "/tasks").field("items").items();
+    }
+
     @Test
     void cancelsTheRunOfATaskThatHasNotBegun() {
         var id = session();
@@ -334,8 +339,13 @@ class AgentSessionApiTest {
         model.when(
                         asked("sarah")
                                 .and(_ -> {
-                                    var tasks = get("/sessions/" + id + "/tasks").field("items");
-                                    var task = "/tasks/" + tasks.item(1).field("task_id").asText();
+                                    var tasks = tasks(id);
+                                    while (tasks.size()
+                                            < 2) { // the first may begin before all are stored
+                                        LockSupport.parkNanos(10_000_000);
+                                        tasks = tasks(id);
+                                    }
+                                    var task = "/tasks/" + tasks.get(1).field("task_id").asText();
                                     return cancelled.add(
                                             data(server.program().send("DELETE", ROOT + task, "")));
                                 }),

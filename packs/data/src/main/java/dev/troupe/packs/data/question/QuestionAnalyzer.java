@@ -31,7 +31,7 @@ public final class QuestionAnalyzer {
     /** Words for what phrase readers lose between the words that they read. */
     private static final Pattern COMPOUND =
             Pattern.compile(
-                    "最|谁|倒数|不|没|未|除了?|以外|之外|都|既|同时|比|差|相同|同样|占|倍|页面|看板|仪表盘"
+                    "最|谁|倒数|不|没|未|除了?|以外|之外|都|既|同时|比(?!较)|差|相同|同样|占|倍|页面|看板|仪表盘"
                             + "|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than (?:the|in|at)|percent|percentage|proportion|share|at|during|against|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
@@ -81,7 +81,7 @@ public final class QuestionAnalyzer {
     private static Interpretation withStated(
             String question, QuestionGrammar.Reading reading, List<ColumnProfile> columns) {
         var computation = new QueryComputation(reading, columns);
-        var missing = StatedWords.findMissing(question, reading.query(), columns);
+        var missing = StatedWords.findMissing(withoutAddresses(question), reading.query(), columns);
         return missing.isEmpty()
                 ? new Interpretation.Understood(computation)
                 : UnreadWords.unclear(missing, computation.describe());
