@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     Value#missing}
  * @param code of the problem, if there is one
  * @param message the message for a model and users: always present unless ok
- * @param text the message in both languages, where it is known in both; not for a model
+ * @param text the message in both languages, if it is known in both; not for a model
  */
 public record ToolReply(
         ToolStatus status,

@@ -139,8 +139,8 @@ final class QueryTraits {
     }
 
     /**
-     * Whether the values of a column are listed of rows that do not have a value: a department with
-     * other people still may have one.
+     * Whether the values of a column are listed of rows that do not have a value: a department may
+     * have other employees, too.
      */
     boolean excludesFromValues() {
         return !query.keys().isEmpty()

@@ -182,7 +182,7 @@ final class StatedWords {
     }
 
     /**
-     * Whether a name says what the rows are or how they are aggregated, as "flights" or "total".
+     * Whether a name states what the rows are or how they are aggregated, as "flights" or "total".
      */
     private static boolean isImplied(ColumnProfile column, QueryTraits query) {
         boolean isOfRows = query.listsAll() || query.computes(Function.COUNT) || query.isWhole();

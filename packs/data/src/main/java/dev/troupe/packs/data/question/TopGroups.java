@@ -13,22 +13,22 @@ import java.util.stream.Stream;
 
 /**
  * The groups that a condition selects by their numbers: the rows of the 2 largest groups. Where
- * others have the same number as the last of them, the question does not say which are meant.
+ * others have the same number as the last of them, the question does not specify which are meant.
  *
- * @param ranked the groups with those that share the last place
+ * @param ranking the groups with those that share the last place
  */
-public record TopGroups(Condition.InTopGroups condition, Query ranked) {
+public record TopGroups(Condition.InTopGroups condition, Query ranking) {
     /** The conditions of a query of this kind. */
     public static Stream<TopGroups> of(Query query) {
         return new QueryContent(query)
                 .conditions()
                 .flatMap(condition ->
                         condition instanceof Condition.InTopGroups groups
-                                ? Stream.of(new TopGroups(groups, ranked(groups)))
+                                ? Stream.of(new TopGroups(groups, rankGroups(groups)))
                                 : Stream.of());
     }
 
-    private static Query ranked(Condition.InTopGroups groups) {
+    private static Query rankGroups(Condition.InTopGroups groups) {
         return Query.ALL
                 .withKeys(List.of(new Output("key", groups.key())))
                 .withOutputs(List.of(new Output("number", groups.by())))

@@ -140,7 +140,7 @@ record AskTable(TableEngine engine, TableCache recent)
             throws InterruptedException {
         for (var groups : analysis.query().stream().flatMap(TopGroups::of).toList()) {
             var columns = table.columns().stream().map(ColumnProfile::of).toList();
-            var sql = new QuerySql(table.name(), columns, false).compile(groups.ranked());
+            var sql = new QuerySql(table.name(), columns, false).compile(groups.ranking());
             int found = store.query(engine, List.of(table), sql, "groups").rowCount();
             if (found > groups.condition().groups())
                 throw new ToolException(
@@ -198,7 +198,7 @@ record AskTable(TableEngine engine, TableCache recent)
                 : new Reading(table, analysis(input, table), Optional.empty());
     }
 
-    /** Whether a question has the whole name of a column: rows are no columns by similarity. */
+    /** Whether a question has the whole name of a column, rather than a similar one. */
     private static boolean namesColumn(String question, Table table) {
         var text = RequestText.plain(question).toLowerCase(Locale.ROOT);
         return table.columns().stream()

@@ -35,7 +35,7 @@ class TopGroupsTest {
     private static int groups(String rows) throws InterruptedException {
         var table = table(rows);
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
-        var ranked = TopGroups.of(query(table)).findFirst().orElseThrow().ranked();
+        var ranked = TopGroups.of(query(table)).findFirst().orElseThrow().ranking();
         var sql = new QuerySql(table.name(), columns, true).compile(ranked);
         return new TableEngine().query(List.of(table), sql, "result").rowCount();
     }
