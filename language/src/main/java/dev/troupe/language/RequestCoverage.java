@@ -40,7 +40,7 @@ public record RequestCoverage(List<Token> tokens) {
         return new RequestCoverage(scanner.scan());
     }
 
-    /** Of the same length, which {@code İ} has not in every conversion. */
+    /** Converts each character alone, so that places stay the same: {@code İ} would become two. */
     private static String toLowerCase(String text) {
         var lower = text.toCharArray();
         for (int at = 0; at < lower.length; at++) {

@@ -78,7 +78,7 @@ final class TaskParser implements ClauseParser {
         var calls = new ArrayList<PlannedCall>();
         for (var title : titles(clause, scrap, isList, count.orElse(0))) {
             if (clause.payload().isEmpty() && EACH.matcher(title).lookingAt()) {
-                return List.of(); // as many tasks as there are things elsewhere
+                return List.of(); // how many tasks is not known here
             }
             calls.add(
                     task(clause, title, due, priority)
