@@ -22,7 +22,6 @@ import dev.troupe.core.workflow.WorkflowLimits;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelName;
-import dev.troupe.model.ModelRole;
 import dev.troupe.model.budget.BudgetAccount;
 import dev.troupe.model.budget.BudgetStatus;
 import dev.troupe.model.budget.Spend;
@@ -32,7 +31,8 @@ import dev.troupe.model.call.CallListener;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
-import dev.troupe.runtime.page.PagePdf;
+import dev.troupe.runtime.page.DashboardPack;
+import dev.troupe.runtime.page.PagePublisher;
 import dev.troupe.runtime.page.PageServices;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.GraphSettings;
@@ -66,6 +66,7 @@ public final class TroupeRuntime implements AutoCloseable {
     private final Consumer<LocalizedText> warnings;
     private final int crashLimit;
     private final StateGraphDocument graph;
+    private final RuntimePages pages;
     private volatile UncertainCallPolicy unknown;
 
     private TroupeRuntime(
@@ -88,6 +89,8 @@ public final class TroupeRuntime implements AutoCloseable {
         this.home = environment.home();
         this.crashLimit = Settings.crashLimit(environment);
         this.graph = GraphSettings.read(environment);
+        this.pages = new RuntimePages(packs, ensemble, models, home, this::agentOptions, warnings);
+        DashboardPack.among(packs.all()).forEach(pack -> pack.attach(pages));
     }
 
     /** Before any run relies on them. */
@@ -122,6 +125,16 @@ public final class TroupeRuntime implements AutoCloseable {
      */
     public TroupeRuntime setUncertainCallPolicy(UncertainCallPolicy policy) {
         this.unknown = policy;
+        return this;
+    }
+
+    /**
+     * Stores the pages that runs build from now on there, and not in files of the workspace.
+     *
+     * @param calls notified of every call of a model for them
+     */
+    public TroupeRuntime setPagePublisher(PagePublisher publisher, CallListener calls) {
+        pages.setPublisher(publisher, calls);
         return this;
     }
 
@@ -277,12 +290,12 @@ public final class TroupeRuntime implements AutoCloseable {
     }
 
     /**
-     * Prints an HTML file as PDF, as {@link PagePdf#print} does.
+     * Prints an HTML file as PDF, as {@link dev.troupe.runtime.page.PagePdf#print} does.
      *
      * @throws dev.troupe.agent.tool.ToolException with the remedy where no browser can print it
      */
     public byte[] printPdf(String html) throws InterruptedException {
-        return PagePdf.print(packs.all(), html);
+        return pages.printPdf(html);
     }
 
     /**
@@ -308,27 +321,14 @@ public final class TroupeRuntime implements AutoCloseable {
             Journal journal,
             String user,
             CallListener calls) {
-        ensemble.refresh(warnings);
-        var open = workspace.withProtected(home);
-        var offline =
-                CoordinatorConfig.offlineBuilder(packs.all(), ensemble.catalog(), open).build();
         var account = models.account(user, ConversationListener.NONE);
-        var model =
-                models.byRole(
-                        offline.model(),
-                        calls,
-                        account,
-                        ConversationListener.NONE,
-                        UnaryOperator.identity());
-        return PageServices.create(
-                packs.all(),
-                ensemble.catalog(),
-                model,
-                models.isOffline(ModelRole.PLANNER) ? null : model,
-                user,
-                open,
-                agentOptions(approvals),
+        return pages.open(
+                workspace,
+                approvals,
                 journal,
+                user,
+                calls,
+                account,
                 bindRuns(account, RunListener.NONE));
     }
 

@@ -240,15 +240,18 @@ class ServerConfiguration implements WebMvcConfigurer {
             TurnMetrics metrics,
             ServerSettings settings,
             TimeSource clock) {
-        return new PageService(
-                assembly,
-                journal,
-                workspaces,
-                storage,
-                new ConcurrencyLimiter(settings.limits().quotas().turnsOfUser()),
-                ActiveUsers.of(journal, settings.access()),
-                metrics,
-                clock);
+        var pages =
+                new PageService(
+                        assembly,
+                        journal,
+                        workspaces,
+                        storage,
+                        new ConcurrencyLimiter(settings.limits().quotas().turnsOfUser()),
+                        ActiveUsers.of(journal, settings.access()),
+                        metrics,
+                        clock);
+        assembly.setPagePublisher(pages::publish, metrics::on);
+        return pages;
     }
 
     @Bean

@@ -15,4 +15,13 @@ public interface PageRecipe {
      * @return empty if the request is about something else
      */
     Optional<PagePlan> plan(PageRequest request) throws InterruptedException;
+
+    /**
+     * Whether a message of a conversation asks for a page of this domain, by its words alone. A
+     * page is then built for it; so it is {@code false} if an agent may have been asked for
+     * something else.
+     */
+    default boolean isAbout(String text) {
+        return false;
+    }
 }

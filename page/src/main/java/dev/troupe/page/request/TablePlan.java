@@ -34,7 +34,7 @@ final class TablePlan {
     private static final int MAX_BARS = 30; // rows that a chart can show legibly
     private static final Pattern INSIGHT =
             Pattern.compile(
-                    "(?i)(?:what|which values?)\\s+stands?\\s+out|outliers?|anomal\\w+|insights?|highlights?|summary|(?:有什么|哪些)?(?:异常|亮点|突出|洞察|值得注意)(?:的?(?:地方|数据|值|点))?|总结|小结|解读");
+                    "(?i)(?:what|which values?)\\s+stands?\\s+out|outliers?|anomal\\w+|insights?|highlights?|summary|(?:有什么|哪些)?(?:异常|亮点|突出|洞察|值得注意)(?:的?(?:地方|数据|值|点)|的)?|总结|小结|解读");
     private static final Pattern PERIOD =
             Pattern.compile("\\d{4}(?:[-/.年].{1,8})?|(?:19|20)\\d{2}-?Q[1-4]");
     private static final Pattern SHARE =

@@ -72,9 +72,15 @@ public final class PageRunner implements AutoCloseable {
      *     nothing
      * @param texts that a model wrote for an earlier build, used again if their data is the same
      * @param notes stored with the run, for who resumes it
+     * @param isInUserWords whether the user wrote the request, so that the addresses in it may be
+     *     reached without an approval
      */
     public record Request(
-            String user, Value context, WrittenTexts texts, Map<String, Value> notes) {
+            String user,
+            Value context,
+            WrittenTexts texts,
+            Map<String, Value> notes,
+            boolean isInUserWords) {
         /** Of the only user, with no context. */
         public static final Request LOCAL = new Request("", Value.missing());
 
@@ -84,17 +90,22 @@ public final class PageRunner implements AutoCloseable {
 
         /** Of a page that is built for the first time. */
         public Request(String user, Value context) {
-            this(user, context, WrittenTexts.NONE, Map.of());
+            this(user, context, WrittenTexts.NONE, Map.of(), true);
         }
 
         /** The same for a page for which a model wrote these texts. */
         public Request withTexts(WrittenTexts newTexts) {
-            return new Request(user, context, newTexts, notes);
+            return new Request(user, context, newTexts, notes, isInUserWords);
         }
 
         /** The same with notes about the run. */
         public Request withNotes(Map<String, Value> newNotes) {
-            return new Request(user, context, texts, newNotes);
+            return new Request(user, context, texts, newNotes, isInUserWords);
+        }
+
+        /** The same where a model may have written the request. */
+        public Request withoutUserWords() {
+            return new Request(user, context, texts, notes, false);
         }
     }
 
@@ -108,7 +119,7 @@ public final class PageRunner implements AutoCloseable {
         var id = RunId.generate();
         var collector = listen(id, events);
         agents.assignOwner(id, request.user(), "", List.of());
-        var words = words(blueprint);
+        var words = request.isInUserWords() ? words(blueprint) : List.<String>of();
         agents.setUserWords(id, words);
         var notes = new LinkedHashMap<>(request.notes());
         notes.put("user", Value.of(request.user()));

@@ -16,6 +16,7 @@ import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.GuardedHttp;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.retrieval.DocsPack;
+import dev.troupe.runtime.page.DashboardPack;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
@@ -25,10 +26,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The packs that Troupe comes with: schedules, web, files, data, documents, amis, life, school,
- * code, studio and browser, and one with an agent of each MCP server that settings name.
+ * The packs that Troupe comes with: schedules, pages, web, files, data, documents, amis, life,
+ * school, code, studio and browser, and one with an agent of each MCP server that settings name.
  */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
@@ -52,6 +54,11 @@ public final class StandardPacks {
         var backend = SchoolBackend.open(environment, allowed);
         var media = ConfiguredMediaModels.open(environment);
         SchoolSource.Provider records = backend.isPresent() ? backend.get() : school::of;
+        var lifePack = new LifePack(life);
+        var schoolPack = new SchoolPack(records, school::of, HomeSchoolRepository.FILES);
+        var recipes =
+                Stream.concat(lifePack.pageRecipes().stream(), schoolPack.pageRecipes().stream())
+                        .toList();
         var mcp = McpPack.open(Settings.mcpServers(environment), environment.home(), allowed);
         return new Packs(
                 List.of(
@@ -59,13 +66,14 @@ public final class StandardPacks {
                                 schedules::store,
                                 user -> life.of(user).zone(),
                                 InstantSource.system()),
+                        new DashboardPack(recipes),
                         WebPack.of(http),
                         new FilesPack(),
                         new DataPack(new TableEngine()),
                         new DocsPack(documents::index, documents::hasAny),
                         new AmisPack(pageHosts(environment)),
-                        new LifePack(life),
-                        new SchoolPack(records, school::of, HomeSchoolRepository.FILES),
+                        lifePack,
+                        schoolPack,
                         new CodePack(new TableScriptWriter()),
                         new StudioPack(media),
                         browsers,

@@ -79,7 +79,10 @@ public record PageServices(
                         .map(PagePack.class::cast)
                         .toList();
         var ofPages = pagePacks.stream().flatMap(pack -> pack.pageTools(model).stream());
-        var ofAgents = catalog.agents().stream().flatMap(agent -> agent.tools().stream());
+        var ofAgents =
+                catalog.agents().stream()
+                        .filter(agent -> !agent.card().type().equals(DashboardPack.DASHBOARD))
+                        .flatMap(agent -> agent.tools().stream());
         var tools =
                 PageTools.of(
                         Stream.concat(

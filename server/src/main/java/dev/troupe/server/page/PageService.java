@@ -6,6 +6,7 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Sha256;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
@@ -18,6 +19,8 @@ import dev.troupe.page.run.PageRunner;
 import dev.troupe.page.run.WrittenTexts;
 import dev.troupe.page.version.PageContent;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.page.PagePublisher;
+import dev.troupe.runtime.page.PagePublisher.Published;
 import dev.troupe.runtime.page.PageServices;
 import dev.troupe.server.access.RandomTokens;
 import dev.troupe.server.access.UserPrincipal;
@@ -73,6 +76,32 @@ public final class PageService {
         this.isActive = isActive;
         this.metrics = metrics;
         this.time = time;
+    }
+
+    /**
+     * Stores the first version of a page that a run of a conversation has built, as {@link
+     * PagePublisher} specifies.
+     *
+     * @throws ToolException where the user has used up the quota
+     */
+    public Published publish(String user, String key, PageContent content) {
+        var id = key.isEmpty() ? newId() : "page-" + Sha256.hex(user + "/" + key).substring(0, 16);
+        var published = new Published(id, "/pages/" + id);
+        if (store().find(id).isPresent()) {
+            return published; // the call is executed again
+        }
+        try {
+            storage.requireRoom(user);
+        } catch (ApiException e) {
+            throw new ToolException(e.problem());
+        }
+        var notes = new PageRunNotes(id, 0, "build", content.blueprint().sourcePrompt());
+        append(notes, user, content, Value.missing());
+        return published;
+    }
+
+    private static String newId() {
+        return "page-" + RandomTokens.random().substring(0, 16).replace('_', '-');
     }
 
     PageStore store() {
@@ -223,12 +252,7 @@ public final class PageService {
     /** A build of a page that does not exist yet. */
     Build firstBuild(UserPrincipal caller, Blueprint blueprint, Value context) {
         requireRoom(caller);
-        var notes =
-                new PageRunNotes(
-                        "page-" + RandomTokens.random().substring(0, 16).replace('_', '-'),
-                        0,
-                        "build",
-                        blueprint.sourcePrompt());
+        var notes = new PageRunNotes(newId(), 0, "build", blueprint.sourcePrompt());
         return new Build(caller, blueprint, context, notes);
     }
 

@@ -38,6 +38,9 @@ public final class LifeRecipe implements PageRecipe {
     private static final Pattern PAGE =
             Pattern.compile("(?i)\\b(?:page|dashboard|overview|report)\\b|页面|看板|仪表盘|概览|报表|一页");
 
+    private static final Pattern DISPLAYED =
+            Pattern.compile("(?i)\\b(?:page|dashboard)\\b|页面|看板|仪表盘|一页");
+
     /** What a page may be about. */
     private enum Topic {
         OVERDUE_TASKS("(?i)\\boverdue\\s+(?:tasks?|to-?dos?)\\b|(?:逾期|过期)的?(?:任务|待办)"),
@@ -60,14 +63,10 @@ public final class LifeRecipe implements PageRecipe {
     @Override
     public Optional<PagePlan> plan(PageRequest request) {
         var text = request.text();
-        var mentions = findMentions(text);
-        boolean isAboutUser =
-                OF_USER.matcher(text).find()
-                        && PAGE.matcher(text).find()
-                        && Mentions.of(text).files().isEmpty();
-        if (!isAboutUser || mentions.isEmpty()) {
+        if (!asksForPage(text)) {
             return Optional.empty();
         }
+        var mentions = findMentions(text);
         var used = mentions.stream().map(Mention::span).toList();
         var unread = findUnread(text, used);
         return Optional.of(
@@ -82,6 +81,19 @@ public final class LifeRecipe implements PageRecipe {
                                                 "没有读懂“%s”，因此没有生成页面；页面可以有：任务、未完成的任务、逾期的任务、心情、项目、标签",
                                                 "Not understood: '%s'; no page was built. A page may have tasks, open tasks, overdue tasks, moods, projects and tags",
                                                 String.join(", ", unread)))));
+    }
+
+    private static boolean asksForPage(String text) {
+        return OF_USER.matcher(text).find()
+                && PAGE.matcher(text).find()
+                && Mentions.of(text).files().isEmpty()
+                && !findMentions(text).isEmpty();
+    }
+
+    /** Overviews and reports of tasks are answered in text. */
+    @Override
+    public boolean isAbout(String text) {
+        return asksForPage(text) && DISPLAYED.matcher(text).find();
     }
 
     private static List<String> findUnread(String text, Collection<Span> used) {

@@ -39,6 +39,8 @@ public final class SchoolRecipe implements PageRecipe {
     private static final Pattern COMPARING =
             Pattern.compile(
                     "(?i)\\b(?:compare[ds]?|comparing|comparison|vs|versus|against)\\b|比较|对比|相比|比一比");
+    private static final Pattern ANALYZING =
+            Pattern.compile("(?i)\\b(?:analy[sz]e|analysis|dashboard|page)\\b|分析|看板|页面");
     private static final Set<String> ASSIGNMENTS =
             Set.of("test", "quiz", "exam", "essay", "assignment", "exercise");
 
@@ -59,7 +61,7 @@ public final class SchoolRecipe implements PageRecipe {
 
     /** A class by its code, or a group and scores: a test alone may be one of software. */
     private static boolean isAboutSchool(SchoolText text, boolean hasContext) {
-        boolean hasCode = text.plain().stream().anyMatch(it -> it.matches("\\d{1,2}[a-z]"));
+        boolean hasCode = hasCode(text);
         boolean hasScores = SCORES.matcher(text.text()).find();
         boolean hasGroup = text.hasAny(Set.of("class", "form", "grade", "student"));
         boolean hasAssignment = text.hasAny(ASSIGNMENTS);
@@ -67,6 +69,21 @@ public final class SchoolRecipe implements PageRecipe {
                 || hasCode && (hasScores || hasGroup || hasAssignment)
                 || hasScores && (hasGroup || hasAssignment)
                 || hasGroup && hasAssignment;
+    }
+
+    /** Only a class by its code and something that is graded leave no doubt. */
+    @Override
+    public boolean isAbout(String text) {
+        var words = SchoolText.of(text);
+        boolean isCompared = COMPARING.matcher(text).find() || ANALYZING.matcher(text).find();
+        return hasCode(words)
+                && words.hasAny(ASSIGNMENTS)
+                && (isCompared || SCORES.matcher(text).find())
+                && Mentions.of(text).files().isEmpty();
+    }
+
+    private static boolean hasCode(SchoolText text) {
+        return text.plain().stream().anyMatch(it -> it.matches("\\d{1,2}[a-z]"));
     }
 
     private static PagePlan plan(
