@@ -30,7 +30,7 @@ record PlannerPrompt(BlueprintRules rules) {
             - A reference is a whole text: "$data.sales.result", "$data.sales.rows[0].amount", "$compute.stats.mean". There are no expressions.
             - Each id is unique. Dependencies form no cycle.
             - Statistics of a list of numbers: tool calculate_stats. Comparison of two groups: tool compare_performance.
-            - At least one markdown slot with "aiContentSlot": true, bound to the data that it explains.
+            - At least one markdown slot with "aiContentSlot": true, bound to the data that it explains, and an instruction that states what to explain to whom.
             - Never write data: every number of the page comes from a tool or is in the request. No static bindings with numbers, no constants in SQL.
             - Omit what no tool can return.
             - pageSystemPrompt states goal, tone and language. Titles are in the language of the request.

@@ -14,6 +14,7 @@ import dev.troupe.page.reference.ReferenceScope;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Builds the block of a slot; one that cannot be built has a note that explains why.
@@ -26,6 +27,19 @@ record BlockBuilder(
      * @param results of the bindings and computations that the slot refers to, by id
      */
     Block build(ComponentSlot slot, Map<String, SourceResult> results, ReferenceScope scope) {
+        return build(slot, results, scope, Optional.empty());
+    }
+
+    /**
+     * The same with the text that a model wrote for the slot.
+     *
+     * @param text empty if none was written; then rules write it
+     */
+    Block build(
+            ComponentSlot slot,
+            Map<String, SourceResult> results,
+            ReferenceScope scope,
+            Optional<TextWriter.Written> text) {
         var component = components.find(slot.componentType()).orElseThrow();
         var sources =
                 results.entrySet().stream()
@@ -41,17 +55,13 @@ record BlockBuilder(
             return empty(
                     slot, sources, language.choose("没有数据：", "No data: ") + skipped.get().skipped());
         }
-        var binding = slot.dataBinding();
-        var data =
-                binding == null
-                        ? slot.props().getOrDefault("content", Value.missing())
-                        : Reference.parse(binding).map(scope::resolve).orElse(Value.missing());
+        var data = dataOf(slot, scope);
         if (data.isMissing()) {
             return empty(
                     slot,
                     sources,
                     language.choose("没有数据：%s 不存在", "No data: %s refers to nothing")
-                            .formatted(binding));
+                            .formatted(slot.dataBinding()));
         }
         if (data instanceof Value.ListOf(var items) && items.isEmpty()) {
             return empty(slot, sources, language.choose("没有记录", "There are no entries"));
@@ -65,7 +75,28 @@ record BlockBuilder(
                                     "The result has %s rows, more than can be displayed; ask for fewer rows or a summary")
                             .formatted(data.field("rowCount").asText()));
         }
-        return build(slot, component, data, sources, findUnsupported(results));
+        return text.map(written -> ofModel(slot, component, sources, written))
+                .orElseGet(() -> build(slot, component, data, sources, findUnsupported(results)));
+    }
+
+    /** What a slot displays, or its text is about; missing if it does not exist. */
+    Value dataOf(ComponentSlot slot, ReferenceScope scope) {
+        var binding = slot.dataBinding();
+        return binding == null
+                ? slot.props().getOrDefault("content", Value.missing())
+                : Reference.parse(binding).map(scope::resolve).orElse(Value.missing());
+    }
+
+    private Block ofModel(
+            ComponentSlot slot,
+            Component component,
+            List<BlockSource> sources,
+            TextWriter.Written written) {
+        var fields = new LinkedHashMap<>(component.build(written.answer(), slot, language));
+        if (!written.unsupported().isEmpty()) {
+            fields.put("unsupportedNumbers", ValueRecords.texts(written.unsupported()));
+        }
+        return new Block(slot.id(), slot.componentType(), fields, sources, "model", "");
     }
 
     private Block build(
@@ -77,7 +108,9 @@ record BlockBuilder(
         boolean isWritten = slot.isAiContent() && !(data instanceof Value.Text);
         var content =
                 isWritten
-                        ? TableNarrative.of(data, language).map(Value::of).orElse(Value.missing())
+                        ? TableNarrative.of(data, language)
+                                .map(written -> Value.of(written + remark(slot)))
+                                .orElse(Value.missing())
                         : data;
         var why = component.findMismatch(content);
         if (why.isPresent()) {
@@ -95,6 +128,17 @@ record BlockBuilder(
                 sources,
                 isWritten ? "rules" : isOfModel ? "model" : "",
                 "");
+    }
+
+    /** An instruction is a model's to follow; that none did is part of the text. */
+    private String remark(ComponentSlot slot) {
+        var instruction = slot.prop(SlotWriter.INSTRUCTION);
+        return instruction.isBlank()
+                ? ""
+                : language.choose(
+                                "\n\n没有可用的语言模型，因此没有按“%s”撰写。",
+                                "\n\nNo language model was available to write it as requested: %s")
+                        .formatted(instruction);
     }
 
     /** Numbers in texts of a model that its data does not have. */

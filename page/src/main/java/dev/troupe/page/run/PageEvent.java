@@ -14,8 +14,8 @@ public record PageEvent(Type type, Map<String, Value> fields) {
     /**
      * The vocabulary. PLAN occurs before all others, once for each time that a model is asked for a
      * blueprint. PHASE occurs in the order data, compute, compose, each at most once; a tool is
-     * called before it returns, and a block starts before it is complete. COMPLETE is the last
-     * event and occurs exactly once.
+     * called before it returns, and a block starts before it is complete. MESSAGE states what is on
+     * the page in words, before COMPLETE, which is the last event and occurs exactly once.
      */
     public enum Type {
         PLAN,
@@ -26,6 +26,7 @@ public record PageEvent(Type type, Map<String, Value> fields) {
         BLOCK_START,
         SLOT_DELTA,
         BLOCK_COMPLETE,
+        MESSAGE,
         COMPLETE
     }
 

@@ -2,6 +2,7 @@ package dev.troupe.page.run;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -168,8 +170,14 @@ public final class PageEvents {
             return;
         }
         if (node.type().equals(PageWorkflow.BLOCK)) {
-            var block = Block.of(output);
+            var written = WrittenBlock.of(output);
+            var block = written.block();
             blocks.put(block.id(), block);
+            if (!written.hash().isEmpty()) {
+                texts =
+                        texts.with(
+                                SlotWriter.key(block.id()), written.hash(), block.field("content"));
+            }
             for (var key : List.of("content", "items", "questions")) {
                 var text = block.fields().get(key);
                 if (text != null) {
@@ -183,7 +191,7 @@ public final class PageEvents {
                             text);
                 }
             }
-            emit(PageEvent.Type.BLOCK_COMPLETE, "blockId", block.id(), "block", output);
+            emit(PageEvent.Type.BLOCK_COMPLETE, "blockId", block.id(), "block", block.toValue());
             return;
         }
         var done = SourceResult.of(output);
@@ -246,15 +254,20 @@ public final class PageEvents {
                     "message",
                     message,
                     "suggestions",
-                    Value.of(List.<Value>of()));
+                    suggestions());
+        }
+        var said = isDone ? describe(requireNonNull(page)) : message;
+        if (isDone) {
+            emit(PageEvent.Type.MESSAGE, "content", said);
         }
         var result = new LinkedHashMap<String, Value>();
         result.put("response", Value.of(isDone ? requireNonNull(page).title() : message));
-        result.put("chatResponse", Value.of(message));
+        result.put("chatResponse", Value.of(said));
         result.put("page", page == null ? Value.missing() : page.toValue());
         if (isDataError) {
             result.put("errorType", Value.of("data_error"));
             result.put("entity", Value.of(entity));
+            result.put("suggestions", suggestions());
         }
         emit(
                 PageEvent.Type.COMPLETE,
@@ -264,6 +277,37 @@ public final class PageEvents {
                 Value.of(100),
                 "result",
                 Value.of(result));
+    }
+
+    /** The texts of the page, or that it is there. */
+    private String describe(Page done) {
+        var written =
+                done.blocks().stream()
+                        .filter(block -> !block.author().isEmpty())
+                        .map(block -> block.field("content").asText())
+                        .filter(text -> !text.isBlank())
+                        .collect(Collectors.joining("\n\n"));
+        var built =
+                language()
+                        .choose("页面“%s”已生成，共 %d 个区块。", "The page '%s' is ready: %d blocks.")
+                        .formatted(done.title(), done.blocks().size());
+        return written.isEmpty() ? built : built + "\n\n" + written;
+    }
+
+    /** What a user can do about data that is not available. */
+    private Value suggestions() {
+        return ValueRecords.texts(
+                List.of(
+                        language()
+                                .choose(
+                                        "检查“%s”的名称和参数，再重新生成",
+                                        "Check the names and arguments of '%s', and build the page again")
+                                .formatted(entity),
+                        language()
+                                .choose(
+                                        "把“%s”设为可选（required: false），没有它也生成页面",
+                                        "Make '%s' optional (required: false), so that the page is built without it")
+                                .formatted(entity)));
     }
 
     private void emit(PageEvent.Type type, Object... namesAndValues) {

@@ -2,7 +2,6 @@ package dev.troupe.page.run;
 
 import dev.troupe.agent.AgentExecutor;
 import dev.troupe.agent.tool.ToolReply;
-import dev.troupe.codec.Json;
 import dev.troupe.core.engine.NodeContext;
 import dev.troupe.core.engine.NodeExecutor;
 import dev.troupe.core.engine.NodeExecutors;
@@ -24,6 +23,7 @@ import dev.troupe.page.blueprint.ComputeType;
 import dev.troupe.page.blueprint.DataBinding;
 import dev.troupe.page.check.NumberCheck;
 import dev.troupe.page.check.PageTools;
+import dev.troupe.page.component.Block;
 import dev.troupe.page.component.ComponentRegistry;
 import dev.troupe.page.reference.Reference;
 import dev.troupe.page.reference.ReferenceScope;
@@ -206,15 +206,13 @@ public record PageNodes(
     private NodeResult ask(ComputeNode computation, NodeContext node) throws InterruptedException {
         var scope = scopeOf(node);
         var data = Value.of(scope.resolve(computation.toolArguments()));
-        var prompt =
-                computation.promptTemplate()
-                        + "\n\nData:\n"
-                        + Json.write(
-                                Value.of(
-                                        Map.of(
-                                                "arguments", data,
-                                                "data", Value.of(scope.data()),
-                                                "compute", Value.of(scope.compute()))));
+        var known =
+                Value.of(
+                        Map.of(
+                                "arguments", data,
+                                "data", Value.of(scope.data()),
+                                "compute", Value.of(scope.compute())));
+        var prompt = computation.promptTemplate() + "\n\nData:\n" + PromptData.of(known);
         var messages =
                 List.<Message>of(
                         new Message.System(
@@ -260,17 +258,32 @@ public record PageNodes(
                         .allMatch(slot -> slot.componentType().equals("question_generator"));
     }
 
-    private NodeResult build(NodeContext node) {
+    private NodeResult build(NodeContext node) throws InterruptedException {
+        var blueprint = blueprintOf(node);
         var slot =
-                blueprintOf(node)
+                blueprint
                         .slots()
                         .filter(it -> it.id().equals(PageWorkflow.sourceOf(node.node())))
                         .findFirst()
                         .orElseThrow();
-        var block =
-                new BlockBuilder(components, descriptionsOf(node), languageOf(node))
-                        .build(slot, sourcesOf(node), scopeOf(node));
-        return NodeResult.success(block.toValue(), block.type());
+        var scope = scopeOf(node);
+        var builder = new BlockBuilder(components, descriptionsOf(node), languageOf(node));
+        var data = builder.dataOf(slot, scope);
+        if (!SlotWriter.writes(slot, data)) {
+            return toResult(builder.build(slot, sourcesOf(node), scope), "");
+        }
+        var text =
+                new SlotWriter(blueprint.pageSystemPrompt(), languageOf(node))
+                        .write(
+                                slot,
+                                data,
+                                WrittenTexts.of(node.variable(PageWorkflow.TEXTS)),
+                                new TextWriter(model, node));
+        return toResult(builder.build(slot, sourcesOf(node), scope, text.text()), text.hash());
+    }
+
+    private static NodeResult toResult(Block block, String hash) {
+        return NodeResult.success(new WrittenBlock(block, hash).toValue(), block.type());
     }
 
     private static Map<String, String> descriptionsOf(NodeContext node) {

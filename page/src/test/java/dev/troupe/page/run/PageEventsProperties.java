@@ -95,6 +95,7 @@ class PageEventsProperties {
                 case SLOT_DELTA -> assertThat(blocks).containsEntry(block, "start");
                 case BLOCK_COMPLETE -> assertThat(blocks.put(block, "complete")).isEqualTo("start");
                 case DATA_ERROR -> assertThat(event.field("message").asText()).isNotBlank();
+                case MESSAGE -> assertThat(event).isSameAs(events.get(events.size() - 2));
                 case COMPLETE -> assertThat(event).isSameAs(events.getLast());
             }
         }

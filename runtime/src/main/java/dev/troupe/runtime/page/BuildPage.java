@@ -176,6 +176,7 @@ record BuildPage(Supplier<@Nullable PageHost> host) implements Tool<BuildPage.In
                     BLOCK_START,
                     SLOT_DELTA,
                     BLOCK_COMPLETE,
+                    MESSAGE,
                     COMPLETE -> {}
         }
     }

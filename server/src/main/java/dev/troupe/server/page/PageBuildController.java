@@ -47,8 +47,8 @@ class PageBuildController {
                     "Each event is `data: {type, ...}`: PLAN (attempt, maxAttempts, message,"
                             + " problems) where a language model plans the message, which rules do"
                             + " not understand; then PHASE (data, compute, compose), TOOL_CALL,"
-                            + " TOOL_RESULT, DATA_ERROR, BLOCK_START, SLOT_DELTA, BLOCK_COMPLETE, and"
-                            + " COMPLETE once, as the last. Its `result` has `page`, and `pageId` and"
+                            + " TOOL_RESULT, DATA_ERROR, BLOCK_START, SLOT_DELTA, BLOCK_COMPLETE,"
+                            + " MESSAGE with the result in words, and COMPLETE once, as the last. Its `result` has `page`, and `pageId` and"
                             + " `version` of the stored page; with `message` error there is no page,"
                             + " and `problems` where no blueprint was accepted."
                             + " A client that disconnects cancels the build.")
