@@ -69,7 +69,7 @@ export type TurnState = Schemas['TurnState']
 
 export type Message = Schemas['MessageEntry']
 
-export type ConversationSummary = Schemas['ConversationEntry']
+export type ConversationSummary = Schemas['ConversationListItem']
 
 export type Conversation = Schemas['ConversationView']
 
@@ -93,7 +93,7 @@ export type Decision = Schemas['DecisionReport']
 
 export type Ledger = Schemas['LedgerReport']
 
-export type Run = Schemas['RunView']
+export type Run = Schemas['RunDescription']
 
 export type AcceptedRun = Schemas['AcceptedRun']
 

@@ -22,9 +22,9 @@ import dev.troupe.retrieval.value.CorpusDiff;
 import dev.troupe.retrieval.value.CorpusStats;
 import dev.troupe.retrieval.value.FolderSubscription;
 import dev.troupe.retrieval.value.Hit;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexProgressListener;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.PageSummary;
-import dev.troupe.retrieval.value.ProgressListener;
 import dev.troupe.retrieval.value.RefreshReport;
 import dev.troupe.retrieval.value.RelatedPage;
 import dev.troupe.retrieval.value.RetrievalException;
@@ -194,7 +194,7 @@ public final class DocIndex implements AutoCloseable {
      *
      * @throws dev.troupe.model.ModelException when the embedder cannot be used here
      */
-    public void computeEmbeddings(String name, ProgressListener progress) {
+    public void computeEmbeddings(String name, IndexProgressListener progress) {
         var snapshot = corpora.indexOf(corpora.find(name)).snapshot();
         if (snapshot != null) {
             embeddings.computeMissing(snapshot.embeddingTexts(), progress);
@@ -341,7 +341,7 @@ public final class DocIndex implements AutoCloseable {
      * @param corpus name or id; {@code null} for the one added last that has it
      * @throws RetrievalException code UNKNOWN_PAGE, UNKNOWN_CORPUS
      */
-    public Page findPage(@Nullable String corpus, String path) {
+    public IndexedPage findPage(@Nullable String corpus, String path) {
         return PageDocuments.readPage(corpora.requireSnapshot(findCorpusOf(corpus, path)), path);
     }
 
@@ -366,7 +366,7 @@ public final class DocIndex implements AutoCloseable {
      * @param corpus that has the page
      * @return empty for files of other kinds, and for one that was removed or damaged since
      */
-    public Optional<String> readMarkdown(Corpus corpus, Page page) {
+    public Optional<String> readMarkdown(Corpus corpus, IndexedPage page) {
         return DocumentReader.readMarkdown(corpus.folder(), page.path());
     }
 

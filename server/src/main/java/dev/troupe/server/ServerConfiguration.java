@@ -2,7 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.core.engine.TimeSource;
-import dev.troupe.packs.schedule.fire.Scheduler;
+import dev.troupe.packs.schedule.fire.ScheduleRunner;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.HomeLifeRepository;
@@ -124,7 +124,7 @@ class ServerConfiguration implements WebMvcConfigurer {
     }
 
     @Bean
-    Scheduler scheduler(
+    ScheduleRunner scheduler(
             HomeScheduleStore schedules,
             TurnService turns,
             ConversationService conversations,
@@ -134,7 +134,7 @@ class ServerConfiguration implements WebMvcConfigurer {
         var launcher =
                 new ConversationLauncher(
                         turns, conversations, ActiveUsers.principals(journal, settings.access()));
-        return new Scheduler(schedules::store, launcher, clock);
+        return new ScheduleRunner(schedules::store, launcher, clock);
     }
 
     @Bean

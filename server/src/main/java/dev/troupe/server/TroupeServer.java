@@ -1,6 +1,6 @@
 package dev.troupe.server;
 
-import dev.troupe.packs.schedule.fire.Scheduler;
+import dev.troupe.packs.schedule.fire.ScheduleRunner;
 import dev.troupe.server.document.DocumentService;
 import dev.troupe.server.session.WebhookJob;
 import dev.troupe.server.settings.AccessSettings;
@@ -164,7 +164,7 @@ public class TroupeServer {
         context.getBean(RecoveryJob.class).start();
         context.getBean(WebhookJob.class).start();
         context.getBean(RetentionJob.class).start();
-        context.getBean(Scheduler.class).start();
+        context.getBean(ScheduleRunner.class).start();
         context.getBean(DocumentService.class).start();
     }
 

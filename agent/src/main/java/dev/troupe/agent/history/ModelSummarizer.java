@@ -42,7 +42,7 @@ public record ModelSummarizer(
                                                             "# Task\n"
                                                                     + task
                                                                     + "\n\n# Work\n"
-                                                                    + MessageLines.digest(
+                                                                    + HistoryLines.digest(
                                                                             messages, MATERIAL))))
                                     .withBrief(brief));
             replied.accept(reply);
@@ -58,7 +58,7 @@ public record ModelSummarizer(
 
     /** Facts of the results that the model omitted are added while there is room. */
     private static String withFacts(String summary, List<Message> messages, int maxTokens) {
-        var missing = MessageLines.missingFacts(messages, summary);
+        var missing = HistoryLines.missingFacts(messages, summary);
         int room = maxTokens - TokenEstimator.of(summary) - 1;
         return missing.isEmpty() || room <= 0
                 ? summary

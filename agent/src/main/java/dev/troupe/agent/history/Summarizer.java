@@ -15,5 +15,5 @@ public interface Summarizer {
     String summarize(List<Message> messages, int maxTokens) throws InterruptedException;
 
     /** Lists what was asked, called and answered, without a model. */
-    Summarizer PLAIN = MessageLines::digest;
+    Summarizer PLAIN = HistoryLines::digest;
 }

@@ -51,7 +51,7 @@ public final class AnswerComposer {
     }
 
     /** A model arranges the results of the nodes; their sources are listed after it in any case. */
-    private String text(String message, RunState run, RunReport report)
+    private String text(String message, RunState run, RunResults report)
             throws InterruptedException {
         boolean isPlain = report.nodes().size() == 1 && run.status() == RunStatus.COMPLETED;
         if (isPlain || run.status() == RunStatus.CANCELLED) {
@@ -88,17 +88,17 @@ public final class AnswerComposer {
                 .collect(Collectors.toMap(node -> node.id().value(), AgentNode::type));
     }
 
-    private static RunReport report(String message, RunState run, List<Artifact> artifacts) {
+    private static RunResults report(String message, RunState run, List<Artifact> artifacts) {
         var language = Language.of(message);
         var nodes =
                 run.workflow().nodes().stream()
                         .filter(node -> !isReplaced(node, run))
                         .map(node -> report(node, run, language))
                         .toList();
-        return new RunReport(language, run.status(), nodes, artifacts);
+        return new RunResults(language, run.status(), nodes, artifacts);
     }
 
-    private static RunReport.NodeReport report(AgentNode node, RunState run, Language language) {
+    private static RunResults.NodeReport report(AgentNode node, RunState run, Language language) {
         var text =
                 switch (run.result(node.id())) {
                     case NodeResult.Succeeded(_, var summary, _, _) -> summary;
@@ -109,7 +109,7 @@ public final class AnswerComposer {
                     case NodeResult.Cancelled(var reason) -> reason;
                     case null -> causeName(run.skipCause(node.id()), run);
                 };
-        return new RunReport.NodeReport(
+        return new RunResults.NodeReport(
                 node.id().value(), node.name(), run.status(node.id()), text, sources(node, run));
     }
 

@@ -1,8 +1,8 @@
 package dev.troupe.chat.graph;
 
 import dev.troupe.agent.AgentExecutor;
-import dev.troupe.core.graph.GraphCommand;
 import dev.troupe.core.graph.Visit;
+import dev.troupe.core.graph.VisitCommand;
 import dev.troupe.core.run.Command;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
@@ -107,7 +107,7 @@ final class RunVisits {
         return visits.find(Stage.EMMA_SUMMARY, node.value()).isPresent();
     }
 
-    private Optional<GraphCommand.Enter> findOpening(NodeId node) {
+    private Optional<VisitCommand.Enter> findOpening(NodeId node) {
         return visits.run().openings().stream()
                 .filter(opening ->
                         opening.variables()
@@ -161,7 +161,7 @@ final class RunVisits {
         return variables;
     }
 
-    private void invite(NodeId node, GraphCommand.Enter opening) {
+    private void invite(NodeId node, VisitCommand.Enter opening) {
         var agent = opening.variables().getOrDefault("agent", Value.missing());
         var selected = visits.run().visits().get(opening.from() - 1);
         path.invite(

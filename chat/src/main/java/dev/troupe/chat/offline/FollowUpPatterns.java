@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The words that follow-ups consist of, in both languages; {@link FollowUp} combines them. */
+/**
+ * The words that follow-ups consist of, in both languages; {@link FollowUpRewriter} combines them.
+ */
 final class FollowUpPatterns {
     static final Pattern REFERS =
             Pattern.compile(

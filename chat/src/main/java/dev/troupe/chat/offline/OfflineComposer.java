@@ -1,6 +1,6 @@
 package dev.troupe.chat.offline;
 
-import dev.troupe.chat.answer.RunReport;
+import dev.troupe.chat.answer.RunResults;
 import dev.troupe.codec.Json;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -17,7 +17,7 @@ public final class OfflineComposer implements OfflineSkill {
         if (request.role() != ModelRole.COMPOSER || !hasReport) {
             return Optional.empty();
         }
-        var report = Json.toRecord(RunReport.class, request.brief());
+        var report = Json.toRecord(RunResults.class, request.brief());
         return Optional.of(ModelReply.text(report.plainText(), OfflineModel.NAME));
     }
 }

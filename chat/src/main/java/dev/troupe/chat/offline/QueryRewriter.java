@@ -60,7 +60,7 @@ final class QueryRewriter {
     static boolean endsRequest(String message) {
         return CANCELS.matcher(message).matches()
                 || SmallTalk.isThanks(message)
-                || FileCommand.isFileCommand(message);
+                || FileCommandMatcher.isFileCommand(message);
     }
 
     private CompletedRequest continueRequest(String previous, String message) {
@@ -72,7 +72,8 @@ final class QueryRewriter {
         var known =
                 new TableTerms(
                         text -> source.map(file -> files.words(text, file)).orElse(List.of()));
-        return CompletedRequest.of(FollowUp.rewrite(previous, message, known).orElse(message));
+        return CompletedRequest.of(
+                FollowUpRewriter.rewrite(previous, message, known).orElse(message));
     }
 
     /** Whether a message that names no file may be about several, and not about the one before. */
@@ -151,7 +152,7 @@ final class QueryRewriter {
      * A reply that names none of the files: it changes the request, or is another one in its place.
      */
     private String withoutFile(String request, String reply) {
-        return FollowUp.rewrite(request, reply, TableTerms.NONE)
+        return FollowUpRewriter.rewrite(request, reply, TableTerms.NONE)
                 .orElseGet(() ->
                         isComplete(reply)
                                 ? reply

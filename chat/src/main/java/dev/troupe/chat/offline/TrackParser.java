@@ -209,9 +209,10 @@ final class TrackParser {
         }
         var written = Mentions.of(String.join(" ", FileRoles.of(clause).writes()));
         var asked = new LinkedHashSet<AgentCard>();
-        if (FileCommand.isFileCommand(clause)) {
+        if (FileCommandMatcher.isFileCommand(clause)) {
             cards.stream()
-                    .filter(card -> card.cues().stream().anyMatch(FileCommand.CUES::contains))
+                    .filter(card ->
+                            card.cues().stream().anyMatch(FileCommandMatcher.CUES::contains))
                     .forEach(asked::add);
             return asked;
         }

@@ -49,7 +49,7 @@ public sealed interface MessageRoute {
                 return named.get();
             }
         }
-        if (!direct.isEmpty() && StopWords.contain(text)) {
+        if (!direct.isEmpty() && DialogueEndPhrases.contain(text)) {
             return new Release(direct);
         }
         return direct.size() == 1

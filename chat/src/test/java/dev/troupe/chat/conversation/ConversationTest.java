@@ -6,7 +6,7 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.OfflineSkills;
 import dev.troupe.chat.TestCards;
-import dev.troupe.chat.offline.FollowUp;
+import dev.troupe.chat.offline.FollowUpRewriter;
 import dev.troupe.chat.offline.TableTerms;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.language.Language;
@@ -190,7 +190,7 @@ class ConversationTest {
                     请再来一遍吧 | 读取 sales.csv，按月统计销售额，画柱状图
                     """)
     void takesNoWordInTheMiddleForTheWholeMessage(String message, String expected) {
-        assertThat(FollowUp.rewrite("读取 sales.csv，按月统计销售额，画柱状图", message, TableTerms.NONE))
+        assertThat(FollowUpRewriter.rewrite("读取 sales.csv，按月统计销售额，画柱状图", message, TableTerms.NONE))
                 .contains(expected);
     }
 

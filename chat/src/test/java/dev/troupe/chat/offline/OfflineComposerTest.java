@@ -2,7 +2,7 @@ package dev.troupe.chat.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.chat.answer.RunReport;
+import dev.troupe.chat.answer.RunResults;
 import dev.troupe.codec.Json;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.language.Language;
@@ -18,7 +18,7 @@ class OfflineComposerTest {
 
     @Test
     void answersOnlyWithTheReportOfARun() {
-        var report = new RunReport(Language.EN, RunStatus.COMPLETED, List.of(), List.of());
+        var report = new RunResults(Language.EN, RunStatus.COMPLETED, List.of(), List.of());
 
         assertThat(new OfflineComposer().reply(REQUEST)).isEmpty();
         assertThat(new OfflineComposer().reply(REQUEST.withBrief(Json.toValue(report))))

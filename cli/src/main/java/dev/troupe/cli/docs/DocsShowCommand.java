@@ -6,7 +6,7 @@ import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.cli.terminal.UsageException;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.Passage;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +89,7 @@ final class DocsShowCommand implements Callable<Integer> {
         }
     }
 
-    private static Value value(Page page, List<Passage> passages) {
+    private static Value value(IndexedPage page, List<Passage> passages) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("path", Value.of(page.path()));
         fields.put("title", Value.of(page.title()));

@@ -2,10 +2,10 @@ package dev.troupe.cli.docs;
 
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.retrieval.value.ProgressListener;
+import dev.troupe.retrieval.value.IndexProgressListener;
 
 /** Reports how far the sentence vectors are, a line each tenth, on standard error. */
-final class EmbeddingProgressPrinter implements ProgressListener {
+final class EmbeddingProgressPrinter implements IndexProgressListener {
     private static final int STEPS = 10;
 
     private final CliContext context;

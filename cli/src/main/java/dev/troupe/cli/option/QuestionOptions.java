@@ -33,7 +33,7 @@ public final class QuestionOptions {
      *
      * @param by id of the user
      */
-    public QuestionReply reply(RecordedRun found, String by) {
-        return new QuestionReply(found, question, by, Instant.now());
+    public WaitingRunReply reply(RecordedRun found, String by) {
+        return new WaitingRunReply(found, question, by, Instant.now());
     }
 }

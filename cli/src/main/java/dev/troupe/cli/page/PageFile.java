@@ -9,9 +9,9 @@ import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.packs.amis.page.AmisHtml;
+import dev.troupe.packs.amis.page.AmisPageProblem;
 import dev.troupe.packs.amis.page.PageCheck;
-import dev.troupe.packs.amis.page.PageHtml;
-import dev.troupe.packs.amis.page.PageProblem;
 import dev.troupe.runtime.pack.StandardPacks;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import java.util.List;
  * @param problems what is wrong with it; empty if it is valid
  * @param language that its texts are in
  */
-record PageFile(String name, Value page, List<PageProblem> problems, Language language) {
+record PageFile(String name, Value page, List<AmisPageProblem> problems, Language language) {
     /**
      * @throws UsageException when it cannot be read, or is not valid JSON
      * @throws dev.troupe.packs.amis.page.AmisException if this build does not include amis
@@ -63,7 +63,7 @@ record PageFile(String name, Value page, List<PageProblem> problems, Language la
      */
     void writeHtml(Path file) {
         try {
-            WorkspaceFile.of(file).write(PageHtml.of(page, language));
+            WorkspaceFile.of(file).write(AmisHtml.of(page, language));
         } catch (IOException e) {
             throw new UsageException(
                     "无法写入“%s”：%s",

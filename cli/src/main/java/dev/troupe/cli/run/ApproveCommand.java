@@ -5,9 +5,9 @@ import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.policy.PolicyRule;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.cli.option.QuestionOptions;
-import dev.troupe.cli.option.QuestionReply;
 import dev.troupe.cli.option.RequestReader;
 import dev.troupe.cli.option.RunLookup;
+import dev.troupe.cli.option.WaitingRunReply;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
@@ -102,7 +102,7 @@ public final class ApproveCommand implements Callable<Integer> {
      * The approved plan is what runs: under another id, since the plan of a run does not change.
      */
     private Answer applyEdit(
-            String file, DurableJournal journal, RecordedRun found, QuestionReply reply) {
+            String file, DurableJournal journal, RecordedRun found, WaitingRunReply reply) {
         if (reply.request().isPresent()) {
             throw new UsageException(
                     "运行 %s 没有等待批准计划；--plan 只用于 run --review 保存的计划",

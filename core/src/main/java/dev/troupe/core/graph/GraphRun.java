@@ -34,7 +34,7 @@ public final class GraphRun {
     private final StateGraph graph;
     private final int maxVisits;
     private final List<Visit> visits = new ArrayList<>();
-    private final List<GraphCommand.Enter> openings = new ArrayList<>();
+    private final List<VisitCommand.Enter> openings = new ArrayList<>();
     private final Set<Integer> observers = new HashSet<>(); // numbers of visits
     private int open; // visits that have not ended, without observers
     private boolean isPassedOn; // by the edge that all messages take
@@ -72,7 +72,7 @@ public final class GraphRun {
      * @return what to do because of it
      * @throws IllegalArgumentException if it cannot follow the events so far
      */
-    public List<GraphCommand> apply(VisitEvent event) {
+    public List<VisitCommand> apply(VisitEvent event) {
         var why = findRefusal(event);
         if (why.isPresent()) {
             throw new IllegalArgumentException(event + " is refused: " + why.get());
@@ -156,7 +156,7 @@ public final class GraphRun {
         return graph.root().id();
     }
 
-    private Optional<GraphCommand.Enter> findOpening(VisitStarted started) {
+    private Optional<VisitCommand.Enter> findOpening(VisitStarted started) {
         return openings.stream()
                 .filter(opening ->
                         opening.from() == started.from()
@@ -181,7 +181,7 @@ public final class GraphRun {
         return graph.findListening(root(), visit.node()).map(GraphEdge::toReverse);
     }
 
-    private List<GraphCommand> start(VisitStarted started) {
+    private List<VisitCommand> start(VisitStarted started) {
         var opening = findOpening(started);
         if (opening.isPresent()) {
             openings.remove(opening.get());
@@ -198,12 +198,12 @@ public final class GraphRun {
         return List.of();
     }
 
-    private List<GraphCommand> set(int visit, VisitStatus status) {
+    private List<VisitCommand> set(int visit, VisitStatus status) {
         visits.set(visit - 1, visit(visit).with(status));
         return List.of();
     }
 
-    private List<GraphCommand> end(VisitEnded ended) {
+    private List<VisitCommand> end(VisitEnded ended) {
         var visit = visit(ended.visit());
         visits.set(ended.visit() - 1, visit.endedBy(ended));
         if (observers.contains(visit.number())) {
@@ -212,7 +212,7 @@ public final class GraphRun {
         open--;
         if (isAnswer(visit)) {
             isOver = true;
-            return List.of(new GraphCommand.Finish(visit.number()));
+            return List.of(new VisitCommand.Finish(visit.number()));
         }
         var decisions =
                 graph.isDeciding(visit.node())
@@ -220,13 +220,13 @@ public final class GraphRun {
                         : List.of(Map.<String, Value>of());
         if (visits.size() + openings.size() + decisions.size() > maxVisits) {
             isOver = true;
-            return List.of(new GraphCommand.Stop(visit.number(), maxVisits));
+            return List.of(new VisitCommand.Stop(visit.number(), maxVisits));
         }
         boolean isLast = decisions.isEmpty() && open == 0 && openings.isEmpty();
         var entered =
                 isLast
                         ? findReply(visit).stream()
-                                .map(edge -> new GraphCommand.Enter(visit.number(), edge, Map.of()))
+                                .map(edge -> new VisitCommand.Enter(visit.number(), edge, Map.of()))
                                 .toList()
                         : decisions.stream()
                                 .map(decision -> enter(visit, ended.outputs(), decision))
@@ -235,11 +235,11 @@ public final class GraphRun {
         return List.copyOf(entered);
     }
 
-    private GraphCommand.Enter enter(
+    private VisitCommand.Enter enter(
             Visit visit, Map<String, Value> outputs, Map<String, Value> decision) {
         var variables = new LinkedHashMap<>(outputs);
         variables.putAll(decision);
-        return new GraphCommand.Enter(
+        return new VisitCommand.Enter(
                 visit.number(), graph.follow(visit.node(), variables), decision);
     }
 
@@ -267,7 +267,7 @@ public final class GraphRun {
     }
 
     /** Edges that were taken and whose targets are not visited yet, the oldest first. */
-    public List<GraphCommand.Enter> openings() {
+    public List<VisitCommand.Enter> openings() {
         return List.copyOf(openings);
     }
 

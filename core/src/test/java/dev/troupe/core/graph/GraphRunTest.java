@@ -54,7 +54,7 @@ final class GraphRunTest {
         var commands = run.apply(decide(2, List.of(agent("a"), agent("b"), agent("a"))));
 
         assertThat(commands)
-                .extracting(command -> ((GraphCommand.Enter) command).node().value())
+                .extracting(command -> ((VisitCommand.Enter) command).node().value())
                 .containsExactly("a", "b", "a");
         run.apply(start(3, "a", 2, "decide>a agent == 'a'"));
         assertThat(run.openings()).hasSize(2);
@@ -103,7 +103,7 @@ final class GraphRunTest {
         run.apply(start(2, "decide", 1, "user>decide"));
 
         assertThat(run.apply(decide(2, List.of(agent("a")))))
-                .containsExactly(new GraphCommand.Stop(2, 2));
+                .containsExactly(new VisitCommand.Stop(2, 2));
         assertThat(run.isOver()).isTrue();
     }
 
@@ -131,10 +131,10 @@ final class GraphRunTest {
         var commands = run.apply(decide(2, List.of()));
 
         assertThat(commands)
-                .extracting(command -> ((GraphCommand.Enter) command).node().value())
+                .extracting(command -> ((VisitCommand.Enter) command).node().value())
                 .containsExactly("user");
         run.apply(start(3, "user", 2, "user>done"));
-        assertThat(run.apply(end(3))).containsExactly(new GraphCommand.Finish(3));
+        assertThat(run.apply(end(3))).containsExactly(new VisitCommand.Finish(3));
     }
 
     @Test
@@ -180,7 +180,7 @@ final class GraphRunTest {
             ends +=
                     (int)
                             apply(run, event, events).stream()
-                                    .filter(command -> !(command instanceof GraphCommand.Enter))
+                                    .filter(command -> !(command instanceof VisitCommand.Enter))
                                     .count();
             assertThat(before).as("something is open until the end").isPositive();
         }
@@ -199,7 +199,7 @@ final class GraphRunTest {
         return Graphs.valid();
     }
 
-    private static List<GraphCommand> apply(
+    private static List<VisitCommand> apply(
             GraphRun run, VisitEvent event, List<VisitEvent> events) {
         events.add(event);
         return run.apply(event);

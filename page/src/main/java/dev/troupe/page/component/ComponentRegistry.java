@@ -14,8 +14,8 @@ public final class ComponentRegistry {
     public static final ComponentRegistry STANDARD =
             of(
                     new KpiGrid(),
-                    new Chart(),
-                    new Table(),
+                    new ChartComponent(),
+                    new TableComponent(),
                     new Markdown(),
                     new ItemList(
                             "suggestion_list",

@@ -338,7 +338,7 @@ final class RefinementRules {
             return Optional.of(Outcome.ofProblem(tables.problem().get()));
         }
         var column = group(matcher, "c").replaceFirst("^(?:the |rows? )", "");
-        var style = HighlightRule.style(group(matcher, "s"));
+        var style = HighlightRuleReader.style(group(matcher, "s"));
         if (style.isEmpty()) {
             return Optional.empty();
         }
@@ -350,7 +350,7 @@ final class RefinementRules {
                                     UpdateProps.of(
                                             slot.id(),
                                             "highlightRules",
-                                            HighlightRule.withRule(
+                                            HighlightRuleReader.withRule(
                                                     slot,
                                                     header,
                                                     group(matcher, "o"),

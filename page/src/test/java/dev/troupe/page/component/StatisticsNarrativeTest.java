@@ -59,7 +59,7 @@ class StatisticsNarrativeTest {
                         """);
 
         var slot = new ComponentSlot("t", "table", "$data.x", Map.of(), false);
-        var rows = Value.of(new Table().build(data, slot, Language.EN)).field("rows");
+        var rows = Value.of(new TableComponent().build(data, slot, Language.EN)).field("rows");
 
         assertThat(rows.items())
                 .extracting(row -> row.field("status"))

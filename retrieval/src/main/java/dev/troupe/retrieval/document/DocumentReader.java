@@ -8,7 +8,7 @@ import dev.troupe.extraction.ExtractionPool;
 import dev.troupe.extraction.ExtractionProblem;
 import dev.troupe.extraction.Extractor;
 import dev.troupe.retrieval.DocIndex;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.Passage;
 import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.retrieval.value.RetrievalProblem;
@@ -92,7 +92,7 @@ public final class DocumentReader {
      * @throws RetrievalException code UNREADABLE, with the file, the cause and the remedy; code
      *     NO_EXTRACTION if the cause is not the file
      */
-    public Page read(Path file, String path) {
+    public IndexedPage read(Path file, String path) {
         try {
             requireReadableSize(file, path);
             return parse(path, Files.readAllBytes(file));
@@ -196,7 +196,7 @@ public final class DocumentReader {
         }
     }
 
-    private Page parse(String path, byte[] bytes) throws IOException {
+    private IndexedPage parse(String path, byte[] bytes) throws IOException {
         var ending = extensionOf(path);
         var extractor = EXTRACTORS.get(ending);
         if (extractor != null) {

@@ -1,6 +1,6 @@
 package dev.troupe.retrieval.document;
 
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import java.util.List;
 import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TableRow;
@@ -31,7 +31,7 @@ final class MarkdownReader {
     /**
      * @param text with lines ended by {@code \n}, without a byte order mark
      */
-    static Page read(String path, String text) {
+    static IndexedPage read(String path, String text) {
         var front = FrontMatter.parse(text);
         var page = new PageBuilder();
         PARSER.parse(front.body()).accept(new Walk(page));

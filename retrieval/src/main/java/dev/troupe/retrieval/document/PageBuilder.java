@@ -1,7 +1,7 @@
 package dev.troupe.retrieval.document;
 
 import dev.troupe.retrieval.value.CodeExample;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.Passage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ final class PageBuilder {
     /**
      * @param title empty for the first heading of level 1, or the file's name
      */
-    Page build(String path, String title, String description) {
+    IndexedPage build(String path, String title, String description) {
         var named = title.isBlank() ? firstTitle.isBlank() ? nameOf(path) : firstTitle : title;
         var passages = new ArrayList<Passage>();
         for (var each : drafts) {
@@ -84,7 +84,7 @@ final class PageBuilder {
                                 path, each.anchor(), named, each.headings(), text, each.code()));
             }
         }
-        return new Page(path, named, description, passages);
+        return new IndexedPage(path, named, description, passages);
     }
 
     private static String nameOf(String path) {

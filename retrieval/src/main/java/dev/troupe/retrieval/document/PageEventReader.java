@@ -1,7 +1,7 @@
 package dev.troupe.retrieval.document;
 
 import dev.troupe.extraction.ExtractedRecordHandler;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import java.util.List;
 
 /** Builds a page from what {@link PageEventWriter} wrote; invalid parts are omitted. */
@@ -36,7 +36,7 @@ final class PageEventReader implements ExtractedRecordHandler {
         return text.matches("[1-6]") ? text.charAt(0) - '0' : 6;
     }
 
-    Page toPage(String path) {
+    IndexedPage toPage(String path) {
         return page.build(path, title, description);
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.retrieval.index;
 
 import dev.troupe.retrieval.value.CorpusDiff;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.Passage;
 import java.util.ArrayList;
 import java.util.Objects;
@@ -34,7 +34,7 @@ public final class CorpusComparison {
         return new CorpusDiff(added, removed, changed);
     }
 
-    private static CorpusDiff.Change comparePages(Page one, Page other) {
+    private static CorpusDiff.Change comparePages(IndexedPage one, IndexedPage other) {
         var before =
                 one.passages().stream().collect(Collectors.toMap(Passage::anchor, each -> each));
         var after =

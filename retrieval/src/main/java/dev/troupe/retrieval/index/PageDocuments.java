@@ -5,7 +5,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.retrieval.term.ScriptRuns;
 import dev.troupe.retrieval.term.TermAnalyzer;
 import dev.troupe.retrieval.value.CodeExample;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.PageSummary;
 import dev.troupe.retrieval.value.Passage;
 import dev.troupe.retrieval.value.RetrievalException;
@@ -48,7 +48,7 @@ public final class PageDocuments {
         return type;
     }
 
-    static List<Document> toDocuments(Page page, String stamp) {
+    static List<Document> toDocuments(IndexedPage page, String stamp) {
         var documents = new ArrayList<Document>();
         var text = new ArrayList<TermAnalyzer.Term>();
         var code = new ArrayList<TermAnalyzer.Term>();
@@ -95,7 +95,7 @@ public final class PageDocuments {
         return documents;
     }
 
-    private static List<TermAnalyzer.Term> namesOf(Page page) {
+    private static List<TermAnalyzer.Term> namesOf(IndexedPage page) {
         var path = withoutExtension(page.path());
         var names = new LinkedHashSet<String>();
         for (var run :
@@ -111,7 +111,7 @@ public final class PageDocuments {
         return names.stream().map(name -> new TermAnalyzer.Term(name, false)).toList();
     }
 
-    private static String headingsOf(Page page) {
+    private static String headingsOf(IndexedPage page) {
         return page.passages().stream()
                 .filter(passage -> !passage.headings().isEmpty())
                 .map(Passage::heading)
@@ -165,7 +165,7 @@ public final class PageDocuments {
         document.add(new SortedDocValuesField(MEANING, new BytesRef(VectorFile.keyOf(text))));
     }
 
-    private static Value pageValue(Page page) {
+    private static Value pageValue(IndexedPage page) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("title", Value.of(page.title()));
         fields.put("description", Value.of(page.description()));
@@ -193,9 +193,9 @@ public final class PageDocuments {
     }
 
     /** The page that {@link #toDocuments} wrote. */
-    public static Page readPage(IndexSnapshot index, String path) {
+    public static IndexedPage readPage(IndexSnapshot index, String path) {
         var value = Json.parse(index.readStored(index.pageEntry(path)).get(STORED));
-        return new Page(
+        return new IndexedPage(
                 path,
                 value.field("title").asText(),
                 value.field("description").asText(),

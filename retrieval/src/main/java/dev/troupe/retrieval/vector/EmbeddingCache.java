@@ -4,7 +4,7 @@ import dev.troupe.model.Embedder;
 import dev.troupe.model.ModelException;
 import dev.troupe.retrieval.term.Glossary;
 import dev.troupe.retrieval.term.ParsedQuery;
-import dev.troupe.retrieval.value.ProgressListener;
+import dev.troupe.retrieval.value.IndexProgressListener;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -104,7 +104,7 @@ public final class EmbeddingCache {
      * @param texts by key
      * @throws ModelException when vectors cannot be created
      */
-    public void computeMissing(Map<String, String> texts, ProgressListener progress) {
+    public void computeMissing(Map<String, String> texts, IndexProgressListener progress) {
         file.readAppended();
         var missing =
                 texts.entrySet().stream().filter(text -> file.find(text.getKey()) == null).toList();

@@ -1,6 +1,6 @@
 package dev.troupe.retrieval.vector;
 
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.Passage;
 import java.util.List;
 
@@ -16,7 +16,7 @@ public final class EmbeddingText {
 
     private EmbeddingText() {}
 
-    public static String of(Page page) {
+    public static String of(IndexedPage page) {
         var text = new StringBuilder(page.title()).append('。').append(page.description());
         for (var passage : page.passages()) {
             if (passage.headings().isEmpty() && !passage.text().isBlank()) {

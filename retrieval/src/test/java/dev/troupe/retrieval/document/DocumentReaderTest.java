@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.retrieval.HostileDocuments;
 import dev.troupe.retrieval.value.CodeExample;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.Passage;
 import dev.troupe.retrieval.value.RetrievalException;
 import java.io.ByteArrayOutputStream;
@@ -28,11 +28,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentReaderTest {
     @TempDir private Path directory;
 
-    private Page read(String name, String text) throws IOException {
+    private IndexedPage read(String name, String text) throws IOException {
         return read(name, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private Page read(String name, byte[] bytes) throws IOException {
+    private IndexedPage read(String name, byte[] bytes) throws IOException {
         var file = Files.write(directory.resolve(name), bytes);
         return new DocumentReader().read(file, name);
     }

@@ -9,7 +9,7 @@ import dev.troupe.retrieval.value.CodeExample;
 import dev.troupe.retrieval.value.Corpus;
 import dev.troupe.retrieval.value.CorpusDiff;
 import dev.troupe.retrieval.value.Hit;
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.PageSummary;
 import dev.troupe.retrieval.value.RefreshReport;
 import dev.troupe.retrieval.value.RetrievalException;
@@ -384,7 +384,7 @@ class DocIndexTest {
                 .contains("# Concepts");
         assertThat(index.readMarkdown(corpus, index.findPage(null, "chart.html"))).isEmpty();
         Files.writeString(directory.resolve("secret.md"), "secret");
-        var outside = new Page("../secret.md", "", "", List.of());
+        var outside = new IndexedPage("../secret.md", "", "", List.of());
         assertThat(index.readMarkdown(corpus, outside)).isEmpty();
         Files.delete(folder.resolve("concepts.md"));
         Files.createSymbolicLink(folder.resolve("concepts.md"), directory.resolve("secret.md"));

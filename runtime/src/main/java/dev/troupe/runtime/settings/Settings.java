@@ -12,7 +12,7 @@ import dev.troupe.model.budget.Budgets;
 import dev.troupe.model.media.MediaRole;
 import dev.troupe.model.settings.MediaSettings;
 import dev.troupe.model.settings.RoleSettings;
-import dev.troupe.protocols.mcp.client.ServerSettings;
+import dev.troupe.protocols.mcp.client.McpServerSettings;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -222,10 +222,10 @@ public final class Settings {
      *
      * @throws SettingsException naming the file and what is wrong in it
      */
-    public static List<ServerSettings> mcpServers(Environment environment) {
+    public static List<McpServerSettings> mcpServers(Environment environment) {
         var file = environment.home().resolve(NAME);
         try {
-            return ServerSettings.parse(document(file).field(MCP), environment::variable);
+            return McpServerSettings.parse(document(file).field(MCP), environment::variable);
         } catch (IllegalArgumentException e) {
             throw new SettingsException("%s：%s", "%s: %s", file, LocalizedText.of(e));
         }

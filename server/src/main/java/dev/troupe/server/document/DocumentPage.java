@@ -1,6 +1,6 @@
 package dev.troupe.server.document;
 
-import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.IndexedPage;
 import dev.troupe.retrieval.value.Passage;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
@@ -38,7 +38,7 @@ record DocumentPage(
     /**
      * @param markdown of its file; empty for other kinds
      */
-    static DocumentPage of(String corpus, Page page, Optional<String> markdown) {
+    static DocumentPage of(String corpus, IndexedPage page, Optional<String> markdown) {
         return new DocumentPage(
                 corpus,
                 page.path(),

@@ -29,7 +29,7 @@ public final class RecordMessageConverter extends AbstractHttpMessageConverter<R
     @Override
     protected Record readInternal(Class<? extends Record> type, HttpInputMessage message)
             throws IOException {
-        return RequestReader.read(type, values.readInternal(Value.class, message));
+        return RequestBodyReader.read(type, values.readInternal(Value.class, message));
     }
 
     @Override

@@ -26,6 +26,6 @@ public final class SecretRequestBody {
                     "the body has more than %d bytes; send less",
                     MAX_BYTES);
         }
-        return RequestReader.read(type, Json.parse(new String(bytes, StandardCharsets.UTF_8)));
+        return RequestBodyReader.read(type, Json.parse(new String(bytes, StandardCharsets.UTF_8)));
     }
 }

@@ -4,7 +4,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.conversation.ClientHistory;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.RequestReader;
+import dev.troupe.server.http.RequestBodyReader;
 import dev.troupe.server.schema.EarlierMessageSchema;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -74,7 +74,7 @@ record ConversationApiRequest(
      * @throws ApiException naming the field that is wrong
      */
     static ConversationApiRequest parse(Value sent) {
-        var body = RequestReader.read(ConversationApiBody.class, toCamelCase(sent));
+        var body = RequestBodyReader.read(ConversationApiBody.class, toCamelCase(sent));
         var blueprint = Objects.requireNonNullElse(body.blueprint(), Map.<String, Value>of());
         return new ConversationApiRequest(
                 body.message(),

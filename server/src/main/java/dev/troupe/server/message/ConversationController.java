@@ -12,8 +12,8 @@ import dev.troupe.server.http.PageOf;
 import dev.troupe.server.http.Paging;
 import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.message.ConversationEntry.ConversationTitle;
-import dev.troupe.server.message.ConversationEntry.NewConversation;
+import dev.troupe.server.message.ConversationListItem.ConversationTitle;
+import dev.troupe.server.message.ConversationListItem.NewConversation;
 import dev.troupe.server.message.NewMessage.AcceptedTurn;
 import dev.troupe.server.stream.EventEnvelope;
 import dev.troupe.server.stream.EventStreamWriter;
@@ -80,10 +80,10 @@ public class ConversationController {
     @Operation(summary = "Create a conversation")
     @ApiResponse(responseCode = "201", description = "Created")
     @ProblemResponses(400)
-    ConversationEntry create(
+    ConversationListItem create(
             UserPrincipal caller, @RequestBody(required = false) @Nullable NewConversation sent) {
         var title = sent == null || sent.title() == null ? "" : sent.title();
-        return ConversationEntry.of(conversations.create(caller, title).summary());
+        return ConversationListItem.of(conversations.create(caller, title).summary());
     }
 
     @GetMapping
@@ -91,7 +91,7 @@ public class ConversationController {
     @Operation(summary = "List conversations, newest first")
     @ApiResponse(responseCode = "200", description = "A page")
     @ProblemResponses(400)
-    PageOf<ConversationEntry> list(
+    PageOf<ConversationListItem> list(
             UserPrincipal caller,
             @RequestParam(defaultValue = "")
                     @Parameter(description = "Text that the title contains, ignoring case")
@@ -101,7 +101,7 @@ public class ConversationController {
         var last = after.isEmpty() ? null : ConversationCursor.decode(after);
         var page = conversations.list(caller, search, Paging.pageSize(limit), last);
         var next = page.size() == limit ? ConversationCursor.encode(page.getLast()) : null;
-        return new PageOf<>(page.stream().map(ConversationEntry::of).toList(), next);
+        return new PageOf<>(page.stream().map(ConversationListItem::of).toList(), next);
     }
 
     @GetMapping("/{id}")
@@ -120,11 +120,11 @@ public class ConversationController {
     @Operation(summary = "Rename a conversation")
     @ApiResponse(responseCode = "200", description = "Renamed")
     @ProblemResponses({400, 404})
-    ConversationEntry rename(
+    ConversationListItem rename(
             UserPrincipal caller, @PathVariable String id, @RequestBody ConversationTitle sent) {
         var log = conversations.require(caller, id);
         log.rename(sent.title());
-        return ConversationEntry.of(log.summary());
+        return ConversationListItem.of(log.summary());
     }
 
     @DeleteMapping("/{id}")

@@ -8,14 +8,14 @@ import java.util.List;
 
 /** A conversation with its messages. */
 record ConversationView(
-        @JsonUnwrapped ConversationEntry conversation,
+        @JsonUnwrapped ConversationListItem conversation,
         @Schema(description = "Whether a message is being worked on") boolean busy,
         @Schema(description = "Sequence number of the last event") long lastSeq,
         List<MessageEntry> messages) {
     static ConversationView of(ConversationLog log) {
         var transcript = log.transcript();
         return new ConversationView(
-                ConversationEntry.of(log.summary()),
+                ConversationListItem.of(log.summary()),
                 log.isBusy(),
                 transcript.lastSequence(),
                 transcript.messages());

@@ -59,7 +59,7 @@ class PageBuildController {
     @ProblemResponses({400, 422, 502, 507})
     void generate(
             UserPrincipal caller,
-            @RequestBody PageRequest sent,
+            @RequestBody PageBuildRequest sent,
             HttpServletRequest request,
             HttpServletResponse response)
             throws InterruptedException {

@@ -67,7 +67,7 @@ class PageController {
     @Operation(summary = "Build a page and store it")
     @ApiResponse(responseCode = "201", description = "The page")
     @ProblemResponses({400, 422, 502, 507})
-    PageView create(UserPrincipal caller, @RequestBody PageRequest sent)
+    PageView create(UserPrincipal caller, @RequestBody PageBuildRequest sent)
             throws InterruptedException {
         try (var services = pages.open(caller.user())) {
             var blueprint = PageService.plan(sent, services, _ -> {});

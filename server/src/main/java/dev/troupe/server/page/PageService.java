@@ -131,7 +131,8 @@ public final class PageService {
      * @throws ApiException where a part of the message is not understood, or a model does not
      *     answer
      */
-    static Blueprint plan(PageRequest request, PageServices services, Consumer<PageEvent> events)
+    static Blueprint plan(
+            PageBuildRequest request, PageServices services, Consumer<PageEvent> events)
             throws InterruptedException {
         var given = request.blueprint();
         if (given != null) {
@@ -141,7 +142,7 @@ public final class PageService {
     }
 
     private static Blueprint plan(
-            PageRequest request,
+            PageBuildRequest request,
             PlannerChoice choice,
             PageServices services,
             Consumer<PageEvent> events)
@@ -173,7 +174,7 @@ public final class PageService {
      *
      * @throws ApiException if none can be asked
      */
-    static Optional<Blueprint> planWithoutModel(PageRequest request, PageServices services)
+    static Optional<Blueprint> planWithoutModel(PageBuildRequest request, PageServices services)
             throws InterruptedException {
         var given = request.blueprint();
         if (given != null) {

@@ -154,7 +154,7 @@ public final class PageTemplateService {
     /** The blueprint of a use of a template. */
     Blueprint plan(UserPrincipal caller, PageTemplate.Filled filled, PageServices services)
             throws InterruptedException {
-        var request = new PageRequest(filled.request(), null, null, null);
+        var request = new PageBuildRequest(filled.request(), null, null, null);
         var planned = PageService.plan(request, services, _ -> {});
         return new TemplateChanges(new BlueprintPatch(services.rules()), services.runner())
                 .apply(

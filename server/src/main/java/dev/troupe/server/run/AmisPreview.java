@@ -5,9 +5,9 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.packs.amis.page.AmisException;
+import dev.troupe.packs.amis.page.AmisHtml;
+import dev.troupe.packs.amis.page.AmisPageProblem;
 import dev.troupe.packs.amis.page.PageCheck;
-import dev.troupe.packs.amis.page.PageHtml;
-import dev.troupe.packs.amis.page.PageProblem;
 import dev.troupe.server.http.ApiException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ final class AmisPreview {
 
     private static String html(Resource file, String name, Language language) throws IOException {
         try {
-            return PageHtml.of(page(file, name), language);
+            return AmisHtml.of(page(file, name), language);
         } catch (AmisException e) {
             throw ApiException.badRequest("页面不能显示：%s", "The page cannot be shown: %s", e.text());
         }
@@ -59,7 +59,7 @@ final class AmisPreview {
             if (!problems.isEmpty()) {
                 throw ApiException.badRequest(
                         "“%s”不是有效的 amis 页面：%s",
-                        "'%s' is not a valid amis page: %s", name, PageProblem.list(problems));
+                        "'%s' is not a valid amis page: %s", name, AmisPageProblem.list(problems));
             }
             return page;
         } catch (JsonException e) {

@@ -205,7 +205,7 @@ public class RunController {
                             + " `/artifacts` has all.")
     @ApiResponse(responseCode = "200", description = "The run")
     @ProblemResponses(404)
-    RunView show(UserPrincipal caller, @PathVariable String id) {
+    RunDescription show(UserPrincipal caller, @PathVariable String id) {
         return pages.run(runs.outline(caller, id, null), runs.requireSummary(caller, id));
     }
 

@@ -50,11 +50,11 @@ public final class RunDetails {
      * All that is known of a run; of a very large one the first nodes and files, and the position
      * to continue from.
      */
-    RunView run(RecordedRun run, RunSummary summary) {
+    RunDescription run(RecordedRun run, RunSummary summary) {
         var report = RunReport.of(run, runs.stateName(run));
         boolean isLarge = report.nodes().size() > MAX_NODES;
         var shown = report.withFirstNodes(MAX_NODES);
-        return new RunView(
+        return new RunDescription(
                 shown,
                 isLarge ? null : WorkflowJson.write(run.state().workflow().definition()),
                 summary.conversation().isEmpty() ? null : summary.conversation(),

@@ -1,7 +1,7 @@
 package dev.troupe.server.schedule;
 
 import dev.troupe.core.engine.TimeSource;
-import dev.troupe.packs.schedule.fire.Scheduler;
+import dev.troupe.packs.schedule.fire.ScheduleRunner;
 import dev.troupe.packs.schedule.recurrence.Recurrence;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.store.Fire;
@@ -51,7 +51,7 @@ class ScheduleController {
 
     private final HomeScheduleStore home;
     private final HomeLifeRepository life;
-    private final Scheduler scheduler;
+    private final ScheduleRunner scheduler;
     private final ConversationService conversations;
     private final AuditService audit;
     private final TimeSource time;
@@ -59,7 +59,7 @@ class ScheduleController {
     ScheduleController(
             HomeScheduleStore home,
             HomeLifeRepository life,
-            Scheduler scheduler,
+            ScheduleRunner scheduler,
             ConversationService conversations,
             AuditService audit,
             TimeSource time) {

@@ -1,7 +1,7 @@
 package dev.troupe.server.schedule;
 
 import dev.troupe.core.engine.TimeSource;
-import dev.troupe.packs.schedule.fire.Scheduler;
+import dev.troupe.packs.schedule.fire.ScheduleRunner;
 import dev.troupe.runtime.pack.HomeScheduleStore;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.PublicEndpoint;
@@ -33,14 +33,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class TriggerController {
     private final HomeScheduleStore home;
-    private final Scheduler scheduler;
+    private final ScheduleRunner scheduler;
     private final ServerSettings settings;
     private final AuditService audit;
     private final TimeSource time;
 
     TriggerController(
             HomeScheduleStore home,
-            Scheduler scheduler,
+            ScheduleRunner scheduler,
             ServerSettings settings,
             AuditService audit,
             TimeSource time) {

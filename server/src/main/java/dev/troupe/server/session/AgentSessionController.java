@@ -114,7 +114,7 @@ public class AgentSessionController {
                     @Schema(minimum = "1", maximum = "200")
                     int size,
             @RequestParam(defaultValue = "") String status) {
-        PageRequest.check(page, size);
+        PageNumber.check(page, size);
         return Envelope.of(sessions.list(caller, status, page, size));
     }
 
@@ -241,7 +241,7 @@ public class AgentSessionController {
             @RequestParam(name = "page_size", defaultValue = "20")
                     @Schema(minimum = "1", maximum = "200")
                     int size) {
-        PageRequest.check(page, size);
+        PageNumber.check(page, size);
         var all = SessionMessage.of(sessions.require(caller, id), agent);
         return Envelope.of(Envelope.Page.of(all, page, size));
     }

@@ -50,7 +50,7 @@ public class AgentTaskController {
             @RequestParam(name = "page_size", defaultValue = "20")
                     @Schema(minimum = "1", maximum = "200")
                     int size) {
-        PageRequest.check(page, size);
+        PageNumber.check(page, size);
         var tasks =
                 AgentTask.of(sessions.require(caller, id)).stream()
                         .filter(task -> agent.isEmpty() || task.agent().equals(agent))

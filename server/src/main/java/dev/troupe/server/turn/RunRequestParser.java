@@ -23,8 +23,8 @@ import dev.troupe.runtime.answer.QuestionResponder;
 import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.RequestBodyReader;
 import dev.troupe.server.http.RequestFields;
-import dev.troupe.server.http.RequestReader;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.turn.QuestionReply.QuestionApproval;
 import java.time.Instant;
@@ -52,7 +52,7 @@ public final class RunRequestParser {
      * @throws dev.troupe.core.workflow.InvalidWorkflow naming all that is wrong with its plan
      */
     public RunRequest parse(Value sent, String key) {
-        var body = RequestReader.read(NewRun.class, sent);
+        var body = RequestBodyReader.read(NewRun.class, sent);
         var request = body.request();
         var workflow = body.workflow();
         if (key.length() > MAX_KEY) {

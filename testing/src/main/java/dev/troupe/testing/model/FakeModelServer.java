@@ -104,7 +104,7 @@ public abstract sealed class FakeModelServer implements AutoCloseable
             return;
         }
         var out =
-                new ReplyStream(
+                new ModelReplyStream(
                         exchange,
                         dialect.frames(body),
                         dialect.streams(request.path(), body) ? dialect.streamType() : null);
@@ -120,7 +120,7 @@ public abstract sealed class FakeModelServer implements AutoCloseable
         }
     }
 
-    private static void fail(HttpExchange exchange, ReplyStream out, HttpReply answer)
+    private static void fail(HttpExchange exchange, ModelReplyStream out, HttpReply answer)
             throws IOException {
         if (out.hasBegun()) {
             throw new IOException("break the connection off"); // the JDK's server then drops it

@@ -16,10 +16,10 @@ import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
 import dev.troupe.packs.amis.build.AmisPageBuilder;
 import dev.troupe.packs.amis.config.BindingNames;
+import dev.troupe.packs.amis.request.AmisPageRequest;
 import dev.troupe.packs.amis.request.ComponentSpec;
 import dev.troupe.packs.amis.request.FieldSpec;
 import dev.troupe.packs.amis.request.ListSplitter;
-import dev.troupe.packs.amis.request.PageRequest;
 import dev.troupe.packs.amis.request.PageRequestParser;
 import dev.troupe.packs.amis.tool.SubmitComponent;
 import java.util.LinkedHashMap;
@@ -72,7 +72,7 @@ final class PartSkill implements OfflineSkill {
     }
 
     /** The answer describes the page, or lists fields and nothing else. */
-    private static PageRequest parseAnswer(NodeBrief brief, String answer) {
+    private static AmisPageRequest parseAnswer(NodeBrief brief, String answer) {
         var wish = PageRequestParser.parse(brief.task() + "\n" + answer);
         boolean isList = ListSplitter.items(answer).size() > 1;
         if (!wish.parts().isEmpty() || !isList) {
@@ -82,7 +82,7 @@ final class PartSkill implements OfflineSkill {
         return PageRequestParser.parse(brief.task() + "\n" + kind + answer);
     }
 
-    private static ModelReply build(PageRequest wish, NodeBrief brief) {
+    private static ModelReply build(AmisPageRequest wish, NodeBrief brief) {
         int number = number(brief.node());
         var part = wish.parts().get(number <= wish.parts().size() ? number - 1 : 0);
         var config = AmisPageBuilder.component(part, brief.language());

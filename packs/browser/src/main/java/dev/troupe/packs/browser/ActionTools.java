@@ -57,7 +57,7 @@ final class ActionTools {
     }
 
     private static List<Tool<?, ?>> readTools(BrowserPool workers) {
-        var limit = Duration.ofMillis(LONGEST).plus(PageTools.MARGIN);
+        var limit = Duration.ofMillis(LONGEST).plus(NavigationTools.MARGIN);
         return List.of(
                 BrowserTool.of(
                         ToolSpec.readOnly(
@@ -128,7 +128,7 @@ final class ActionTools {
     }
 
     private static List<Tool<?, ?>> sendTools(BrowserPool workers) {
-        var limit = Duration.ofMillis(LONGEST).plus(PageTools.MARGIN);
+        var limit = Duration.ofMillis(LONGEST).plus(NavigationTools.MARGIN);
         return List.of(
                 BrowserTool.of(
                         new ToolSpec<>(
@@ -147,7 +147,7 @@ final class ActionTools {
                             session.withElement(
                                     input.selector(),
                                     toFunction(element -> element.fill(input.value())));
-                            return PageTools.waitUntilSettled(session);
+                            return NavigationTools.waitUntilSettled(session);
                         }),
                 BrowserTool.of(
                         new ToolSpec<>(
@@ -274,14 +274,14 @@ final class ActionTools {
         };
     }
 
-    private static PageTools.Location read(
+    private static NavigationTools.Location read(
             BrowserSession session, String selector, Consumer<Locator> action) {
         session.allowReadsOnly();
         session.withElement(selector, toFunction(action));
-        return PageTools.waitUntilSettled(session);
+        return NavigationTools.waitUntilSettled(session);
     }
 
-    private static PageTools.Location press(BrowserSession session, Press input) {
+    private static NavigationTools.Location press(BrowserSession session, Press input) {
         if (!KEYS.contains(input.key())) {
             throw new BrowserException(
                     BrowserProblem.UNKNOWN_ERROR,
@@ -300,10 +300,10 @@ final class ActionTools {
         } else {
             session.withElement(selector, toFunction(element -> element.press(input.key())));
         }
-        return PageTools.waitUntilSettled(session);
+        return NavigationTools.waitUntilSettled(session);
     }
 
-    private static PageTools.Location submit(BrowserSession session, Submit input) {
+    private static NavigationTools.Location submit(BrowserSession session, Submit input) {
         session.allowSends();
         session.acceptDialogs(input.acceptDialog() == null || input.acceptDialog());
         var fields = input.fields() == null ? List.<Field>of() : input.fields();
@@ -323,7 +323,7 @@ final class ActionTools {
                     LocalizedText.of("未指定要填写的字段或要点击的按钮", "no fields and no button are specified"),
                     LocalizedText.of("请提供 fields 或 selector", "specify fields or selector"));
         }
-        var where = PageTools.waitUntilSettled(session);
+        var where = NavigationTools.waitUntilSettled(session);
         session.acceptDialogs(false);
         return where;
     }

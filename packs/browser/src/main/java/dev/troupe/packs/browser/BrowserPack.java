@@ -97,7 +97,7 @@ public final class BrowserPack implements Pack, AutoCloseable {
     }
 
     List<Tool<?, ?>> tools() {
-        var tools = new ArrayList<Tool<?, ?>>(PageTools.all(workers));
+        var tools = new ArrayList<Tool<?, ?>>(NavigationTools.all(workers));
         tools.addAll(PageReadTools.all(workers));
         tools.addAll(ExtractTools.all(workers, records));
         tools.addAll(ActionTools.all(workers));

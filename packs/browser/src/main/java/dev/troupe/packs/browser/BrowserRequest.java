@@ -197,9 +197,9 @@ record BrowserRequest(NodeBrief brief) {
                         found.putIfAbsent(
                                 choose(match.group(3), match.group(4)),
                                 choose(match.group(1), match.group(2))));
-        found.keySet().removeIf(FieldList::isStep);
+        found.keySet().removeIf(FieldValueList::isStep);
         if (found.isEmpty()) {
-            found.putAll(FieldList.of(plain));
+            found.putAll(FieldValueList.of(plain));
         }
         return found.entrySet().stream()
                 .filter(entry -> !entry.getKey().isEmpty() && !entry.getValue().isEmpty())

@@ -35,7 +35,7 @@ final class PageFileTools {
     private PageFileTools() {}
 
     static List<Tool<?, ?>> all(BrowserPool workers) {
-        var limit = workers.limits().navigation().plus(PageTools.MARGIN);
+        var limit = workers.limits().navigation().plus(NavigationTools.MARGIN);
         return List.of(
                 BrowserTool.of(
                                 ToolSpec.readWrite(

@@ -36,7 +36,7 @@ record PagePrinter(BrowserPool workers, List<Requirement> requirements) {
                                     missing.remedy(Language.ZH), missing.remedy(Language.EN)));
                 });
         try (var browser = new NodeBrowser(workers)) {
-            var limit = workers.limits().navigation().plus(PageTools.MARGIN);
+            var limit = workers.limits().navigation().plus(NavigationTools.MARGIN);
             return browser.call(session -> print(session, html), limit);
         } catch (BrowserException e) {
             throw new ToolException(

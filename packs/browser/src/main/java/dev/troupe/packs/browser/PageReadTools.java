@@ -27,7 +27,7 @@ final class PageReadTools {
     private PageReadTools() {}
 
     static List<Tool<?, ?>> all(BrowserPool workers) {
-        var limit = workers.limits().action().plus(PageTools.MARGIN);
+        var limit = workers.limits().action().plus(NavigationTools.MARGIN);
         return List.of(
                 BrowserTool.of(
                         ToolSpec.readOnly(
@@ -60,7 +60,7 @@ final class PageReadTools {
                         ToolSpec.readOnly(
                                         "getPageSummary",
                                         "Sums the page up: title, description, headings, first paragraphs, and how many links, pictures, forms and tables it has.",
-                                        PageTools.None.class)
+                                        NavigationTools.None.class)
                                 .withTitle("概括页面", "sum up a page"),
                         workers,
                         limit,

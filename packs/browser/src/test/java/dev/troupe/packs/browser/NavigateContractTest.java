@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-class NavigateContractTest extends ToolContract<PageTools.Navigate, ToolReply> {
+class NavigateContractTest extends ToolContract<NavigationTools.Navigate, ToolReply> {
     private static final ScriptedSite SITE = ScriptedSite.start();
     private static final Browsers BROWSERS = Browsers.of(Browsers.LIMITS).reaching(SITE);
 
@@ -24,8 +24,8 @@ class NavigateContractTest extends ToolContract<PageTools.Navigate, ToolReply> {
 
     @Override
     @SuppressWarnings("unchecked") // the title shows which page it is
-    protected Tool<PageTools.Navigate, ToolReply> tool() {
-        return (Tool<PageTools.Navigate, ToolReply>) BROWSERS.tool("navigate");
+    protected Tool<NavigationTools.Navigate, ToolReply> tool() {
+        return (Tool<NavigationTools.Navigate, ToolReply>) BROWSERS.tool("navigate");
     }
 
     @Override

@@ -17,10 +17,10 @@ sealed interface DocumentFormat permits DocumentFormat.Html, PdfFormat {
     /** What the tool does, for users. */
     LocalizedText title();
 
-    byte[] render(DocumentPage page) throws IOException;
+    byte[] render(DocumentHtml page) throws IOException;
 
     /** What users see before a file is replaced; empty for the default. */
-    Optional<FilePreview> preview(DocumentPage page);
+    Optional<FilePreview> preview(DocumentHtml page);
 
     /** A web page. */
     record Html() implements DocumentFormat {
@@ -40,12 +40,12 @@ sealed interface DocumentFormat permits DocumentFormat.Html, PdfFormat {
         }
 
         @Override
-        public byte[] render(DocumentPage page) {
+        public byte[] render(DocumentHtml page) {
             return page.toHtml().getBytes(StandardCharsets.UTF_8);
         }
 
         @Override
-        public Optional<FilePreview> preview(DocumentPage page) {
+        public Optional<FilePreview> preview(DocumentHtml page) {
             return Optional.of(FilePreview.ofText(page.toHtml()));
         }
     }

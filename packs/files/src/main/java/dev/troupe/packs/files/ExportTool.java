@@ -29,7 +29,7 @@ record ExportTool(DocumentFormat format) implements Tool<ExportTool.Input, FileW
 
     @Override
     public Map<Path, FilePreview> preview(Input input, ToolContext context) {
-        return format.preview(DocumentPage.of(input.path(), context))
+        return format.preview(DocumentHtml.of(input.path(), context))
                 .map(preview -> Map.of(WorkspacePaths.of(context).target(input.target()), preview))
                 .orElse(Map.of());
     }
@@ -38,7 +38,7 @@ record ExportTool(DocumentFormat format) implements Tool<ExportTool.Input, FileW
     public FileWriteTools.Written call(Input input, ToolContext context) {
         var file = WorkspacePaths.of(context).target(input.target());
         boolean isReplaced = context.existedBefore(file);
-        var page = DocumentPage.of(input.path(), context);
+        var page = DocumentHtml.of(input.path(), context);
         try {
             WorkspaceFile.of(file, context).write(format.render(page));
         } catch (IOException e) {

@@ -36,12 +36,12 @@ record PdfFormat(PdfFonts fonts) implements DocumentFormat {
     }
 
     @Override
-    public Optional<FilePreview> preview(DocumentPage page) {
+    public Optional<FilePreview> preview(DocumentHtml page) {
         return Optional.empty();
     }
 
     @Override
-    public byte[] render(DocumentPage page) throws IOException {
+    public byte[] render(DocumentHtml page) throws IOException {
         var font = fonts.findFor(page.text());
         var document = new ByteArrayOutputStream();
         var builder = new PdfRendererBuilder();

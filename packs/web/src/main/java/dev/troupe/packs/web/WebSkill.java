@@ -199,7 +199,7 @@ final class WebSkill implements OfflineSkill, TaskReader {
     /** The lines that answer a question, or that none does. */
     private static ModelReply answer(WebRequest wish, Value page) {
         var url = page.field("url").asText();
-        var lines = PageAnswer.find(page.field("text").asText(), wish.words());
+        var lines = MatchingLines.find(page.field("text").asText(), wish.words());
         return lines.isEmpty()
                 ? fail(
                         wish,

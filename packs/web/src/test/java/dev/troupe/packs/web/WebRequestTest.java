@@ -45,7 +45,7 @@ class WebRequestTest {
             })
     void findsTheLinesThatAnswerAQuestion(String question, String line) {
         var page = "Day Open\nSaturday 10:00\nSunday 11:00\n负责人：韩冰\n测试：高远";
-        var found = PageAnswer.find(page, WebRequest.questionWords(question));
+        var found = MatchingLines.find(page, WebRequest.questionWords(question));
 
         if (line == null) {
             assertThat(found).isEmpty();

@@ -46,8 +46,8 @@ public final class McpPack implements Pack, AutoCloseable {
     private volatile Instant waitUntil = Instant.MAX;
 
     private McpPack(
-            List<ServerSettings> settings,
-            Function<ServerSettings, Supplier<ClientTransport>> transports,
+            List<McpServerSettings> settings,
+            Function<McpServerSettings, Supplier<ClientTransport>> transports,
             Duration firstPause) {
         for (var one : settings) {
             servers.put(
@@ -63,13 +63,16 @@ public final class McpPack implements Pack, AutoCloseable {
      * @param home where programs are started
      * @param allowed private hosts that may be reached
      */
-    public static McpPack open(List<ServerSettings> settings, Path home, AllowedHosts allowed) {
+    public static McpPack open(List<McpServerSettings> settings, Path home, AllowedHosts allowed) {
         return open(settings, home, allowed, FIRST_PAUSE);
     }
 
     /** The same with another pause before the first restart. */
     static McpPack open(
-            List<ServerSettings> settings, Path home, AllowedHosts allowed, Duration firstPause) {
+            List<McpServerSettings> settings,
+            Path home,
+            AllowedHosts allowed,
+            Duration firstPause) {
         var pack = new McpPack(settings, one -> transport(one, home, allowed), firstPause);
         pack.waitUntil = Instant.now().plus(FIRST_CONTACT);
         pack.servers.values().forEach(ServerConnection::start);
@@ -77,11 +80,11 @@ public final class McpPack implements Pack, AutoCloseable {
     }
 
     private static Supplier<ClientTransport> transport(
-            ServerSettings settings, Path home, AllowedHosts allowed) {
+            McpServerSettings settings, Path home, AllowedHosts allowed) {
         return switch (settings.access()) {
-            case ServerSettings.Access.Program(var command, var variables) ->
+            case McpServerSettings.Access.Program(var command, var variables) ->
                     () -> new StdioTransport(command, variables, home);
-            case ServerSettings.Access.Remote(var url, var headers) ->
+            case McpServerSettings.Access.Remote(var url, var headers) ->
                     () -> new HttpTransport(url, headers, allowed);
         };
     }

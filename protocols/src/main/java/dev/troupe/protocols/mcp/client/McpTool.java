@@ -89,7 +89,7 @@ record McpTool(
     }
 
     private static ToolTraits traits(
-            Risk risk, ServerSettings settings, Value annotations, Value schema) {
+            Risk risk, McpServerSettings settings, Value annotations, Value schema) {
         var standard = ToolTraits.of(risk);
         boolean isDestructive =
                 risk != Risk.READ && annotations.field("destructiveHint").equals(Value.of(true));

@@ -25,7 +25,7 @@ final class ServerConnection implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
     private static final int MAX_REASON = 400; // characters
 
-    private final ServerSettings settings;
+    private final McpServerSettings settings;
     private final Supplier<ClientTransport> transports;
     private final Duration firstPause;
     private final Consumer<ServerConnection> onChange;
@@ -47,7 +47,7 @@ final class ServerConnection implements AutoCloseable {
      * @param onChange notified when the tools or the state changed
      */
     ServerConnection(
-            ServerSettings settings,
+            McpServerSettings settings,
             Supplier<ClientTransport> transports,
             Duration firstPause,
             Consumer<ServerConnection> onChange,
@@ -64,7 +64,7 @@ final class ServerConnection implements AutoCloseable {
         Thread.ofVirtual().name("mcp-" + settings.name()).start(this::keepConnected);
     }
 
-    ServerSettings settings() {
+    McpServerSettings settings() {
         return settings;
     }
 

@@ -63,12 +63,13 @@ class ClientJudgesTest {
     @Test
     void usesTheToolsOfAServerFromNpm() throws Exception {
         var server = Judge.of("@modelcontextprotocol/server-everything/dist/index.js", directory);
-        var program = new ServerSettings.Access.Program(server.command(List.of("stdio")), Map.of());
+        var program =
+                new McpServerSettings.Access.Program(server.command(List.of("stdio")), Map.of());
         var settings =
-                new ServerSettings(
+                new McpServerSettings(
                         "everything",
                         program,
-                        new ServerSettings.RiskRules(Optional.empty(), Map.of()),
+                        new McpServerSettings.RiskRules(Optional.empty(), Map.of()),
                         Duration.ofSeconds(30),
                         "");
         try (var pack = McpPack.open(List.of(settings), directory, AllowedHosts.none())) {

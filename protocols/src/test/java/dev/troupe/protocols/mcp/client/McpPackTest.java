@@ -321,7 +321,7 @@ class McpPackTest {
     private McpPack open(String settings, String argument) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var program =
-                new ServerSettings.Access.Program(
+                new McpServerSettings.Access.Program(
                         List.of(
                                 java,
                                 "-XX:TieredStopAtLevel=1",
@@ -331,7 +331,7 @@ class McpPackTest {
                                 argument),
                         Map.of());
         var parsed =
-                ServerSettings.parse(
+                McpServerSettings.parse(
                                 Json.parse(
                                         "{\"servers\": {\"toy\": "
                                                 + settings.replaceFirst(
@@ -343,7 +343,7 @@ class McpPackTest {
         var pack =
                 McpPack.open(
                         List.of(
-                                new ServerSettings(
+                                new McpServerSettings(
                                         "toy", program, parsed.risks(), parsed.timeout(), "")),
                         directory,
                         AllowedHosts.none(),

@@ -46,7 +46,7 @@ final class AmisSchema {
     }
 
     /** What the schema finds wrong with a page, the deepest places only. */
-    List<PageProblem> problems(Value page) {
+    List<AmisPageProblem> problems(Value page) {
         return SchemaProblems.of(validator.validate(Json.write(page), InputFormat.JSON));
     }
 

@@ -37,11 +37,11 @@ final class BindingCheck {
     private static final Pattern PLAIN_SOURCE =
             Pattern.compile("\\$\\{\\s*([\\p{L}_][\\w\\p{L}]*)\\s*\\}");
 
-    private final List<PageProblem> found = new ArrayList<>();
+    private final List<AmisPageProblem> found = new ArrayList<>();
 
     private BindingCheck() {}
 
-    static List<PageProblem> of(Value page) {
+    static List<AmisPageProblem> of(Value page) {
         var check = new BindingCheck();
         check.walk(page, "", BindingScope.ROOT.withNames(collectNames(page, "outputVar")));
         return check.found;
@@ -75,12 +75,12 @@ final class BindingCheck {
                 var known = scope.describeNames();
                 found.add(
                         known.isEmpty()
-                                ? PageProblem.of(
+                                ? AmisPageProblem.of(
                                         path,
                                         "${%s} 没有数据来源；当前没有可用数据",
                                         "${%s} has no source; no data is available here",
                                         name)
-                                : PageProblem.of(
+                                : AmisPageProblem.of(
                                         path,
                                         "${%s} 没有数据来源；可用的有：%s",
                                         "${%s} comes from nowhere; there are %s",
@@ -142,7 +142,7 @@ final class BindingCheck {
             var name = columns.get(i).field("name").asText();
             if (!name.isEmpty() && !keys.isEmpty() && !keys.contains(name.split("\\.", 2)[0])) {
                 found.add(
-                        PageProblem.of(
+                        AmisPageProblem.of(
                                 path + "/columns/" + i + "/name",
                                 "数据 %2$s 没有“%1$s”；有 %3$s",
                                 "the data %2$s has no '%1$s'; it has %3$s",

@@ -27,10 +27,10 @@ public record PageCheck(Set<String> hosts) {
      *
      * @throws AmisException where the build left amis out
      */
-    public List<PageProblem> checkPage(Value page) {
+    public List<AmisPageProblem> checkPage(Value page) {
         if (!page.field("type").equals(Value.of("page"))) {
             return List.of(
-                    PageProblem.of(
+                    AmisPageProblem.of(
                             "/type",
                             "根组件的 type 是“%s”；必须是 page",
                             "the root's type is '%s'; it must be page",
@@ -46,28 +46,28 @@ public record PageCheck(Set<String> hosts) {
      * @param data what the page's root data will hold
      * @param needed names of data that the component must bind
      */
-    public List<PageProblem> checkComponent(Value component, Value data, List<String> needed) {
+    public List<AmisPageProblem> checkComponent(Value component, Value data, List<String> needed) {
         if (component.field("type").asText().isEmpty()) {
             return List.of(
-                    PageProblem.of(
+                    AmisPageProblem.of(
                             "/type",
                             "组件缺少 type；请指定，如 form、crud、chart",
                             "the component has no type; specify one, such as form, crud or chart"));
         }
         var page = Map.of("type", Value.of("page"), "data", data, "body", component);
-        var found = new ArrayList<PageProblem>();
+        var found = new ArrayList<AmisPageProblem>();
         for (var problem : problems(Value.of(page))) {
             var path = problem.path();
             found.add(
                     path.startsWith("/body")
-                            ? new PageProblem(path.substring("/body".length()), problem.text())
+                            ? new AmisPageProblem(path.substring("/body".length()), problem.text())
                             : problem);
         }
         found.addAll(findUnused(component, needed));
         return found;
     }
 
-    private List<PageProblem> problems(Value page) {
+    private List<AmisPageProblem> problems(Value page) {
         var schema = AmisSchema.load();
         var found = new ArrayList<>(schema.problems(page));
         found.addAll(new TypeCheck(schema.types()).of(page));
@@ -78,12 +78,12 @@ public record PageCheck(Set<String> hosts) {
         return found;
     }
 
-    private static List<PageProblem> findUnused(Value component, List<String> needed) {
+    private static List<AmisPageProblem> findUnused(Value component, List<String> needed) {
         var bound = BindingNames.findNames(component);
         return needed.stream()
                 .filter(name -> !bound.contains(name))
                 .map(name ->
-                        PageProblem.of(
+                        AmisPageProblem.of(
                                 "",
                                 "没有用到数据“%s”；请用 ${%s} 绑定，不要把值写死",
                                 "does not use the data '%s'; bind it with ${%s} instead of writing its values",

@@ -92,13 +92,14 @@ record SafetyCheck(Set<String> hosts) {
             Pattern.compile("^\\s*+(?:(?:get|post|put|delete|patch|jsonp|raw):)?\\s*+\\$");
     private static final Pattern RAW = Pattern.compile("\\$\\{[^}]*\\|\\s*raw\\b");
 
-    List<PageProblem> of(Value page) {
-        var found = new ArrayList<PageProblem>();
+    List<AmisPageProblem> of(Value page) {
+        var found = new ArrayList<AmisPageProblem>();
         ConfigWalker.walk(page, (path, key, value, owner) -> check(path, key, value, owner, found));
         return found;
     }
 
-    private void check(String path, String key, Value value, Value owner, List<PageProblem> found) {
+    private void check(
+            String path, String key, Value value, Value owner, List<AmisPageProblem> found) {
         if (value instanceof Value.Text(var text)) {
             checkText(path, key, text, owner, found);
         } else if (value instanceof Value.RecordOf && CODE.contains(key) && !isData(path)) {
@@ -107,7 +108,7 @@ record SafetyCheck(Set<String> hosts) {
     }
 
     private void checkText(
-            String path, String key, String text, Value owner, List<PageProblem> found) {
+            String path, String key, String text, Value owner, List<AmisPageProblem> found) {
         if (isData(path)) { // values, which are shown as text
             if (UnsafeContent.isExecutableAsData(text)) {
                 found.add(codeProblem(path, key));
@@ -119,14 +120,14 @@ record SafetyCheck(Set<String> hosts) {
             found.add(codeProblem(path, key));
         } else if (isEvaluated(key, owner) && !isFormula(text)) {
             found.add(
-                    PageProblem.of(
+                    AmisPageProblem.of(
                             path,
                             "条件“%s”是 JavaScript；请改用 ${...} 公式",
                             "the condition '%s' is JavaScript; write it as a formula, ${...}",
                             text));
         } else if (RAW.matcher(text).find()) {
             found.add(
-                    PageProblem.of(
+                    AmisPageProblem.of(
                             path,
                             "过滤器 raw 会将数据解析为 HTML；请移除",
                             "the filter raw renders data as HTML; remove it"));
@@ -143,14 +144,14 @@ record SafetyCheck(Set<String> hosts) {
     }
 
     private void checkHosts(
-            String path, String key, String text, Value owner, List<PageProblem> found) {
+            String path, String key, String text, Value owner, List<AmisPageProblem> found) {
         boolean isLink = Set.of("url", "link").contains(owner.field("actionType").asText());
         boolean isRequest = REQUEST.matcher(key).matches() && !isLink;
         if (isRequest && UnsafeContent.plain(text).startsWith("js:")) {
             found.add(codeProblem(path, "api"));
         } else if (isRequest && COMPUTED.matcher(text).find()) {
             found.add(
-                    PageProblem.of(
+                    AmisPageProblem.of(
                             path,
                             "地址“%s”的目标到运行时才能确定；请以本站路径开头，如 /api/items/${id}",
                             "the target of address '%s' is known only at run time; start with a path of the page's own server, such as /api/items/${id}",
@@ -169,8 +170,8 @@ record SafetyCheck(Set<String> hosts) {
         return hosts.contains(host);
     }
 
-    private static PageProblem foreignHostProblem(String path, String host) {
-        return PageProblem.of(
+    private static AmisPageProblem foreignHostProblem(String path, String host) {
+        return AmisPageProblem.of(
                 path,
                 "页面会向“%s”发请求；请改用本站路径，如 /api/items，或在 TROUPE_PAGE_HOSTS 中允许它",
                 "the page would send requests to '%s'; use a path of the page's own server, such as /api/items, or allow it in TROUPE_PAGE_HOSTS",
@@ -196,8 +197,8 @@ record SafetyCheck(Set<String> hosts) {
         return path.startsWith("/data/");
     }
 
-    private static PageProblem codeProblem(String path, String key) {
-        return PageProblem.of(
+    private static AmisPageProblem codeProblem(String path, String key) {
+        return AmisPageProblem.of(
                 path,
                 "“%s”会运行代码；请移除，改用 amis 的动作、${...} 公式和接口",
                 "'%s' would run code; remove it and use amis actions, ${...} formulas and APIs",

@@ -16,18 +16,18 @@ import java.util.TreeSet;
 final class SchemaProblems {
     private SchemaProblems() {}
 
-    static List<PageProblem> of(List<Error> errors) {
+    static List<AmisPageProblem> of(List<Error> errors) {
         Map<String, List<Error>> byPlace = new LinkedHashMap<>();
         for (var error : errors) {
             byPlace.computeIfAbsent(error.getInstanceLocation().toString(), _ -> new ArrayList<>())
                     .add(error);
         }
-        var problems = new ArrayList<PageProblem>();
+        var problems = new ArrayList<AmisPageProblem>();
         byPlace.forEach((place, here) -> {
             boolean isDeepest =
                     byPlace.keySet().stream().noneMatch(other -> other.startsWith(place + "/"));
             if (isDeepest) {
-                problems.add(new PageProblem(place, describe(here)));
+                problems.add(new AmisPageProblem(place, describe(here)));
             }
         });
         return problems;

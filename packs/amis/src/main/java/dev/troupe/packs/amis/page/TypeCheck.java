@@ -53,8 +53,8 @@ record TypeCheck(Set<String> types) {
                     "switch-per-page",
                     "tpl");
 
-    List<PageProblem> of(Value page) {
-        var found = new ArrayList<PageProblem>();
+    List<AmisPageProblem> of(Value page) {
+        var found = new ArrayList<AmisPageProblem>();
         ConfigWalker.walk(
                 page,
                 (path, key, value, _) -> {
@@ -75,8 +75,8 @@ record TypeCheck(Set<String> types) {
         return path.startsWith("/data/");
     }
 
-    private PageProblem unknownType(String path, String type) {
-        return PageProblem.of(
+    private AmisPageProblem unknownType(String path, String type) {
+        return AmisPageProblem.of(
                 path + "/type",
                 "amis 没有组件“%s”；相近的有 %s",
                 "amis has no component '%s'; near it are %s",

@@ -37,7 +37,7 @@ enum EditTarget {
     }
 
     /** Changes the fields of the last component that fits. */
-    PageRequest change(PageRequest page, UnaryOperator<List<FieldSpec>> change) {
+    AmisPageRequest change(AmisPageRequest page, UnaryOperator<List<FieldSpec>> change) {
         var parts = new ArrayList<>(page.parts());
         for (int i = parts.size() - 1; i >= 0; i--) {
             if (isMatch(parts.get(i))) {
@@ -49,7 +49,7 @@ enum EditTarget {
     }
 
     /** Changes the fields of each component. */
-    static PageRequest changeEach(PageRequest page, UnaryOperator<List<FieldSpec>> change) {
+    static AmisPageRequest changeEach(AmisPageRequest page, UnaryOperator<List<FieldSpec>> change) {
         return page.withParts(
                 page.parts().stream().map(part -> applyChange(part, change)).toList());
     }

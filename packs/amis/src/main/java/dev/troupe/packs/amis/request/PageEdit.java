@@ -10,12 +10,12 @@ sealed interface PageEdit {
      *
      * @return the same page if it does not apply to it
      */
-    PageRequest applyTo(PageRequest page);
+    AmisPageRequest applyTo(AmisPageRequest page);
 
     /** More fields of a form, or columns of a table. */
     record Add(EditTarget where, List<FieldSpec> fields) implements PageEdit {
         @Override
-        public PageRequest applyTo(PageRequest page) {
+        public AmisPageRequest applyTo(AmisPageRequest page) {
             return where.change(page, have -> FieldParser.merge(have, fields));
         }
     }
@@ -23,7 +23,7 @@ sealed interface PageEdit {
     /** Fields or columns that go. The last one stays. */
     record Remove(List<String> labels) implements PageEdit {
         @Override
-        public PageRequest applyTo(PageRequest page) {
+        public AmisPageRequest applyTo(AmisPageRequest page) {
             return EditTarget.changeEach(
                     page,
                     have -> {
@@ -36,7 +36,7 @@ sealed interface PageEdit {
     /** A field or column that becomes another: its name, its kind or its options. */
     record Replace(String label, FieldSpec with) implements PageEdit {
         @Override
-        public PageRequest applyTo(PageRequest page) {
+        public AmisPageRequest applyTo(AmisPageRequest page) {
             return EditTarget.changeEach(
                     page,
                     have ->
@@ -49,7 +49,7 @@ sealed interface PageEdit {
     /** Fields that must be filled in. */
     record Require(List<String> labels) implements PageEdit {
         @Override
-        public PageRequest applyTo(PageRequest page) {
+        public AmisPageRequest applyTo(AmisPageRequest page) {
             return EditTarget.changeEach(
                     page,
                     have ->
@@ -63,7 +63,7 @@ sealed interface PageEdit {
     /** What tables are searched by, or what can be done with their rows. */
     record Equip(List<FieldSpec> filters, Set<ComponentSpec.Action> actions) implements PageEdit {
         @Override
-        public PageRequest applyTo(PageRequest page) {
+        public AmisPageRequest applyTo(AmisPageRequest page) {
             return page.withParts(
                     page.parts().stream()
                             .map(part ->
@@ -77,7 +77,7 @@ sealed interface PageEdit {
     /** What the page is called. */
     record Title(String title) implements PageEdit {
         @Override
-        public PageRequest applyTo(PageRequest page) {
+        public AmisPageRequest applyTo(AmisPageRequest page) {
             return page.withTitle(title);
         }
     }

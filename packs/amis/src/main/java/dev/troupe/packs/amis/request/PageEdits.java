@@ -120,7 +120,7 @@ public record PageEdits(String base, List<PageEdit> edits) {
     }
 
     /** The page as it is after all changes. */
-    PageRequest page() {
+    AmisPageRequest page() {
         var page = PageRequestParser.parseDescription(base);
         for (var edit : edits) {
             page = edit.applyTo(page);
@@ -142,7 +142,7 @@ public record PageEdits(String base, List<PageEdit> edits) {
                 && !PageRequestParser.parseDescription(matchedText(add)).parts().isEmpty();
     }
 
-    private static Optional<PageEdit> parseEdit(String clause, PageRequest page) {
+    private static Optional<PageEdit> parseEdit(String clause, AmisPageRequest page) {
         var title = TITLE.matcher(clause);
         if (title.matches()) {
             return Optional.of(new PageEdit.Title(unquote(matchedText(title))));
@@ -191,7 +191,7 @@ public record PageEdits(String base, List<PageEdit> edits) {
     }
 
     /** Another name, or another kind with the name that it has. */
-    private static Optional<PageEdit> parseReplace(Matcher replace, PageRequest page) {
+    private static Optional<PageEdit> parseReplace(Matcher replace, AmisPageRequest page) {
         var label = TAIL.matcher(matchedText(replace)).replaceFirst("");
         var into =
                 unquote(
@@ -209,7 +209,7 @@ public record PageEdits(String base, List<PageEdit> edits) {
     }
 
     /** Empty if one of the names is not a name on the page. */
-    private static Optional<List<String>> findKnown(String names, PageRequest page) {
+    private static Optional<List<String>> findKnown(String names, AmisPageRequest page) {
         var labels =
                 ListSplitter.items(TAIL.matcher(names).replaceFirst("")).stream()
                         .map(item -> TAIL.matcher(item.text().strip()).replaceFirst(""))
@@ -220,7 +220,7 @@ public record PageEdits(String base, List<PageEdit> edits) {
         return areKnown ? Optional.of(labels) : Optional.empty();
     }
 
-    private static List<FieldSpec> filters(String names, PageRequest page) {
+    private static List<FieldSpec> filters(String names, AmisPageRequest page) {
         return ListSplitter.items(names).stream()
                 .map(item -> item.text().strip())
                 .map(name -> page.field(name).orElseGet(() -> FieldParser.field(name, List.of())))

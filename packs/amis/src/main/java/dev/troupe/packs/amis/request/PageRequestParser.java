@@ -30,16 +30,16 @@ public final class PageRequestParser {
     }
 
     /** With all changes that the request makes to what it describes first. */
-    public static PageRequest parse(String request) {
+    public static AmisPageRequest parse(String request) {
         return PageEdits.of(request).page();
     }
 
     /** Without looking for changes. */
-    static PageRequest parseDescription(String request) {
+    static AmisPageRequest parseDescription(String request) {
         return new PageRequestParser(InputSplitter.split(request)).parse();
     }
 
-    private PageRequest parse() {
+    private AmisPageRequest parse() {
         var parts = new ArrayList<ComponentSpec>();
         var texts = new ArrayList<String>();
         for (var section : SectionSplitter.of(instruction)) {
@@ -51,7 +51,7 @@ public final class PageRequestParser {
         }
         var title = PageTitles.page(instruction, parts);
         boolean isInTabs = parts.size() > 1 && TABS.matcher(instruction).find();
-        return new PageRequest(title, parts, texts, isInTabs, data, remarks);
+        return new AmisPageRequest(title, parts, texts, isInTabs, data, remarks);
     }
 
     private @Nullable ComponentSpec part(SectionSplitter.Section section) {

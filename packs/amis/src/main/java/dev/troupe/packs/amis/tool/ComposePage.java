@@ -12,9 +12,9 @@ import dev.troupe.core.value.Value;
 import dev.troupe.packs.amis.build.AmisPageBuilder;
 import dev.troupe.packs.amis.config.BindingNames;
 import dev.troupe.packs.amis.config.ConfigWalker;
+import dev.troupe.packs.amis.page.AmisPageProblem;
 import dev.troupe.packs.amis.page.AmisProblem;
 import dev.troupe.packs.amis.page.PageCheck;
-import dev.troupe.packs.amis.page.PageProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +79,7 @@ public record ComposePage(PageCheck check) implements Tool<ComposePage.Input, To
                                 title, components, AmisPageBuilder.Layout.STACK, data);
         var left = check.checkPage(fallback);
         if (!left.isEmpty()) {
-            var list = PageProblem.list(left);
+            var list = AmisPageProblem.list(left);
             throw new ToolException(
                     AmisProblem.INVALID_PAGE,
                     "组合出的页面无效：\n%s",
@@ -90,7 +90,7 @@ public record ComposePage(PageCheck check) implements Tool<ComposePage.Input, To
                 LocalizedText.of(
                         "组合的页面无效，组件改为依次排列：\n%s",
                         "The composed page is not valid, so the components are stacked:\n%s",
-                        PageProblem.list(problems));
+                        AmisPageProblem.list(problems));
         return ToolReply.partial(
                 store(fallback, components, context),
                 context.language().choose(said.zh(), said.en()));
@@ -151,14 +151,14 @@ public record ComposePage(PageCheck check) implements Tool<ComposePage.Input, To
     }
 
     /** Components that a composed page has lost. */
-    private static List<PageProblem> findMissing(
+    private static List<AmisPageProblem> findMissing(
             Value page, List<AmisPageBuilder.Component> components) {
         var found = new ArrayList<Value>();
         ConfigWalker.walk(page, (_, _, value, _) -> found.add(value));
         return components.stream()
                 .filter(component -> !found.contains(component.config()))
                 .map(component ->
-                        PageProblem.of(
+                        AmisPageProblem.of(
                                 "/body",
                                 "缺少组件 %s“%s”",
                                 "the component %s '%s' is missing",

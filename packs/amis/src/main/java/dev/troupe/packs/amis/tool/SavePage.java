@@ -9,10 +9,10 @@ import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import dev.troupe.packs.amis.page.AmisHtml;
+import dev.troupe.packs.amis.page.AmisPageProblem;
 import dev.troupe.packs.amis.page.AmisProblem;
 import dev.troupe.packs.amis.page.PageCheck;
-import dev.troupe.packs.amis.page.PageHtml;
-import dev.troupe.packs.amis.page.PageProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ public record SavePage(PageCheck check) implements Tool<SavePage.Input, SavePage
             WorkspaceFile.of(file, context)
                     .write(
                             isHtml
-                                    ? PageHtml.of(page, context.language())
+                                    ? AmisHtml.of(page, context.language())
                                     : Json.writePretty(page) + "\n");
             context.addArtifact(file, isHtml ? "text/html" : "application/json");
             return new Saved(context.workspace().display(file), Files.size(file));
@@ -118,7 +118,7 @@ public record SavePage(PageCheck check) implements Tool<SavePage.Input, SavePage
                     "页面“%s”无效：\n%s",
                     "The page '%s' is not valid:\n%s",
                     name,
-                    PageProblem.list(problems));
+                    AmisPageProblem.list(problems));
         }
         return page;
     }

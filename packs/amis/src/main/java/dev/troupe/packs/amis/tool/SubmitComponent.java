@@ -11,8 +11,8 @@ import dev.troupe.agent.tool.ToolStatus;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
+import dev.troupe.packs.amis.page.AmisPageProblem;
 import dev.troupe.packs.amis.page.PageCheck;
-import dev.troupe.packs.amis.page.PageProblem;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -97,9 +97,9 @@ public record SubmitComponent(PageCheck check) implements Tool<SubmitComponent.I
 
     /** Sent back with its problems; its turn is not over. */
     private static ToolReply reject(
-            List<PageProblem> problems, String tries, Input input, ToolContext context) {
+            List<AmisPageProblem> problems, String tries, Input input, ToolContext context) {
         int before = StoredComponents.number(context.variable(tries));
-        var list = PageProblem.list(problems);
+        var list = AmisPageProblem.list(problems);
         if (before >= FIXES) {
             throw new ToolException(
                     AgentProblem.GAVE_UP,

@@ -174,7 +174,7 @@ class PageCheckTest implements Installed {
 
     private static List<String> problems(String page) {
         return PageCheck.STRICT.checkPage(Json.parse(page)).stream()
-                .map(PageProblem::toString)
+                .map(AmisPageProblem::toString)
                 .toList();
     }
 }

@@ -64,7 +64,7 @@ class PageRequestParserTest {
     }
 
     /** Title, then each part: {@code table[name:text, createdAt:datetime] filters[...] actions}. */
-    private static String shown(PageRequest wish) {
+    private static String shown(AmisPageRequest wish) {
         var parts =
                 wish.parts().stream()
                         .map(PageRequestParserTest::shown)

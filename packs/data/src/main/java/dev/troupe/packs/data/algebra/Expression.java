@@ -59,7 +59,7 @@ public sealed interface Expression {
     record Aggregation(
             Function function,
             Optional<Expression> of,
-            Optional<Condition> only,
+            Optional<QueryCondition> only,
             Optional<BigDecimal> fraction)
             implements Expression {
         public static Aggregation of(Function function, Expression of) {
@@ -76,7 +76,7 @@ public sealed interface Expression {
                     Function.PERCENTILE, Optional.of(of), Optional.empty(), Optional.of(fraction));
         }
 
-        public Aggregation onlyWhere(Condition condition) {
+        public Aggregation onlyWhere(QueryCondition condition) {
             return new Aggregation(function, of, Optional.of(condition), fraction);
         }
     }
@@ -92,7 +92,7 @@ public sealed interface Expression {
      *
      * @param where the rows that count; empty for all of the table
      */
-    record Overall(Expression aggregate, Optional<Condition> where) implements Expression {}
+    record Overall(Expression aggregate, Optional<QueryCondition> where) implements Expression {}
 
     /** An aggregate as a percentage of its total over all groups. */
     record Share(Expression aggregate) implements Expression {}

@@ -213,13 +213,13 @@ record ExpressionSql(
                 .formatted(n, skewness, of, only);
     }
 
-    String sql(Condition condition) {
+    String sql(QueryCondition condition) {
         return switch (condition) {
-            case Condition.Comparison(var left, var comparator, var right) ->
-                    comparator == Condition.Comparator.NOT_EQUAL
+            case QueryCondition.Comparison(var left, var comparator, var right) ->
+                    comparator == QueryCondition.Comparator.NOT_EQUAL
                             ? "(" + sql(left) + " = " + sql(right) + ") IS NOT TRUE"
                             : sql(left) + " " + comparator.sign() + " " + sql(right);
-            case Condition.Range(var of, var low, var high, var isEndIncluded) ->
+            case QueryCondition.Range(var of, var low, var high, var isEndIncluded) ->
                     sql(of)
                             + " >= "
                             + sql(low)
@@ -227,14 +227,14 @@ record ExpressionSql(
                             + sql(of)
                             + (isEndIncluded ? " <= " : " < ")
                             + sql(high);
-            case Condition.OneOf(var of, var values) ->
+            case QueryCondition.OneOf(var of, var values) ->
                     sql(of)
                             + " IN ("
                             + values.stream()
                                     .map(ExpressionSql::literal)
                                     .collect(Collectors.joining(", "))
                             + ")";
-            case Condition.TextMatch(var of, var place, var text) -> {
+            case QueryCondition.TextMatch(var of, var place, var text) -> {
                 var value = "lower(CAST(" + sql(of) + " AS VARCHAR))";
                 var part = "lower(" + SqlText.literal(text) + ")";
                 yield switch (place) {
@@ -243,13 +243,13 @@ record ExpressionSql(
                     case END -> "ends_with(" + value + ", " + part + ")";
                 };
             }
-            case Condition.Missing(var of) ->
+            case QueryCondition.Missing(var of) ->
                     isText(of)
                             ? "%1$s IS NULL OR regexp_full_match(%1$s, '[\\s\\p{Z}]*')"
                                     .formatted(sql(of))
                             : sql(of) + " IS NULL";
-            case Condition.Outlier(var of) -> outlier(of);
-            case Condition.InTopGroups(var key, var by, var isDescending, var groups) ->
+            case QueryCondition.Outlier(var of) -> outlier(of);
+            case QueryCondition.InTopGroups(var key, var by, var isDescending, var groups) ->
                     "%1$s IN (SELECT %1$s FROM %2$s GROUP BY 1 ORDER BY %3$s %4$s NULLS LAST, 1 LIMIT %5$d)"
                             .formatted(
                                     sql(key),
@@ -257,9 +257,9 @@ record ExpressionSql(
                                     sql(by),
                                     isDescending ? "DESC" : "ASC",
                                     groups);
-            case Condition.All(var conditions) -> join(conditions, " AND ");
-            case Condition.Any(var conditions) -> join(conditions, " OR ");
-            case Condition.Not(var inner) -> "(" + sql(inner) + ") IS NOT TRUE";
+            case QueryCondition.All(var conditions) -> join(conditions, " AND ");
+            case QueryCondition.Any(var conditions) -> join(conditions, " OR ");
+            case QueryCondition.Not(var inner) -> "(" + sql(inner) + ") IS NOT TRUE";
         };
     }
 
@@ -271,7 +271,7 @@ record ExpressionSql(
     private String outlier(Expression of) {
         var others =
                 query.filters().stream()
-                        .filter(condition -> !(condition instanceof Condition.Outlier))
+                        .filter(condition -> !(condition instanceof QueryCondition.Outlier))
                         .toList();
         var where = others.isEmpty() ? "" : " WHERE " + join(others, " AND ");
         var quartile = "quantile_cont(CAST(" + sql(of) + " AS DOUBLE), ";
@@ -287,7 +287,7 @@ record ExpressionSql(
                         bound.replace("%s", high + " + " + distance));
     }
 
-    String join(List<Condition> conditions, String operator) {
+    String join(List<QueryCondition> conditions, String operator) {
         return conditions.stream()
                 .map(condition -> "(" + sql(condition) + ")")
                 .collect(Collectors.joining(operator));

@@ -50,24 +50,24 @@ public record PivotColumns(Map<String, Column> columns, boolean chinese) {
         return value.cell().map(cell -> cell.text()).orElse(chinese ? "（空）" : "(empty)");
     }
 
-    private static Condition condition(Expression across, Value value) {
+    private static QueryCondition condition(Expression across, Value value) {
         return value.cell()
-                .<Condition>map(cell -> new Condition.OneOf(across, List.of(cell)))
-                .orElseGet(() -> new Condition.Missing(across));
+                .<QueryCondition>map(cell -> new QueryCondition.OneOf(across, List.of(cell)))
+                .orElseGet(() -> new QueryCondition.Missing(across));
     }
 
-    private static Expression only(Expression expression, Condition condition) {
+    private static Expression only(Expression expression, QueryCondition condition) {
         return expression instanceof Aggregation aggregation
                 ? aggregation.onlyWhere(
                         aggregation
                                 .only()
-                                .<Condition>map(
-                                        other -> new Condition.All(List.of(other, condition)))
+                                .<QueryCondition>map(
+                                        other -> new QueryCondition.All(List.of(other, condition)))
                                 .orElse(condition))
                 : expression;
     }
 
-    private List<Value> values(Expression across, List<Condition> filters) {
+    private List<Value> values(Expression across, List<QueryCondition> filters) {
         var field =
                 (Expression.Field)
                         (across instanceof Expression.DatePart(_, var date) ? date : across);
@@ -143,46 +143,49 @@ public record PivotColumns(Map<String, Column> columns, boolean chinese) {
         };
     }
 
-    private static boolean mayMeet(List<Condition> filters, Expression.Field field, Cell cell) {
+    private static boolean mayMeet(
+            List<QueryCondition> filters, Expression.Field field, Cell cell) {
         return filters.stream().allMatch(filter -> meets(filter, field, cell).orElse(true));
     }
 
     /** Whether a value meets a condition; empty when that depends on other columns. */
-    private static Optional<Boolean> meets(Condition condition, Expression.Field field, Cell cell) {
+    private static Optional<Boolean> meets(
+            QueryCondition condition, Expression.Field field, Cell cell) {
         return switch (condition) {
-            case Condition.Comparison(var of, var comparator, Expression.Constant(var value))
+            case QueryCondition.Comparison(var of, var comparator, Expression.Constant(var value))
                     when of.equals(field) ->
                     Optional.of(compares(cell, comparator, value));
-            case Condition.Range(
+            case QueryCondition.Range(
                             var of,
                             Expression.Constant(var low),
                             Expression.Constant(var high),
                             var isEndIncluded)
                     when of.equals(field) ->
                     Optional.of(
-                            compares(cell, Condition.Comparator.AT_LEAST, low)
+                            compares(cell, QueryCondition.Comparator.AT_LEAST, low)
                                     && compares(
                                             cell,
                                             isEndIncluded
-                                                    ? Condition.Comparator.AT_MOST
-                                                    : Condition.Comparator.BELOW,
+                                                    ? QueryCondition.Comparator.AT_MOST
+                                                    : QueryCondition.Comparator.BELOW,
                                             high));
-            case Condition.OneOf(var of, var values) when of.equals(field) ->
+            case QueryCondition.OneOf(var of, var values) when of.equals(field) ->
                     Optional.of(
                             values.stream()
                                     .anyMatch(value ->
-                                            compares(cell, Condition.Comparator.EQUAL, value)));
-            case Condition.Missing(var of) when of.equals(field) ->
+                                            compares(
+                                                    cell, QueryCondition.Comparator.EQUAL, value)));
+            case QueryCondition.Missing(var of) when of.equals(field) ->
                     Optional.of(cell.isMissing() || cell.text().isBlank());
-            case Condition.Not(var inner) -> meets(inner, field, cell).map(met -> !met);
-            case Condition.All(var all) -> {
+            case QueryCondition.Not(var inner) -> meets(inner, field, cell).map(met -> !met);
+            case QueryCondition.All(var all) -> {
                 var known = all.stream().map(one -> meets(one, field, cell)).toList();
                 if (known.contains(Optional.of(false))) yield Optional.of(false);
                 yield known.contains(Optional.<Boolean>empty())
                         ? Optional.empty()
                         : Optional.of(true);
             }
-            case Condition.Any(var any) -> {
+            case QueryCondition.Any(var any) -> {
                 var known = any.stream().map(one -> meets(one, field, cell)).toList();
                 if (known.contains(Optional.of(true))) yield Optional.of(true);
                 yield known.contains(Optional.<Boolean>empty())
@@ -193,9 +196,9 @@ public record PivotColumns(Map<String, Column> columns, boolean chinese) {
         };
     }
 
-    private static boolean compares(Cell cell, Condition.Comparator comparator, Cell with) {
+    private static boolean compares(Cell cell, QueryCondition.Comparator comparator, Cell with) {
         if (cell.isMissing() || with.isMissing())
-            return comparator == Condition.Comparator.NOT_EQUAL;
+            return comparator == QueryCondition.Comparator.NOT_EQUAL;
         var left = comparable(cell);
         var right = comparable(with);
         if (left.getClass() != right.getClass()) return true;

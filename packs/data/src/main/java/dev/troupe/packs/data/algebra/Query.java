@@ -20,10 +20,10 @@ import java.util.stream.Stream;
  */
 public record Query(
         Optional<Unique> unique,
-        List<Condition> filters,
+        List<QueryCondition> filters,
         List<Output> keys,
         List<Output> outputs,
-        List<Condition> having,
+        List<QueryCondition> having,
         List<Order> order,
         Optional<Limit> limit,
         Optional<Pivot> pivot) {
@@ -136,13 +136,13 @@ public record Query(
         return withUnique(new Unique(List.of(), false));
     }
 
-    public Query withFilter(Condition condition) {
+    public Query withFilter(QueryCondition condition) {
         var all = new ArrayList<>(filters);
         all.add(condition);
         return withFilters(all);
     }
 
-    public Query withFilters(List<Condition> all) {
+    public Query withFilters(List<QueryCondition> all) {
         return new Query(unique, all, keys, outputs, having, order, limit, pivot);
     }
 
@@ -154,7 +154,7 @@ public record Query(
         return new Query(unique, filters, keys, all, having, order, limit, pivot);
     }
 
-    public Query withHaving(List<Condition> all) {
+    public Query withHaving(List<QueryCondition> all) {
         return new Query(unique, filters, keys, outputs, all, order, limit, pivot);
     }
 

@@ -17,7 +17,7 @@ public record QueryContent(Query query) {
     }
 
     /** All conditions, with those that others consist of. */
-    public Stream<Condition> conditions() {
+    public Stream<QueryCondition> conditions() {
         return Stream.of(
                         query.filters().stream(),
                         query.having().stream(),
@@ -35,7 +35,7 @@ public record QueryContent(Query query) {
     }
 
     /** The rows that an aggregate is computed over. */
-    private static Stream<Condition> conditionsOf(Expression expression) {
+    private static Stream<QueryCondition> conditionsOf(Expression expression) {
         return switch (expression) {
             case Expression.Aggregation(_, _, var only, _) -> only.stream();
             case Expression.Overall(_, var where) -> where.stream();
@@ -43,28 +43,28 @@ public record QueryContent(Query query) {
         };
     }
 
-    private static Stream<Condition> withParts(Condition condition) {
+    private static Stream<QueryCondition> withParts(QueryCondition condition) {
         var parts =
                 switch (condition) {
-                    case Condition.All(var all) -> all.stream();
-                    case Condition.Any(var any) -> any.stream();
-                    case Condition.Not(var inner) -> Stream.of(inner);
-                    default -> Stream.<Condition>of();
+                    case QueryCondition.All(var all) -> all.stream();
+                    case QueryCondition.Any(var any) -> any.stream();
+                    case QueryCondition.Not(var inner) -> Stream.of(inner);
+                    default -> Stream.<QueryCondition>of();
                 };
         return Stream.concat(Stream.of(condition), parts.flatMap(QueryContent::withParts));
     }
 
     /** The expressions that a condition is about, apart from those of its parts. */
-    static Stream<Expression> operands(Condition condition) {
+    static Stream<Expression> operands(QueryCondition condition) {
         return switch (condition) {
-            case Condition.Comparison(var left, _, var right) -> Stream.of(left, right);
-            case Condition.Range(var of, var low, var high, _) -> Stream.of(of, low, high);
-            case Condition.OneOf(var of, _) -> Stream.of(of);
-            case Condition.TextMatch(var of, _, _) -> Stream.of(of);
-            case Condition.Missing(var of) -> Stream.of(of);
-            case Condition.Outlier(var of) -> Stream.of(of);
-            case Condition.InTopGroups(var key, var by, _, _) -> Stream.of(key, by);
-            case Condition.All _, Condition.Any _, Condition.Not _ -> Stream.of();
+            case QueryCondition.Comparison(var left, _, var right) -> Stream.of(left, right);
+            case QueryCondition.Range(var of, var low, var high, _) -> Stream.of(of, low, high);
+            case QueryCondition.OneOf(var of, _) -> Stream.of(of);
+            case QueryCondition.TextMatch(var of, _, _) -> Stream.of(of);
+            case QueryCondition.Missing(var of) -> Stream.of(of);
+            case QueryCondition.Outlier(var of) -> Stream.of(of);
+            case QueryCondition.InTopGroups(var key, var by, _, _) -> Stream.of(key, by);
+            case QueryCondition.All _, QueryCondition.Any _, QueryCondition.Not _ -> Stream.of();
         };
     }
 }

@@ -47,7 +47,9 @@ public final class QueryJson {
                                         .withIsGetterVisibility(Visibility.NONE)
                                         .withFieldVisibility(Visibility.ANY)
                                         .withCreatorVisibility(Visibility.ANY));
-        Stream.concat(Stream.of(Expression.class, Condition.class, Cell.class), sealed.stream())
+        Stream.concat(
+                        Stream.of(Expression.class, QueryCondition.class, Cell.class),
+                        sealed.stream())
                 .forEach(type -> {
                     builder.addMixIn(type, Typed.class);
                     builder.registerSubtypes(kinds(type).toList());

@@ -128,7 +128,7 @@ public final class QuerySql {
             return "\nGROUP BY " + (hasTotals ? "GROUPING SETS ((" + keys + "), ())" : keys);
         }
 
-        private String clause(String keyword, List<Condition> conditions) {
+        private String clause(String keyword, List<QueryCondition> conditions) {
             return conditions.isEmpty() ? "" : "\n" + keyword + " " + sql.join(conditions, " AND ");
         }
 

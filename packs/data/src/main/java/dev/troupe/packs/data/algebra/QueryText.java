@@ -261,11 +261,11 @@ public final class QueryText {
     }
 
     /** A condition as a clause. */
-    public String describe(Condition condition) {
+    public String describe(QueryCondition condition) {
         return switch (condition) {
-            case Condition.Comparison(var left, var comparator, var right) ->
+            case QueryCondition.Comparison(var left, var comparator, var right) ->
                     describe(left) + " " + comparator.label(chinese) + " " + describe(right);
-            case Condition.Range(var of, var low, var high, var isEndIncluded) ->
+            case QueryCondition.Range(var of, var low, var high, var isEndIncluded) ->
                     chinese
                             ? ChineseText.join(
                                     describe(of),
@@ -276,9 +276,9 @@ public final class QueryText {
                                     + describe(low)
                                     + (isEndIncluded ? " and " : " to before ")
                                     + describe(high);
-            case Condition.OneOf(var of, var values) ->
+            case QueryCondition.OneOf(var of, var values) ->
                     describe(of) + localize(" 为 ", " is ") + choice(values);
-            case Condition.TextMatch(var of, var place, var text) ->
+            case QueryCondition.TextMatch(var of, var place, var text) ->
                     describe(of)
                             + switch (place) {
                                 case ANYWHERE ->
@@ -290,14 +290,14 @@ public final class QueryText {
                                 case END ->
                                         localize(" 以“" + text + "”结尾", " ends with '" + text + "'");
                             };
-            case Condition.Missing(var of) -> describe(of) + localize(" 为空", " is empty");
-            case Condition.Outlier(var of) ->
+            case QueryCondition.Missing(var of) -> describe(of) + localize(" 为空", " is empty");
+            case QueryCondition.Outlier(var of) ->
                     describe(of)
                             + localize(
                                     " 是离群值（超出四分位数 1.5 倍四分位距）",
                                     " is an outlier (beyond the quartiles by more than 1.5 times"
                                             + " their distance)");
-            case Condition.InTopGroups(var key, var by, var isDescending, var groups) ->
+            case QueryCondition.InTopGroups(var key, var by, var isDescending, var groups) ->
                     chinese
                             ? "%s 属于%s%s的 %d 组（并列时按名称）"
                                     .formatted(
@@ -311,13 +311,13 @@ public final class QueryText {
                                             groups,
                                             isDescending ? "largest" : "smallest",
                                             describe(by));
-            case Condition.All(var conditions) -> joinNested(conditions, localize("且", "and"));
-            case Condition.Any(var conditions) -> joinNested(conditions, localize("或", "or"));
-            case Condition.Not(Condition.OneOf(var of, var values)) ->
+            case QueryCondition.All(var conditions) -> joinNested(conditions, localize("且", "and"));
+            case QueryCondition.Any(var conditions) -> joinNested(conditions, localize("或", "or"));
+            case QueryCondition.Not(QueryCondition.OneOf(var of, var values)) ->
                     describe(of) + localize(" 不是 ", " is not ") + choice(values);
-            case Condition.Not(Condition.Missing(var of)) ->
+            case QueryCondition.Not(QueryCondition.Missing(var of)) ->
                     describe(of) + localize(" 不为空", " is not empty");
-            case Condition.Not(var inner) ->
+            case QueryCondition.Not(var inner) ->
                     chinese ? "不满足（" + describe(inner) + "）" : "not (" + describe(inner) + ")";
         };
     }
@@ -331,20 +331,20 @@ public final class QueryText {
                 .collect(Collectors.joining("/"));
     }
 
-    private String joinNested(List<Condition> conditions, String word) {
+    private String joinNested(List<QueryCondition> conditions, String word) {
         return conditions.stream()
                 .map(one ->
-                        one instanceof Condition.All || one instanceof Condition.Any
+                        one instanceof QueryCondition.All || one instanceof QueryCondition.Any
                                 ? "(" + describe(one) + ")"
                                 : describe(one))
                 .collect(Collectors.joining(" " + word + " "));
     }
 
-    private String list(List<Condition> conditions) {
+    private String list(List<QueryCondition> conditions) {
         if (conditions.size() == 1) return describe(conditions.getFirst());
         return conditions.stream()
                 .map(one ->
-                        one instanceof Condition.Any
+                        one instanceof QueryCondition.Any
                                 ? localize("（" + describe(one) + "）", "(" + describe(one) + ")")
                                 : describe(one))
                 .collect(Collectors.joining(localize("、", " and ")));

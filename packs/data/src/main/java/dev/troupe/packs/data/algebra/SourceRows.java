@@ -91,7 +91,7 @@ public record SourceRows(RowRole role, List<String> columns, Query query) {
                     || expression.parts().stream().anyMatch(Trace::hasOverall);
         }
 
-        private static Optional<Condition> onlyOf(Expression aggregate) {
+        private static Optional<QueryCondition> onlyOf(Expression aggregate) {
             return aggregate instanceof Aggregation aggregation
                     ? aggregation.only()
                     : Optional.empty();
@@ -110,11 +110,11 @@ public record SourceRows(RowRole role, List<String> columns, Query query) {
             return rowsOf(query.filters());
         }
 
-        private Query overall(Optional<Condition> where) {
+        private Query overall(Optional<QueryCondition> where) {
             return rowsOf(where.map(List::of).orElse(List.of()));
         }
 
-        private Query rowsOf(List<Condition> filters) {
+        private Query rowsOf(List<QueryCondition> filters) {
             var rows = Query.ALL.withFilters(filters);
             return query.unique().map(rows::withUnique).orElse(rows);
         }
@@ -127,13 +127,13 @@ public record SourceRows(RowRole role, List<String> columns, Query query) {
             return rowsOf(conditions);
         }
 
-        private static Condition equal(Expression key, Cell value) {
+        private static QueryCondition equal(Expression key, Cell value) {
             return value.isMissing()
-                    ? new Condition.Missing(key)
-                    : new Condition.OneOf(key, List.of(value));
+                    ? new QueryCondition.Missing(key)
+                    : new QueryCondition.OneOf(key, List.of(value));
         }
 
-        private static Query only(Query rows, Optional<Condition> only) {
+        private static Query only(Query rows, Optional<QueryCondition> only) {
             return only.map(rows::withFilter).orElse(rows);
         }
 
@@ -148,14 +148,14 @@ public record SourceRows(RowRole role, List<String> columns, Query query) {
                     || expression.parts().stream().anyMatch(Trace::hasQuantiles);
         }
 
-        private static boolean hasOutlier(Condition condition) {
+        private static boolean hasOutlier(QueryCondition condition) {
             return switch (condition) {
-                case Condition.Outlier _, Condition.InTopGroups _ -> true;
-                case Condition.All(var conditions) ->
+                case QueryCondition.Outlier _, QueryCondition.InTopGroups _ -> true;
+                case QueryCondition.All(var conditions) ->
                         conditions.stream().anyMatch(Trace::hasOutlier);
-                case Condition.Any(var conditions) ->
+                case QueryCondition.Any(var conditions) ->
                         conditions.stream().anyMatch(Trace::hasOutlier);
-                case Condition.Not(var inner) -> hasOutlier(inner);
+                case QueryCondition.Not(var inner) -> hasOutlier(inner);
                 default -> false;
             };
         }

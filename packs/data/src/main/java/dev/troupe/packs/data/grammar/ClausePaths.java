@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.language.Span;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.word.Edge;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.word.Gaps;
+import dev.troupe.packs.data.grammar.word.PhraseEdge;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -16,19 +16,19 @@ final class ClausePaths {
      *
      * @param unread the words between them that nothing reads
      */
-    record Path(double cost, List<Clause> clauses, List<Span> unread) {}
+    record Path(double cost, List<QuestionClause> clauses, List<Span> unread) {}
 
     private static final int BEAM = 60;
     private static final int MAX_WAITING = 8 * BEAM; // paths that end at one place
     private static final int MAX_CLAUSES = 24; // the questions of the tests have 8 at most
     private static final double CLAUSE_COST = 0.7; // fewer and longer clauses are more likely
 
-    private final Chart chart;
+    private final ChartParser chart;
     private final Gaps gaps;
     private final List<List<Path>> endingAt = new ArrayList<>();
     private boolean isTooLong;
 
-    ClausePaths(Chart chart, Gaps gaps) {
+    ClausePaths(ChartParser chart, Gaps gaps) {
         this.chart = chart;
         this.gaps = gaps;
         for (int i = 0; i <= gaps.length(); i++) endingAt.add(new ArrayList<>());
@@ -50,13 +50,13 @@ final class ClausePaths {
         return isTooLong;
     }
 
-    private void addClause(Path path, Edge edge) {
+    private void addClause(Path path, PhraseEdge edge) {
         if (path.clauses().size() == MAX_CLAUSES) {
             isTooLong = true;
             return;
         }
         var clauses = new ArrayList<>(path.clauses());
-        clauses.add((Clause) edge.value());
+        clauses.add((QuestionClause) edge.value());
         double cost = path.cost() + edge.cost() + CLAUSE_COST;
         add(new Path(cost, List.copyOf(clauses), path.unread()), edge.end());
     }
@@ -75,7 +75,7 @@ final class ClausePaths {
     }
 
     private static List<Path> cut(List<Path> paths) {
-        var seen = new HashSet<List<Clause>>();
+        var seen = new HashSet<List<QuestionClause>>();
         return paths.stream()
                 .sorted(Comparator.comparingDouble(Path::cost))
                 .filter(path -> seen.add(path.clauses()))

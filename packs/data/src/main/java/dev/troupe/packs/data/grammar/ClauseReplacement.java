@@ -1,22 +1,22 @@
 package dev.troupe.packs.data.grammar;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Columns;
-import dev.troupe.packs.data.grammar.clause.Clause.Filter;
-import dev.troupe.packs.data.grammar.clause.Clause.HowMuch;
-import dev.troupe.packs.data.grammar.clause.Clause.Keys;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clause.Mark;
-import dev.troupe.packs.data.grammar.clause.Clause.Measures;
-import dev.troupe.packs.data.grammar.clause.Clause.Sort;
-import dev.troupe.packs.data.grammar.clause.Clause.Superlative;
-import dev.troupe.packs.data.grammar.clause.Clause.Top;
-import dev.troupe.packs.data.grammar.clause.Clause.TopOf;
-import dev.troupe.packs.data.grammar.clause.Clause.Which;
-import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Columns;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filter;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.HowMuch;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Keys;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Measures;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Sort;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Top;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.TopOf;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Which;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
@@ -30,12 +30,15 @@ import java.util.function.Predicate;
  */
 final class ClauseReplacement {
     private final TableContext table;
-    private final Clauses message;
+    private final QuestionClauses message;
     private final boolean isAdded;
-    private final List<Clause> clauses;
+    private final List<QuestionClause> clauses;
 
     private ClauseReplacement(
-            TableContext table, List<Clause> question, Clauses message, boolean isAdded) {
+            TableContext table,
+            List<QuestionClause> question,
+            QuestionClauses message,
+            boolean isAdded) {
         this.table = table;
         this.message = message;
         this.isAdded = isAdded;
@@ -47,19 +50,22 @@ final class ClauseReplacement {
      *
      * @param isAdded whether the message asks for more rather than for something else
      */
-    static Optional<List<Clause>> replace(
-            TableContext table, List<Clause> question, List<Clause> message, boolean isAdded) {
-        var change = new ClauseReplacement(table, question, new Clauses(message), isAdded);
+    static Optional<List<QuestionClause>> replace(
+            TableContext table,
+            List<QuestionClause> question,
+            List<QuestionClause> message,
+            boolean isAdded) {
+        var change = new ClauseReplacement(table, question, new QuestionClauses(message), isAdded);
         return change.replaceAll() ? Optional.of(List.copyOf(change.clauses)) : Optional.empty();
     }
 
-    private Clauses question() {
-        return new Clauses(clauses);
+    private QuestionClauses question() {
+        return new QuestionClauses(clauses);
     }
 
     private boolean replaceAll() {
         return message.isConsistent()
-                && message.all(Clause.Aggregated.class).size() <= 1
+                && message.all(QuestionClause.Aggregated.class).size() <= 1
                 && ungroup()
                 && unfilter()
                 && replaceKeys()
@@ -76,11 +82,11 @@ final class ClauseReplacement {
                 && addOthers();
     }
 
-    private void remove(Predicate<Clause> isRemoved) {
+    private void remove(Predicate<QuestionClause> isRemoved) {
         clauses.removeIf(isRemoved);
     }
 
-    private void removeAll(List<Class<? extends Clause>> types) {
+    private void removeAll(List<Class<? extends QuestionClause>> types) {
         remove(clause -> types.contains(clause.getClass()));
     }
 
@@ -96,7 +102,7 @@ final class ClauseReplacement {
     }
 
     private boolean ungroup() {
-        for (var ungrouped : message.all(Clause.Ungrouped.class)) {
+        for (var ungrouped : message.all(QuestionClause.Ungrouped.class)) {
             var keys = question().keys();
             if (keys.isEmpty() || !keys.containsAll(ungrouped.keys())) return false;
             var rest =
@@ -112,7 +118,7 @@ final class ClauseReplacement {
     }
 
     private boolean unfilter() {
-        for (var unfiltered : message.all(Clause.Unfiltered.class)) {
+        for (var unfiltered : message.all(QuestionClause.Unfiltered.class)) {
             var column = unfiltered.column().map(ColumnProfile::name);
             int before = clauses.size();
             remove(clause ->
@@ -129,10 +135,10 @@ final class ClauseReplacement {
         removeAll(
                 List.of(
                         Keys.class,
-                        Clause.WhichGroup.class,
-                        Clause.Pivot.class,
-                        Clause.Steps.class,
-                        Clause.StepWidth.class,
+                        QuestionClause.WhichGroup.class,
+                        QuestionClause.Pivot.class,
+                        QuestionClause.Steps.class,
+                        QuestionClause.StepWidth.class,
                         Columns.class));
         remove(clause -> clause instanceof Which(var column, _) && column.isPresent());
     }
@@ -168,7 +174,7 @@ final class ClauseReplacement {
         return true;
     }
 
-    private void setFilters(List<Clause.Filtered> filters) {
+    private void setFilters(List<QuestionClause.Filtered> filters) {
         remove(Filter.class::isInstance);
         filters.forEach(filtered -> clauses.add(new Filter(filtered)));
     }
@@ -201,7 +207,7 @@ final class ClauseReplacement {
                     .map(column -> table.usual(table.number(column)))
                     .ifPresent(wanted::add);
         if (wanted.isEmpty()) return true;
-        if (!question().all(Clause.Having.class).isEmpty()) return false;
+        if (!question().all(QuestionClause.Having.class).isEmpty()) return false;
         boolean isNamedAlone = wanted.stream().allMatch(Measured::isImplied);
         if (isListing() && question().superlative().isEmpty()) {
             if (isNamedAlone && message.keys().isEmpty()) return false;
@@ -248,7 +254,7 @@ final class ClauseReplacement {
     }
 
     private boolean aggregate() {
-        var aggregated = message.one(Clause.Aggregated.class);
+        var aggregated = message.one(QuestionClause.Aggregated.class);
         if (aggregated.isEmpty()) return true;
         var ways = aggregated.get().ways();
         boolean isCut = message.top().isPresent() || message.superlative().isPresent();
@@ -256,7 +262,7 @@ final class ClauseReplacement {
         boolean fits =
                 message.measures().isEmpty()
                         && !(isEnd && (isCut || question().superlative().isPresent()))
-                        && question().all(Clause.Having.class).isEmpty();
+                        && question().all(QuestionClause.Having.class).isEmpty();
         if (!fits) return false;
         var wanted = new MeasureReplacement(table, isAdded).aggregate(measures(), ways);
         wanted.ifPresent(this::setMeasures);
@@ -276,7 +282,7 @@ final class ClauseReplacement {
 
     private boolean replaceWhich() {
         var which = message.all(Which.class);
-        message.all(Clause.WhichGroup.class)
+        message.all(QuestionClause.WhichGroup.class)
                 .forEach(group -> {
                     if (!question().keys().contains(group.key())) {
                         removeKeys();
@@ -347,7 +353,7 @@ final class ClauseReplacement {
     }
 
     private boolean replaceNumber() {
-        for (var other : message.all(Clause.OtherNumber.class)) {
+        for (var other : message.all(QuestionClause.OtherNumber.class)) {
             var filters = FilterReplacement.withNumber(question().filters(), other.value());
             if (filters.isEmpty()) return false;
             setFilters(filters.get());
@@ -357,25 +363,28 @@ final class ClauseReplacement {
 
     /** Whatever else the message states replaces its like. */
     private boolean addOthers() {
-        if (!message.all(Clause.Measures.class).isEmpty())
-            removeAll(List.of(Clause.Passing.class)); // who passed is not who is computed over
+        if (!message.all(QuestionClause.Measures.class).isEmpty())
+            removeAll(
+                    List.of(
+                            QuestionClause.Passing
+                                    .class)); // who passed is not who is computed over
         for (var clause : message.all()) {
             switch (clause) {
                 case Mark(var kind) when kind != Kind.LISTING || isListing() -> addMark(kind);
-                case Clause.Subject subject -> addUnlessNamed(subject);
-                case Clause.Owner owner -> addUnlessNamed(owner);
-                case Clause.Moving _,
-                        Clause.Having _,
-                        Clause.Fill _,
-                        Clause.FillAll _,
-                        Clause.Passing _,
-                        Clause.Pivot _,
-                        Clause.Steps _,
-                        Clause.StepWidth _ -> {
+                case QuestionClause.Subject subject -> addUnlessNamed(subject);
+                case QuestionClause.Owner owner -> addUnlessNamed(owner);
+                case QuestionClause.Moving _,
+                        QuestionClause.Having _,
+                        QuestionClause.Fill _,
+                        QuestionClause.FillAll _,
+                        QuestionClause.Passing _,
+                        QuestionClause.Pivot _,
+                        QuestionClause.Steps _,
+                        QuestionClause.StepWidth _ -> {
                     removeAll(List.of(clause.getClass()));
                     clauses.add(clause);
                 }
-                case Clause.DistinctValues _, Clause.Duplicates _ -> {
+                case QuestionClause.DistinctValues _, QuestionClause.Duplicates _ -> {
                     return false; // questions of their own
                 }
                 default -> {} // replaced above
@@ -388,11 +397,12 @@ final class ClauseReplacement {
         if (!question().has(kind)) clauses.add(new Mark(kind));
     }
 
-    private void addUnlessNamed(Clause rows) {
+    private void addUnlessNamed(QuestionClause rows) {
         boolean isNamed =
                 clauses.stream()
                         .anyMatch(clause ->
-                                clause instanceof Clause.Subject || clause instanceof Clause.Owner);
+                                clause instanceof QuestionClause.Subject
+                                        || clause instanceof QuestionClause.Owner);
         if (!isNamed) clauses.add(rows);
     }
 }

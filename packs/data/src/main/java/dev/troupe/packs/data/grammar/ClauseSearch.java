@@ -31,7 +31,7 @@ record ClauseSearch(List<ClausePaths.Path> paths, boolean isTooComplex, boolean 
         var terminals = new Terminals(request, table.columns(), subjects(table.name()));
         var words = terminals.edges(filler);
         var gaps = terminals.gaps(filler, taken);
-        var parser = new Chart(gaps, rules);
+        var parser = new ChartParser(gaps, rules);
         parser.parse(words);
         if (parser.isTooComplex()) return new ClauseSearch(List.of(), true, false);
         var paths = new ClausePaths(parser, gaps);

@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.grammar;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Values;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
@@ -41,7 +41,7 @@ record FilterReplacement(boolean isAdded) {
 
     /** A month without a year is one of the year that the question is about. */
     private static Filtered inSameYear(Filtered filtered, List<Filtered> kept) {
-        if (!(filtered.condition() instanceof Condition.Any(var periods))) return filtered;
+        if (!(filtered.condition() instanceof QueryCondition.Any(var periods))) return filtered;
         var years =
                 kept.stream()
                         .filter(old -> column(old.condition()).equals(column(filtered.condition())))
@@ -54,10 +54,10 @@ record FilterReplacement(boolean isAdded) {
         return fitting.size() == 1 ? Filtered.of(fitting.getFirst()) : filtered;
     }
 
-    private static Optional<Integer> year(Condition condition) {
+    private static Optional<Integer> year(QueryCondition condition) {
         return condition
                         instanceof
-                        Condition.Range(_, Expression.Constant(Cell.Date(var from)), _, _)
+                        QueryCondition.Range(_, Expression.Constant(Cell.Date(var from)), _, _)
                 ? Optional.of(from.getYear())
                 : Optional.empty();
     }
@@ -66,63 +66,63 @@ record FilterReplacement(boolean isAdded) {
     private static List<Filtered> split(Filtered filtered) {
         boolean isJoined =
                 filtered.bound().isEmpty()
-                        && filtered.condition() instanceof Condition.All(var conditions)
+                        && filtered.condition() instanceof QueryCondition.All(var conditions)
                         && !conditions.isEmpty();
         return isJoined
-                ? ((Condition.All) filtered.condition())
+                ? ((QueryCondition.All) filtered.condition())
                         .conditions().stream().map(Filtered::of).toList()
                 : List.of(filtered);
     }
 
-    private static boolean isReplaced(Filtered old, Condition condition) {
+    private static boolean isReplaced(Filtered old, QueryCondition condition) {
         if (isPeriod(old.condition()) && isPeriod(condition)) return true;
         var column = column(condition);
         if (column.isEmpty() || !column.equals(column(old.condition()))) return false;
         boolean isExclusion = isExclusion(condition);
         if (isExclusion(old.condition()))
-            return !isExclusion && !isDisjoint(((Condition.Not) old.condition()), condition);
-        return !isExclusion || !leavesSome(old.condition(), (Condition.Not) condition);
+            return !isExclusion && !isDisjoint(((QueryCondition.Not) old.condition()), condition);
+        return !isExclusion || !leavesSome(old.condition(), (QueryCondition.Not) condition);
     }
 
     /** Values that were excluded and are asked for now count again. */
-    private static boolean isDisjoint(Condition.Not left, Condition wanted) {
-        return left.condition() instanceof Condition.OneOf(_, var out)
-                && wanted instanceof Condition.OneOf(_, var values)
+    private static boolean isDisjoint(QueryCondition.Not left, QueryCondition wanted) {
+        return left.condition() instanceof QueryCondition.OneOf(_, var out)
+                && wanted instanceof QueryCondition.OneOf(_, var values)
                 && values.stream().noneMatch(out::contains);
     }
 
     /** What is excluded from several values leaves the others. */
-    private static boolean leavesSome(Condition old, Condition.Not exclusion) {
-        return old instanceof Condition.OneOf(_, var values)
-                && exclusion.condition() instanceof Condition.OneOf(_, var out)
+    private static boolean leavesSome(QueryCondition old, QueryCondition.Not exclusion) {
+        return old instanceof QueryCondition.OneOf(_, var values)
+                && exclusion.condition() instanceof QueryCondition.OneOf(_, var out)
                 && !out.containsAll(values);
     }
 
-    private static boolean isExclusion(Condition condition) {
-        return condition instanceof Condition.Not(Condition.OneOf _);
+    private static boolean isExclusion(QueryCondition condition) {
+        return condition instanceof QueryCondition.Not(QueryCondition.OneOf _);
     }
 
-    private static boolean isPeriod(Condition condition) {
-        return condition instanceof Condition.Range range && !range.isEndIncluded();
+    private static boolean isPeriod(QueryCondition condition) {
+        return condition instanceof QueryCondition.Range range && !range.isEndIncluded();
     }
 
     /** The only column that a condition is about. */
-    static Optional<String> column(Condition condition) {
+    static Optional<String> column(QueryCondition condition) {
         return switch (condition) {
-            case Condition.Comparison(var left, _, _) -> column(left);
-            case Condition.Range(var of, _, _, _) -> column(of);
-            case Condition.OneOf(var of, _) -> column(of);
-            case Condition.TextMatch(var of, _, _) -> column(of);
-            case Condition.Missing(var of) -> column(of);
-            case Condition.Outlier(var of) -> column(of);
-            case Condition.InTopGroups(var key, _, _, _) -> column(key);
-            case Condition.Not(var inner) -> column(inner);
-            case Condition.All(var conditions) -> common(conditions);
-            case Condition.Any(var conditions) -> common(conditions);
+            case QueryCondition.Comparison(var left, _, _) -> column(left);
+            case QueryCondition.Range(var of, _, _, _) -> column(of);
+            case QueryCondition.OneOf(var of, _) -> column(of);
+            case QueryCondition.TextMatch(var of, _, _) -> column(of);
+            case QueryCondition.Missing(var of) -> column(of);
+            case QueryCondition.Outlier(var of) -> column(of);
+            case QueryCondition.InTopGroups(var key, _, _, _) -> column(key);
+            case QueryCondition.Not(var inner) -> column(inner);
+            case QueryCondition.All(var conditions) -> common(conditions);
+            case QueryCondition.Any(var conditions) -> common(conditions);
         };
     }
 
-    private static Optional<String> common(List<Condition> conditions) {
+    private static Optional<String> common(List<QueryCondition> conditions) {
         var columns = conditions.stream().map(FilterReplacement::column).distinct().toList();
         return columns.size() == 1 ? columns.getFirst() : Optional.empty();
     }
@@ -158,7 +158,7 @@ record FilterReplacement(boolean isAdded) {
                         .map(value -> TableContext.cell(values.column(), value))
                         .toList();
         return new Filtered(
-                new Condition.OneOf(TableContext.field(values.column()), cells),
+                new QueryCondition.OneOf(TableContext.field(values.column()), cells),
                 Optional.of(values),
                 Optional.empty());
     }
@@ -178,16 +178,17 @@ record FilterReplacement(boolean isAdded) {
     private static boolean isBounded(Filtered filtered) {
         return filtered.bound().isPresent()
                 || switch (filtered.condition()) {
-                    case Condition.Comparison(_, _, Expression.Constant(Cell.Numeric _)) -> true;
-                    case Condition.Range range -> range.isEndIncluded();
+                    case QueryCondition.Comparison(_, _, Expression.Constant(Cell.Numeric _)) ->
+                            true;
+                    case QueryCondition.Range range -> range.isEndIncluded();
                     default -> false;
                 };
     }
 
-    private static Expression number(Condition condition) {
-        return condition instanceof Condition.Range range
+    private static Expression number(QueryCondition condition) {
+        return condition instanceof QueryCondition.Range range
                 ? range.of()
-                : ((Condition.Comparison) condition).left();
+                : ((QueryCondition.Comparison) condition).left();
     }
 
     /** The conditions with another number in the only comparison; empty if there are several. */
@@ -212,10 +213,11 @@ record FilterReplacement(boolean isAdded) {
                                             new Phrases.Bound(
                                                     bound.comparator(), value, Optional.empty()))));
         }
-        return filtered.condition() instanceof Condition.Comparison(var left, var comparator, _)
+        return filtered.condition()
+                        instanceof QueryCondition.Comparison(var left, var comparator, _)
                 ? Optional.of(
                         Filtered.of(
-                                new Condition.Comparison(
+                                new QueryCondition.Comparison(
                                         left, comparator, Expression.Constant.of(value))))
                 : Optional.empty();
     }

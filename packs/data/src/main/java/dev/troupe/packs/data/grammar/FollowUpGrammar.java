@@ -4,9 +4,9 @@ import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.grammar.rule.GrammarRules;
 import dev.troupe.packs.data.mention.ChartRequestParser;
@@ -88,7 +88,7 @@ public final class FollowUpGrammar {
     /** List the products, where the question is about groups. */
     private boolean isListOfOthers(String text) {
         return LISTS.matcher(text).find()
-                && !new Clauses(held.current().clauses()).keys().isEmpty();
+                && !new QuestionClauses(held.current().clauses()).keys().isEmpty();
     }
 
     /** Whether a message undoes the last change. */
@@ -122,20 +122,21 @@ public final class FollowUpGrammar {
     private boolean isComplete(String text) {
         if (!(QuestionGrammar.read(text, table, columns)
                 instanceof QuestionGrammar.Reading(_, _, _, var state))) return false;
-        var clauses = new Clauses(state.clauses());
+        var clauses = new QuestionClauses(state.clauses());
         boolean isNumber = !clauses.measures().isEmpty();
-        boolean isCompared = clauses.superlative().flatMap(Clause.Superlative::by).isPresent();
+        boolean isCompared =
+                clauses.superlative().flatMap(QuestionClause.Superlative::by).isPresent();
         boolean isOfRows = !clauses.filters().isEmpty() || !clauses.keys().isEmpty();
         boolean isList =
                 clauses.has(Kind.LISTING)
-                        || clauses.one(Clause.Subject.class).isPresent()
+                        || clauses.one(QuestionClause.Subject.class).isPresent()
                         || clauses.isWhichAsked();
-        boolean isCount = clauses.one(Clause.HowMuch.class).isPresent();
+        boolean isCount = clauses.one(QuestionClause.HowMuch.class).isPresent();
         return isNumber && (isOfRows || isCompared || clauses.isWhichAsked())
                 || isCompared && clauses.isWhichAsked()
                 || isOfRows && (isList || isCount)
-                || clauses.one(Clause.DistinctValues.class).isPresent()
-                || clauses.one(Clause.Duplicates.class).isPresent();
+                || clauses.one(QuestionClause.DistinctValues.class).isPresent()
+                || clauses.one(QuestionClause.Duplicates.class).isPresent();
     }
 
     private Parsed parse(String text) {
@@ -167,9 +168,9 @@ public final class FollowUpGrammar {
 
     /** A word for an order is never skipped. */
     private static boolean isOrderLost(Parsed parsed, ClausePaths.Path path) {
-        var clauses = new Clauses(path.clauses());
+        var clauses = new QuestionClauses(path.clauses());
         return ORDERS.matcher(parsed.request().text()).find()
-                && clauses.one(Clause.Sort.class).isEmpty()
+                && clauses.one(QuestionClause.Sort.class).isEmpty()
                 && clauses.superlative().isEmpty();
     }
 

@@ -3,7 +3,7 @@ package dev.troupe.packs.data.grammar;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.data.algebra.QueryJson;
-import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public final class HeldQuestionJson {
                 new SimpleModule("columns")
                         .addSerializer(ColumnProfile.class, new ColumnWriter())
                         .addDeserializer(ColumnProfile.class, new ColumnReader(columns));
-        return QueryJson.builder(List.of(Clause.class)).addModule(names).build();
+        return QueryJson.builder(List.of(QuestionClause.class)).addModule(names).build();
     }
 
     private static final class ColumnWriter extends ValueSerializer<ColumnProfile> {

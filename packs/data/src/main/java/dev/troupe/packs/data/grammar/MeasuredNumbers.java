@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause.Superlative;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import java.util.List;
 import java.util.Optional;
 

@@ -7,7 +7,7 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
-import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.grammar.rule.GrammarRules;
 import dev.troupe.packs.data.mention.ChartRequestParser;
@@ -90,7 +90,7 @@ public final class QuestionGrammar {
     private record Candidate(
             double cost,
             QueryAssembler.Assembled assembled,
-            List<Clause> clauses,
+            List<QuestionClause> clauses,
             List<Span> unread) {}
 
     private static final int MAX_UNREAD = 12; // characters or words; more are another question
@@ -126,8 +126,9 @@ public final class QuestionGrammar {
     /** Whether what is computed is what the chart that is asked for shows. */
     private static boolean fitsChart(Candidate candidate, Parsed parsed) {
         var clauses = candidate.clauses();
-        if (clauses.contains(new Clause.Mark(Clause.Kind.TREND)) != parsed.isTrend()) return false;
-        boolean isOfPoints = clauses.contains(new Clause.Mark(Clause.Kind.POINTS));
+        if (clauses.contains(new QuestionClause.Mark(QuestionClause.Kind.TREND))
+                != parsed.isTrend()) return false;
+        boolean isOfPoints = clauses.contains(new QuestionClause.Mark(QuestionClause.Kind.POINTS));
         if (!isOfRows(parsed.chart())) return !isOfPoints;
         boolean isScatter = parsed.chart().findKind().equals(Optional.of(ChartKind.SCATTER));
         int axes = candidate.assembled().query().outputs().size();
@@ -202,10 +203,10 @@ public final class QuestionGrammar {
     }
 
     /** A word that asks for each of the values is passed over between clauses. */
-    private static List<Clause> withEach(List<Clause> clauses, boolean isEach) {
+    private static List<QuestionClause> withEach(List<QuestionClause> clauses, boolean isEach) {
         if (!isEach) return clauses;
         var all = new ArrayList<>(clauses);
-        all.add(new Clause.Mark(Clause.Kind.EACH));
+        all.add(new QuestionClause.Mark(QuestionClause.Kind.EACH));
         return List.copyOf(all);
     }
 

@@ -2,7 +2,7 @@ package dev.troupe.packs.data.grammar;
 
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
-import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record QuestionState(
         boolean chinese,
-        List<Clause> clauses,
+        List<QuestionClause> clauses,
         Optional<ColumnProfile> date,
         Optional<ChartKind> chart) {
     public QuestionState {

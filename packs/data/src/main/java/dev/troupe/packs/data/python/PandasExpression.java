@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.python;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.DateUnit;
 import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
@@ -289,11 +289,11 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
         return aggregation.fraction().orElseThrow().toPlainString();
     }
 
-    String of(Condition condition) {
+    String of(QueryCondition condition) {
         return switch (condition) {
-            case Condition.Comparison(var left, var comparator, var right) ->
+            case QueryCondition.Comparison(var left, var comparator, var right) ->
                     comparable(left) + " " + sign(comparator) + " " + bound(left, right);
-            case Condition.Range(var of, var low, var high, var isEndIncluded) ->
+            case QueryCondition.Range(var of, var low, var high, var isEndIncluded) ->
                     "("
                             + comparable(of)
                             + " >= "
@@ -303,32 +303,33 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                             + (isEndIncluded ? " <= " : " < ")
                             + bound(of, high)
                             + ")";
-            case Condition.OneOf(var of, var values) ->
+            case QueryCondition.OneOf(var of, var values) ->
                     values.size() == 1
                             ? comparable(of) + " == " + PythonLiterals.literal(values.getFirst())
                             : operand(of)
                                     + values.stream()
                                             .map(PythonLiterals::literal)
                                             .collect(Collectors.joining(", ", ".isin([", "])"));
-            case Condition.TextMatch(var of, var place, var text) -> match(of, place, text);
-            case Condition.Missing(var of) ->
+            case QueryCondition.TextMatch(var of, var place, var text) -> match(of, place, text);
+            case QueryCondition.Missing(var of) ->
                     of instanceof Expression.Field(var name)
                                     && facts().type(name) == ColumnType.TEXT
                             ? of(of) + ".fillna(\"\").str.strip() == \"\""
                             : operand(of) + ".isna()";
-            case Condition.InTopGroups _ ->
+            case QueryCondition.InTopGroups _ ->
                     throw refusal(
                             new QueryText(true).describe(condition),
                             new QueryText(false).describe(condition));
-            case Condition.Outlier(var of) ->
+            case QueryCondition.Outlier(var of) ->
                     throw refusal(
                             new QueryText(true).describe(condition),
                             new QueryText(false).describe(condition));
-            case Condition.All(var conditions) -> join(conditions, " & ");
-            case Condition.Any(var conditions) -> join(conditions, " | ");
-            case Condition.Not(Condition.OneOf(var of, var values)) when values.size() == 1 ->
+            case QueryCondition.All(var conditions) -> join(conditions, " & ");
+            case QueryCondition.Any(var conditions) -> join(conditions, " | ");
+            case QueryCondition.Not(QueryCondition.OneOf(var of, var values))
+                    when values.size() == 1 ->
                     comparable(of) + " != " + PythonLiterals.literal(values.getFirst());
-            case Condition.Not(var inner) -> "~(" + of(inner) + ")";
+            case QueryCondition.Not(var inner) -> "~(" + of(inner) + ")";
         };
     }
 
@@ -349,7 +350,7 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                 : comparable(right);
     }
 
-    private static String sign(Condition.Comparator comparator) {
+    private static String sign(QueryCondition.Comparator comparator) {
         return switch (comparator) {
             case EQUAL -> "==";
             case NOT_EQUAL -> "!=";
@@ -357,7 +358,7 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
         };
     }
 
-    private String match(Expression of, Condition.Place place, String text) {
+    private String match(Expression of, QueryCondition.Place place, String text) {
         var lower = PythonLiterals.literal(text.toLowerCase(java.util.Locale.ROOT));
         var values = text(of) + ".str.lower().str.";
         return switch (place) {
@@ -383,7 +384,7 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
         };
     }
 
-    String join(List<Condition> conditions, String operator) {
+    String join(List<QueryCondition> conditions, String operator) {
         return conditions.size() == 1
                 ? of(conditions.getFirst())
                 : conditions.stream()

@@ -1,12 +1,12 @@
 package dev.troupe.packs.data.python;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Decimals;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.PivotColumns;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.python.PythonCalls.Call;
@@ -115,17 +115,17 @@ final class PandasScript {
 
     private void filter() {
         var outliers =
-                query.filters().stream().filter(Condition.Outlier.class::isInstance).toList();
+                query.filters().stream().filter(QueryCondition.Outlier.class::isInstance).toList();
         var others = query.filters().stream().filter(one -> !outliers.contains(one)).toList();
         if (!others.isEmpty()) {
             keepRows(ofRows(), others);
         }
         if (outliers.size() > 1)
             throw PandasExpression.refusal("多列的离群值", "outliers of several columns");
-        if (!outliers.isEmpty()) keepOutliers(((Condition.Outlier) outliers.getFirst()).of());
+        if (!outliers.isEmpty()) keepOutliers(((QueryCondition.Outlier) outliers.getFirst()).of());
     }
 
-    private void keepRows(PandasExpression compiler, List<Condition> conditions) {
+    private void keepRows(PandasExpression compiler, List<QueryCondition> conditions) {
         if (conditions.size() == 1) {
             lines.add(target() + " = " + rows + "[" + compiler.of(conditions.getFirst()) + "]");
         } else {

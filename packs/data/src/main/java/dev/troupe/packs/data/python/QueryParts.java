@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.python;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -48,18 +48,18 @@ record QueryParts(Query query, List<Output> outputs) {
         }
     }
 
-    private static Stream<Expression> expressions(Condition condition) {
+    private static Stream<Expression> expressions(QueryCondition condition) {
         return switch (condition) {
-            case Condition.Comparison(var left, _, var right) -> Stream.of(left, right);
-            case Condition.Range(var of, var low, var high, _) -> Stream.of(of, low, high);
-            case Condition.OneOf(var of, _) -> Stream.of(of);
-            case Condition.TextMatch(var of, _, _) -> Stream.of(of);
-            case Condition.Missing(var of) -> Stream.of(of);
-            case Condition.Outlier(var of) -> Stream.of(of);
-            case Condition.InTopGroups(var key, var by, _, _) -> Stream.of(key, by);
-            case Condition.All(var all) -> all.stream().flatMap(QueryParts::expressions);
-            case Condition.Any(var any) -> any.stream().flatMap(QueryParts::expressions);
-            case Condition.Not(var inner) -> expressions(inner);
+            case QueryCondition.Comparison(var left, _, var right) -> Stream.of(left, right);
+            case QueryCondition.Range(var of, var low, var high, _) -> Stream.of(of, low, high);
+            case QueryCondition.OneOf(var of, _) -> Stream.of(of);
+            case QueryCondition.TextMatch(var of, _, _) -> Stream.of(of);
+            case QueryCondition.Missing(var of) -> Stream.of(of);
+            case QueryCondition.Outlier(var of) -> Stream.of(of);
+            case QueryCondition.InTopGroups(var key, var by, _, _) -> Stream.of(key, by);
+            case QueryCondition.All(var all) -> all.stream().flatMap(QueryParts::expressions);
+            case QueryCondition.Any(var any) -> any.stream().flatMap(QueryParts::expressions);
+            case QueryCondition.Not(var inner) -> expressions(inner);
         };
     }
 

@@ -1,13 +1,13 @@
 package dev.troupe.packs.data.question;
 
-import dev.troupe.packs.data.algebra.Condition;
-import dev.troupe.packs.data.algebra.Condition.Comparator;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Arithmetic;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
@@ -27,7 +27,7 @@ final class QueryTraits {
     private final Query query;
     private final List<ColumnProfile> columns;
     private final List<Expression> expressions;
-    private final List<Condition> conditions;
+    private final List<QueryCondition> conditions;
 
     QueryTraits(Query query, List<ColumnProfile> columns) {
         this.query = query;
@@ -49,7 +49,7 @@ final class QueryTraits {
         return expressions.stream().anyMatch(type::isInstance);
     }
 
-    boolean hasCondition(Class<? extends Condition> type) {
+    boolean hasCondition(Class<? extends QueryCondition> type) {
         return conditions.stream().anyMatch(type::isInstance);
     }
 
@@ -80,7 +80,7 @@ final class QueryTraits {
         return query.limit().isPresent()
                 || computes(Function.MIN, Function.MAX, Function.PERCENTILE)
                 || has(Expression.Rank.class)
-                || hasCondition(Condition.InTopGroups.class)
+                || hasCondition(QueryCondition.InTopGroups.class)
                 || isBounded()
                 || columns.stream()
                         .filter(this::uses)
@@ -89,19 +89,19 @@ final class QueryTraits {
 
     /** Whether values are compared with others. */
     boolean isBounded() {
-        return hasCondition(Condition.Range.class)
-                || hasCondition(Condition.Outlier.class)
+        return hasCondition(QueryCondition.Range.class)
+                || hasCondition(QueryCondition.Outlier.class)
                 || conditions.stream()
                         .anyMatch(one ->
-                                one instanceof Condition.Comparison comparison
+                                one instanceof QueryCondition.Comparison comparison
                                         && comparison.comparator() != Comparator.EQUAL
                                         && comparison.comparator() != Comparator.NOT_EQUAL);
     }
 
     /** Whether something is excluded. */
     boolean isNegative() {
-        return hasCondition(Condition.Not.class)
-                || hasCondition(Condition.Missing.class)
+        return hasCondition(QueryCondition.Not.class)
+                || hasCondition(QueryCondition.Missing.class)
                 || isBounded()
                 || conditions.stream().anyMatch(QueryTraits::isExclusion)
                 || values().anyMatch(value -> NO.matcher(value).lookingAt());
@@ -111,15 +111,15 @@ final class QueryTraits {
     private Stream<String> values() {
         return conditions.stream()
                 .flatMap(one ->
-                        one instanceof Condition.OneOf(_, var cells)
+                        one instanceof QueryCondition.OneOf(_, var cells)
                                 ? cells.stream().map(Cell::text)
                                 : Stream.of());
     }
 
-    private static boolean isExclusion(Condition condition) {
+    private static boolean isExclusion(QueryCondition condition) {
         return condition
                         instanceof
-                        Condition.Comparison(_, var comparator, Expression.Constant right)
+                        QueryCondition.Comparison(_, var comparator, Expression.Constant right)
                 && (comparator == Comparator.NOT_EQUAL
                         || right.value().equals(new Cell.Flag(false))
                         || right.value() instanceof Cell.Numeric(var number)
@@ -128,10 +128,10 @@ final class QueryTraits {
 
     /** Whether something is excluded or bounded from above. */
     boolean isNegated() {
-        return hasCondition(Condition.Not.class)
+        return hasCondition(QueryCondition.Not.class)
                 || conditions.stream()
                         .anyMatch(one ->
-                                one instanceof Condition.Comparison comparison
+                                one instanceof QueryCondition.Comparison comparison
                                         && (comparison.comparator() == Comparator.AT_MOST
                                                 || comparison.comparator() == Comparator.AT_LEAST
                                                 || comparison.comparator()
@@ -147,7 +147,7 @@ final class QueryTraits {
                 && query.outputs().isEmpty()
                 && query.filters().stream()
                         .anyMatch(one ->
-                                one instanceof Condition.Not(Condition.OneOf(var of, _))
+                                one instanceof QueryCondition.Not(QueryCondition.OneOf(var of, _))
                                         && query.keys().stream()
                                                 .noneMatch(key -> key.expression().equals(of)));
     }
@@ -155,14 +155,15 @@ final class QueryTraits {
     /** Whether a condition is met by one of several values. */
     boolean isChoice() {
         return conditions.stream()
-                .anyMatch(one -> one instanceof Condition.OneOf some && some.values().size() > 1);
+                .anyMatch(one ->
+                        one instanceof QueryCondition.OneOf some && some.values().size() > 1);
     }
 
     /** Whether groups are selected by how many rows they have. */
     boolean isCountBounded() {
         return query.having().stream()
                 .anyMatch(one ->
-                        one instanceof Condition.Comparison(Aggregation aggregation, _, _)
+                        one instanceof QueryCondition.Comparison(Aggregation aggregation, _, _)
                                 && aggregation.function() == Function.COUNT);
     }
 
@@ -176,7 +177,7 @@ final class QueryTraits {
                 .anyMatch(one ->
                         one
                                         instanceof
-                                        Condition.Comparison(
+                                        QueryCondition.Comparison(
                                                 Expression.Field(var name),
                                                 var comparator,
                                                 Expression.Constant(Cell.Numeric(var number)))
@@ -246,8 +247,8 @@ final class QueryTraits {
     Optional<String> contradiction() {
         var comparisons =
                 query.filters().stream()
-                        .filter(one -> one instanceof Condition.Comparison)
-                        .map(one -> (Condition.Comparison) one)
+                        .filter(one -> one instanceof QueryCondition.Comparison)
+                        .map(one -> (QueryCondition.Comparison) one)
                         .filter(one -> one.right() instanceof Expression.Constant)
                         .toList();
         return comparisons.stream()
@@ -264,7 +265,8 @@ final class QueryTraits {
                 .findFirst();
     }
 
-    private static boolean excludes(Condition.Comparison equal, Condition.Comparison other) {
+    private static boolean excludes(
+            QueryCondition.Comparison equal, QueryCondition.Comparison other) {
         if (!(equal.right() instanceof Expression.Constant(Cell.Numeric(var value)))
                 || !(other.right() instanceof Expression.Constant(Cell.Numeric(var bound))))
             return other.comparator() == Comparator.EQUAL && !equal.right().equals(other.right());

@@ -2,11 +2,11 @@ package dev.troupe.packs.data.question;
 
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
@@ -173,9 +173,10 @@ final class StatedWords {
                 content.conditions()
                         .flatMap(one ->
                                 switch (one) {
-                                    case Condition.OneOf(_, var cells) ->
+                                    case QueryCondition.OneOf(_, var cells) ->
                                             cells.stream().map(Cell::text);
-                                    case Condition.TextMatch(_, _, var part) -> Stream.of(part);
+                                    case QueryCondition.TextMatch(_, _, var part) ->
+                                            Stream.of(part);
                                     default -> Stream.<String>of();
                                 });
         return Stream.concat(constants, listed);
@@ -208,10 +209,10 @@ final class StatedWords {
                             && column.isUnique()
                             && query.filters().stream()
                                     .anyMatch(one ->
-                                            one instanceof Condition.Comparison comparison
+                                            one instanceof QueryCondition.Comparison comparison
                                                     && comparison.left().equals(field)
                                                     && comparison.comparator()
-                                                            != Condition.Comparator.EQUAL);
+                                                            != QueryCondition.Comparator.EQUAL);
             if (isKey || isBoundCode) {
                 var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
                 boolean isNamed =

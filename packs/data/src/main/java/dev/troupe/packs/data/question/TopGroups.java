@@ -1,11 +1,11 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.algebra.QueryText;
 import java.util.List;
@@ -17,18 +17,18 @@ import java.util.stream.Stream;
  *
  * @param ranking the groups with those that share the last place
  */
-public record TopGroups(Condition.InTopGroups condition, Query ranking) {
+public record TopGroups(QueryCondition.InTopGroups condition, Query ranking) {
     /** The conditions of a query of this kind. */
     public static Stream<TopGroups> of(Query query) {
         return new QueryContent(query)
                 .conditions()
                 .flatMap(condition ->
-                        condition instanceof Condition.InTopGroups groups
+                        condition instanceof QueryCondition.InTopGroups groups
                                 ? Stream.of(new TopGroups(groups, rankGroups(groups)))
                                 : Stream.of());
     }
 
-    private static Query rankGroups(Condition.InTopGroups groups) {
+    private static Query rankGroups(QueryCondition.InTopGroups groups) {
         return Query.ALL
                 .withKeys(List.of(new Output("key", groups.key())))
                 .withOutputs(List.of(new Output("number", groups.by())))

@@ -3,12 +3,12 @@ package dev.troupe.packs.data.algebra;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.troupe.packs.data.algebra.Condition.Comparator;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Field;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.query.TableEngine;
@@ -117,10 +117,10 @@ class QuerySqlPropertyTest {
             @ForAll("rows") List<Row> rows, @ForAll Comparator comparator, @ForAll boolean isText)
             throws InterruptedException {
         var bound = Expression.Constant.of(BigDecimal.ONE);
-        Condition condition =
+        QueryCondition condition =
                 isText
-                        ? new Condition.OneOf(SHOP, List.of(Cell.of("Ost"), Cell.of("South")))
-                        : new Condition.Comparison(AMOUNT, comparator, bound);
+                        ? new QueryCondition.OneOf(SHOP, List.of(Cell.of("Ost"), Cell.of("South")))
+                        : new QueryCondition.Comparison(AMOUNT, comparator, bound);
         Predicate<Row> meets =
                 isText
                         ? row -> List.of("Ost", "South").contains(String.valueOf(row.shop()))
@@ -130,7 +130,7 @@ class QuerySqlPropertyTest {
                                         : meets(comparator, row.cents() - 100);
 
         int met = run(rows, Query.ALL.withFilter(condition)).rowCount();
-        int others = run(rows, Query.ALL.withFilter(new Condition.Not(condition))).rowCount();
+        int others = run(rows, Query.ALL.withFilter(new QueryCondition.Not(condition))).rowCount();
 
         assertThat(met).isEqualTo(rows.stream().filter(meets).count());
         assertThat(met + others).isEqualTo(rows.size());
@@ -179,7 +179,7 @@ class QuerySqlPropertyTest {
     private static Query present(Field... fields) {
         var query = Query.ALL;
         for (var field : fields)
-            query = query.withFilter(new Condition.Not(new Condition.Missing(field)));
+            query = query.withFilter(new QueryCondition.Not(new QueryCondition.Missing(field)));
         return query;
     }
 

@@ -3,7 +3,6 @@ package dev.troupe.packs.data.algebra;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.troupe.packs.data.algebra.Condition.Comparator;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.ChangeKind;
 import dev.troupe.packs.data.algebra.Expression.Field;
@@ -11,6 +10,7 @@ import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.TimeGrain;
@@ -58,7 +58,7 @@ class QuerySqlTest {
                         .collect(Collectors.joining("; "));
     }
 
-    private static Query amounts(Condition condition) {
+    private static Query amounts(QueryCondition condition) {
         return Query.ALL.withFilter(condition).withOutputs(List.of(new Output("amount", AMOUNT)));
     }
 
@@ -78,17 +78,18 @@ class QuerySqlTest {
 
     @Test
     void rowsWithoutAValueAreNotEqualToAny() throws InterruptedException {
-        var different = new Condition.Comparison(AMOUNT, Comparator.NOT_EQUAL, number("20"));
-        var equal = new Condition.Comparison(AMOUNT, Comparator.EQUAL, number("20"));
+        var different = new QueryCondition.Comparison(AMOUNT, Comparator.NOT_EQUAL, number("20"));
+        var equal = new QueryCondition.Comparison(AMOUNT, Comparator.EQUAL, number("20"));
 
         assertThat(run(SALES, amounts(different))).isEqualTo("10; 40; 50; ; 25");
-        assertThat(run(SALES, amounts(new Condition.Not(equal)))).isEqualTo("10; 40; 50; ; 25");
+        assertThat(run(SALES, amounts(new QueryCondition.Not(equal))))
+                .isEqualTo("10; 40; 50; ; 25");
     }
 
     @Test
     void rowsWithoutAValueAreNeitherAboveNorBelow() throws InterruptedException {
-        var below = new Condition.Comparison(AMOUNT, Comparator.BELOW, number("30"));
-        var notBelow = new Condition.Comparison(AMOUNT, Comparator.AT_LEAST, number("30"));
+        var below = new QueryCondition.Comparison(AMOUNT, Comparator.BELOW, number("30"));
+        var notBelow = new QueryCondition.Comparison(AMOUNT, Comparator.AT_LEAST, number("30"));
 
         assertThat(run(SALES, amounts(below))).isEqualTo("10; 20; 25");
         assertThat(run(SALES, amounts(notBelow))).isEqualTo("40; 50");
@@ -96,11 +97,11 @@ class QuerySqlTest {
 
     @Test
     void excludingAValueIncludesRowsWithoutOne() throws InterruptedException {
-        var north = new Condition.OneOf(SHOP, List.of(Cell.of("North")));
-        var text = new Condition.TextMatch(SHOP, Condition.Place.START, "no");
+        var north = new QueryCondition.OneOf(SHOP, List.of(Cell.of("North")));
+        var text = new QueryCondition.TextMatch(SHOP, QueryCondition.Place.START, "no");
 
-        assertThat(run(SALES, amounts(new Condition.Not(north)))).isEqualTo("20; 50; ; 25");
-        assertThat(run(SALES, amounts(new Condition.Not(text)))).isEqualTo("20; 50; ; 25");
+        assertThat(run(SALES, amounts(new QueryCondition.Not(north)))).isEqualTo("20; 50; ; 25");
+        assertThat(run(SALES, amounts(new QueryCondition.Not(text)))).isEqualTo("20; 50; ; 25");
     }
 
     @Test
@@ -148,7 +149,7 @@ class QuerySqlTest {
         var n = new Field("n");
         var mean = Aggregation.of(Function.MEAN, n);
         var all = new Expression.Overall(mean, Optional.empty());
-        var inFilter = new Condition.Comparison(n, Comparator.BELOW, all);
+        var inFilter = new QueryCondition.Comparison(n, Comparator.BELOW, all);
         var query =
                 Query.ALL
                         .withDistinctRows()
@@ -250,7 +251,7 @@ class QuerySqlTest {
                         .withOutputs(List.of(new Output("share", new Expression.Share(TOTAL))))
                         .withHaving(
                                 List.of(
-                                        new Condition.Comparison(
+                                        new QueryCondition.Comparison(
                                                 TOTAL, Comparator.AT_LEAST, number("50"))))
                         .withOrder(List.of(new Order(SHOP, false)));
 
@@ -306,7 +307,8 @@ class QuerySqlTest {
         var query =
                 pivot("shop", YEAR, false)
                         .withFilter(
-                                new Condition.Comparison(YEAR, Comparator.ABOVE, number("2022")));
+                                new QueryCondition.Comparison(
+                                        YEAR, Comparator.ABOVE, number("2022")));
 
         assertThat(columns(SALES, query)).containsExactly("shop", "2023", "2024");
     }
@@ -362,7 +364,8 @@ class QuerySqlTest {
                 Query.ALL
                         .withKeys(List.of(new Output("shop", SHOP)))
                         .withOutputs(List.of(new Output("total", TOTAL), new Output("rank", rank)))
-                        .withHaving(List.of(new Condition.OneOf(SHOP, List.of(Cell.of("South")))));
+                        .withHaving(
+                                List.of(new QueryCondition.OneOf(SHOP, List.of(Cell.of("South")))));
 
         assertThat(run(SALES, query)).isEqualTo("South,45,3");
         var rows =
@@ -371,7 +374,8 @@ class QuerySqlTest {
                                 List.of(
                                         new Output("amount", AMOUNT),
                                         new Output("rank", new Expression.Rank(AMOUNT, true))))
-                        .withHaving(List.of(new Condition.OneOf(SHOP, List.of(Cell.of("South")))));
+                        .withHaving(
+                                List.of(new QueryCondition.OneOf(SHOP, List.of(Cell.of("South")))));
         assertThat(run(SALES, rows)).isEqualTo("20,4; ,; 25,3");
     }
 
@@ -381,7 +385,8 @@ class QuerySqlTest {
         var bin = new Expression.QuantileBin(new Field("x"), 4);
         var query =
                 Query.ALL
-                        .withFilter(new Condition.Not(new Condition.Missing(new Field("x"))))
+                        .withFilter(
+                                new QueryCondition.Not(new QueryCondition.Missing(new Field("x"))))
                         .withKeys(List.of(new Output("group", bin)))
                         .withOutputs(
                                 List.of(
@@ -411,7 +416,7 @@ class QuerySqlTest {
     @Test
     void outliersLieFarOutsideOfTheQuartiles() throws InterruptedException {
         var table = table("x\n10\n11\n12\n13\n11\n100\n-50\n");
-        var query = Query.ALL.withFilter(new Condition.Outlier(new Field("x")));
+        var query = Query.ALL.withFilter(new QueryCondition.Outlier(new Field("x")));
 
         assertThat(run(table, query)).isEqualTo("100; -50");
     }
@@ -427,11 +432,11 @@ class QuerySqlTest {
 
     @Test
     void selectsTheRowsOfTheLargestGroups() throws InterruptedException {
-        var largest = new Condition.InTopGroups(SHOP, Aggregation.ofRows(), true, 1);
+        var largest = new QueryCondition.InTopGroups(SHOP, Aggregation.ofRows(), true, 1);
         var query = Query.ALL.withOutputs(List.of(new Query.Output("amount", AMOUNT)));
 
         assertThat(run(SALES, query.withFilter(largest))).isEqualTo("20; ; 25");
-        assertThat(run(SALES, query.withFilter(new Condition.Not(largest))))
+        assertThat(run(SALES, query.withFilter(new QueryCondition.Not(largest))))
                 .isEqualTo("10; 40; 50");
     }
 }

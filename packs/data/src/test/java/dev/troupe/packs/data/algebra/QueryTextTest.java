@@ -2,8 +2,6 @@ package dev.troupe.packs.data.algebra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.data.algebra.Condition.Comparator;
-import dev.troupe.packs.data.algebra.Condition.Place;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.ChangeKind;
 import dev.troupe.packs.data.algebra.Expression.DateUnit;
@@ -13,6 +11,8 @@ import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.algebra.QueryCondition.Place;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
@@ -30,8 +30,8 @@ class QueryTextTest {
     private static final Field B = new Field("cost");
     private static final Expression SUM = Aggregation.of(Function.SUM, A);
     private static final Expression COUNT = Aggregation.ofRows();
-    private static final Condition IS_X = new Condition.OneOf(B, List.of(Cell.of("x")));
-    private static final Condition IS_Y = new Condition.OneOf(B, List.of(Cell.of("y")));
+    private static final QueryCondition IS_X = new QueryCondition.OneOf(B, List.of(Cell.of("x")));
+    private static final QueryCondition IS_Y = new QueryCondition.OneOf(B, List.of(Cell.of("y")));
 
     private static Expression.Constant number(long value) {
         return Expression.Constant.of(BigDecimal.valueOf(value));
@@ -81,26 +81,26 @@ class QueryTextTest {
         return all;
     }
 
-    private static List<Condition> conditions() {
-        var all = new ArrayList<Condition>();
+    private static List<QueryCondition> conditions() {
+        var all = new ArrayList<QueryCondition>();
         for (var comparator : Comparator.values())
-            all.add(new Condition.Comparison(A, comparator, number(5)));
-        all.add(new Condition.Range(A, number(5), number(6), true));
-        all.add(new Condition.Range(A, number(5), number(6), false));
+            all.add(new QueryCondition.Comparison(A, comparator, number(5)));
+        all.add(new QueryCondition.Range(A, number(5), number(6), true));
+        all.add(new QueryCondition.Range(A, number(5), number(6), false));
         all.add(IS_X);
-        all.add(new Condition.OneOf(B, List.of(Cell.of("x"), Cell.of("y"))));
-        all.add(new Condition.OneOf(B, List.of(Cell.of("x/y"))));
-        for (var place : Place.values()) all.add(new Condition.TextMatch(B, place, "x"));
-        all.add(new Condition.Missing(A));
-        all.add(new Condition.Outlier(A));
+        all.add(new QueryCondition.OneOf(B, List.of(Cell.of("x"), Cell.of("y"))));
+        all.add(new QueryCondition.OneOf(B, List.of(Cell.of("x/y"))));
+        for (var place : Place.values()) all.add(new QueryCondition.TextMatch(B, place, "x"));
+        all.add(new QueryCondition.Missing(A));
+        all.add(new QueryCondition.Outlier(A));
         for (var by : List.of(SUM, Aggregation.ofRows()))
             for (boolean isDescending : new boolean[] {true, false})
                 for (int groups : new int[] {1, 2})
-                    all.add(new Condition.InTopGroups(B, by, isDescending, groups));
-        all.add(new Condition.All(List.of(IS_X, new Condition.Any(List.of(IS_Y, IS_X)))));
-        all.add(new Condition.Any(List.of(new Condition.All(List.of(IS_X, IS_Y)), IS_X)));
-        Stream.of(IS_X, new Condition.Missing(A), new Condition.Outlier(A), IS_Y)
-                .map(Condition.Not::new)
+                    all.add(new QueryCondition.InTopGroups(B, by, isDescending, groups));
+        all.add(new QueryCondition.All(List.of(IS_X, new QueryCondition.Any(List.of(IS_Y, IS_X)))));
+        all.add(new QueryCondition.Any(List.of(new QueryCondition.All(List.of(IS_X, IS_Y)), IS_X)));
+        Stream.of(IS_X, new QueryCondition.Missing(A), new QueryCondition.Outlier(A), IS_Y)
+                .map(QueryCondition.Not::new)
                 .forEach(all::add);
         return all;
     }
@@ -119,9 +119,10 @@ class QueryTextTest {
                 Query.ALL.withUnique(new Query.Unique(List.of("amount"), true)),
                 Query.ALL.withUnique(new Query.Unique(List.of("amount", "cost"), true)),
                 Query.ALL.withFilter(IS_X),
-                Query.ALL.withFilter(IS_X).withFilter(new Condition.Any(List.of(IS_X, IS_Y))),
+                Query.ALL.withFilter(IS_X).withFilter(new QueryCondition.Any(List.of(IS_X, IS_Y))),
                 Query.ALL.withFilter(
-                        new Condition.Any(List.of(new Condition.All(List.of(IS_X, IS_X)), IS_Y))),
+                        new QueryCondition.Any(
+                                List.of(new QueryCondition.All(List.of(IS_X, IS_X)), IS_Y))),
                 Query.ALL.withHaving(List.of(IS_X)),
                 Query.ALL.withKeys(List.of(key)),
                 Query.ALL.withOutputs(List.of(key)),
@@ -151,7 +152,7 @@ class QueryTextTest {
         assertThat(expressions().stream().map(text::describe).toList()).doesNotHaveDuplicates();
         assertThat(conditions().stream().map(text::describe).toList()).doesNotHaveDuplicates();
         assertThat(kinds(expressions())).contains(Expression.class.getPermittedSubclasses());
-        assertThat(kinds(conditions())).contains(Condition.class.getPermittedSubclasses());
+        assertThat(kinds(conditions())).contains(QueryCondition.class.getPermittedSubclasses());
     }
 
     @ParameterizedTest

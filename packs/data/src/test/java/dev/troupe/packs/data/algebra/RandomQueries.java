@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.algebra;
 
-import dev.troupe.packs.data.algebra.Condition.Comparator;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Field;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
@@ -122,7 +122,7 @@ public final class RandomQueries {
             grouped =
                     grouped.withHaving(
                             List.of(
-                                    new Condition.Comparison(
+                                    new QueryCondition.Comparison(
                                             aggregate(),
                                             any(List.of(Comparator.values())),
                                             number())));
@@ -197,26 +197,28 @@ public final class RandomQueries {
         return Expression.Constant.of(BigDecimal.valueOf(random.nextInt(300), 2));
     }
 
-    private Condition condition() {
+    private QueryCondition condition() {
         return switch (random.nextInt(7)) {
             case 0 ->
-                    new Condition.OneOf(SHOP, List.of(Cell.of(any(List.of("North", "NA", "007")))));
-            case 1 -> new Condition.OneOf(SHOP, List.of(Cell.of("North"), Cell.of("Ost")));
-            case 2 -> new Condition.Missing(any(List.of(SHOP, AMOUNT, DAY)));
+                    new QueryCondition.OneOf(
+                            SHOP, List.of(Cell.of(any(List.of("North", "NA", "007")))));
+            case 1 -> new QueryCondition.OneOf(SHOP, List.of(Cell.of("North"), Cell.of("Ost")));
+            case 2 -> new QueryCondition.Missing(any(List.of(SHOP, AMOUNT, DAY)));
             case 3 ->
-                    new Condition.Range(
+                    new QueryCondition.Range(
                             DAY,
                             new Expression.Constant(Cell.of(LocalDate.of(2024, 1, 1))),
                             new Expression.Constant(Cell.of(LocalDate.of(2024, 7, 1))),
                             once(2));
             case 4 ->
-                    new Condition.TextMatch(
+                    new QueryCondition.TextMatch(
                             SHOP,
-                            any(List.of(Condition.Place.values())),
+                            any(List.of(QueryCondition.Place.values())),
                             any(List.of("o", "NO", "t")));
-            case 5 -> new Condition.Not(condition());
+            case 5 -> new QueryCondition.Not(condition());
             default ->
-                    new Condition.Comparison(AMOUNT, any(List.of(Comparator.values())), number());
+                    new QueryCondition.Comparison(
+                            AMOUNT, any(List.of(Comparator.values())), number());
         };
     }
 }

@@ -2,9 +2,9 @@ package dev.troupe.packs.life.request;
 
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
-import dev.troupe.packs.life.sentence.FillerWords;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import dev.troupe.packs.life.sentence.MaskedText;
+import dev.troupe.packs.life.sentence.QuestionFillers;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.RequestSplitter;
 import dev.troupe.packs.life.sentence.StopWords;
@@ -161,7 +161,7 @@ final class ClauseGrouper {
                         isPlace(remainder),
                         !AttributeParser.stage(remainder).isEmpty());
         boolean isTold = told.toList().contains(true);
-        return isTold && remainder.parts().stream().noneMatch(FillerWords::isStatement);
+        return isTold && remainder.parts().stream().noneMatch(QuestionFillers::isStatement);
     }
 
     private boolean isPlace(Remainder remainder) {

@@ -2,8 +2,8 @@ package dev.troupe.packs.life.request;
 
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
-import dev.troupe.packs.life.sentence.FillerWords;
 import dev.troupe.packs.life.sentence.ItemTopic;
+import dev.troupe.packs.life.sentence.QuestionFillers;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
 import java.util.List;
@@ -49,7 +49,9 @@ final class InsightParser implements ClauseParser {
                             .with("type", type.isEmpty() ? "weekly" : type)
                             .call("draftReview"));
         }
-        if (startsChange(head) || !clause.payload().isEmpty() || FillerWords.isDefinition(head)) {
+        if (startsChange(head)
+                || !clause.payload().isEmpty()
+                || QuestionFillers.isDefinition(head)) {
             return List.of();
         }
         var scrap = clause.remainder();
@@ -84,7 +86,7 @@ final class InsightParser implements ClauseParser {
         var around = String.join(" ", clause.before());
         var range = AttributeParser.range(clause.head() + around);
         scrap.takeAll(RANGE);
-        return FillerWords.without(scrap, clause.masked()).isEmpty()
+        return QuestionFillers.without(scrap, clause.masked()).isEmpty()
                 ? List.of(
                         new RequestClause.Arguments()
                                 .with("timeRange", range.isEmpty() ? otherwise : range)
@@ -99,14 +101,14 @@ final class InsightParser implements ClauseParser {
         scrap.takeAll(ItemTopic.PROJECT.words());
         boolean isOfProject =
                 ItemTopic.PROJECT.isNamedIn(clause.head()) || OF.matcher(clause.head()).find();
-        if (!isOfProject && !FillerWords.without(scrap, clause.masked()).isEmpty()) {
+        if (!isOfProject && !QuestionFillers.without(scrap, clause.masked()).isEmpty()) {
             return List.of();
         }
         var name =
                 isAll
                         ? ""
                         : TitleExtractor.withoutArticle(
-                                FillerWords.without(scrap, clause.masked()));
+                                QuestionFillers.without(scrap, clause.masked()));
         return List.of(
                 new RequestClause.Arguments()
                         .with("projectName", name)
@@ -126,7 +128,7 @@ final class InsightParser implements ClauseParser {
         scrap.takeAll(ItemTopic.REVIEW.words());
         scrap.takeAll(RANGE);
         scrap.takeAll(pattern("已?经?(?:完成|做完)了?|\\b(?:completed?|finished|done)\\b"));
-        return isLife && FillerWords.without(scrap, clause.masked()).isEmpty()
+        return isLife && QuestionFillers.without(scrap, clause.masked()).isEmpty()
                 ? List.of(
                         new RequestClause.Arguments()
                                 .call(isTasks ? "getTaskStats" : "getOverallStats"))

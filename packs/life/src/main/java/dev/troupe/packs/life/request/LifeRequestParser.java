@@ -3,8 +3,8 @@ package dev.troupe.packs.life.request;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.life.date.SpokenDates;
-import dev.troupe.packs.life.sentence.FillerWords;
 import dev.troupe.packs.life.sentence.MaskedText;
+import dev.troupe.packs.life.sentence.QuestionFillers;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,7 +53,8 @@ public record LifeRequestParser(LocalDateTime now) {
             if (read.isEmpty() || !isContextUsed(draft, read)) {
                 Stream.concat(draft.before().stream(), draft.after().stream())
                         .filter(clause ->
-                                FillerWords.isStatement(clause) && !FillerWords.isRemark(clause))
+                                QuestionFillers.isStatement(clause)
+                                        && !QuestionFillers.isRemark(clause))
                         .map(masked::unmask)
                         .forEach(unread::add);
             }

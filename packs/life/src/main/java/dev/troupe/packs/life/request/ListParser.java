@@ -3,9 +3,9 @@ package dev.troupe.packs.life.request;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
-import dev.troupe.packs.life.sentence.FillerWords;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import dev.troupe.packs.life.sentence.MaskedText;
+import dev.troupe.packs.life.sentence.QuestionFillers;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
 import java.util.List;
@@ -60,7 +60,7 @@ final class ListParser implements ClauseParser {
         boolean isList =
                 ActionVerb.LIST.isNamedIn(head)
                         || clause.payload().isEmpty() && OF_A_DAY.matcher(head).find();
-        if (!isQuestion && !isList || FillerWords.isDefinition(head)) {
+        if (!isQuestion && !isList || QuestionFillers.isDefinition(head)) {
             return List.of();
         }
         boolean asks =
@@ -115,7 +115,7 @@ final class ListParser implements ClauseParser {
             addDueFilter(clause, scrap, given);
         }
         scrap.takeAll(TO_DO);
-        var rest = FillerWords.without(scrap, clause.masked());
+        var rest = QuestionFillers.without(scrap, clause.masked());
         boolean isPlaced = scrap.has(IN_NAME);
         boolean isName = !rest.isEmpty() && hasTasks && (hasProject || isPlaced || !isQuestion);
         if (!rest.isEmpty() && !isName) {
@@ -146,7 +146,7 @@ final class ListParser implements ClauseParser {
         var status = AttributeParser.status(scrap);
         scrap.take(ActionVerb.LIST.words());
         scrap.take(ItemTopic.GOAL.words());
-        return FillerWords.without(scrap, clause.masked()).isEmpty()
+        return QuestionFillers.without(scrap, clause.masked()).isEmpty()
                 ? List.of(
                         new RequestClause.Arguments()
                                 .with("stage", stage)
@@ -200,7 +200,7 @@ final class ListParser implements ClauseParser {
             return quoted.getFirst();
         }
         AttributeParser.status(scrap);
-        return Optional.of(FillerWords.without(scrap, clause.masked()))
+        return Optional.of(QuestionFillers.without(scrap, clause.masked()))
                 .filter(name -> !RequestClause.isPronoun(name))
                 .orElse("");
     }

@@ -115,7 +115,7 @@ class SchedulerKillsTest {
                 runKilled(two);
             }
             clock.advance(Duration.ofMinutes(2)); // leases of killed servers end
-            var _ = new Scheduler(() -> one, reliableLauncher(), clock).fireDue();
+            var _ = new ScheduleRunner(() -> one, reliableLauncher(), clock).fireDue();
 
             var expected =
                     users().flatMap(user -> one.of(user).list().stream())
@@ -131,7 +131,7 @@ class SchedulerKillsTest {
 
     private void runKilled(ScheduleStore store) {
         try {
-            var _ = new Scheduler(() -> store, launcher, clock).fireDue();
+            var _ = new ScheduleRunner(() -> store, launcher, clock).fireDue();
         } catch (Killed _) {
             clock.advance(Duration.ofSeconds(90)); // another server goes on after its lease
         }

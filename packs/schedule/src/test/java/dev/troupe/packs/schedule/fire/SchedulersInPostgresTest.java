@@ -62,8 +62,8 @@ class SchedulersInPostgresTest {
                 clock.advance(Duration.ofMinutes(1));
                 var work =
                         List.<Callable<Duration>>of(
-                                new Scheduler(() -> one, launcher, clock)::fireDue,
-                                new Scheduler(() -> two, launcher, clock)::fireDue);
+                                new ScheduleRunner(() -> one, launcher, clock)::fireDue,
+                                new ScheduleRunner(() -> two, launcher, clock)::fireDue);
                 for (var done : servers.invokeAll(work)) {
                     done.get();
                 }

@@ -18,16 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param range {@code null} if the request is about all
  * @param isOpen whether the request is about a period without naming it
  */
-record DuePeriod(@Nullable TimeRange range, boolean isOpen, LocalDate today) {
+record DuePeriod(@Nullable DueRange range, boolean isOpen, LocalDate today) {
     /** The words of the request count more than its context. */
     static DuePeriod of(PageRequest request) {
         var range =
-                TimeRange.find(request.text())
-                        .or(() -> TimeRange.of(request.context()))
-                        .orElse(null);
+                DueRange.find(request.text()).or(() -> DueRange.of(request.context())).orElse(null);
         return new DuePeriod(
                 range,
-                range == null && TimeRange.isVague(request.text()),
+                range == null && DueRange.isVague(request.text()),
                 LocalDate.ofInstant(request.at(), ZoneOffset.UTC));
     }
 
@@ -38,7 +36,7 @@ record DuePeriod(@Nullable TimeRange range, boolean isOpen, LocalDate today) {
                         LocalizedText.of(
                                 "没有指明时间范围；请选择本周、本月或本学期",
                                 "the request names no period; choose this week, this month or this semester")),
-                TimeRange.choices(language));
+                DueRange.choices(language));
     }
 
     boolean isLimited() {

@@ -301,7 +301,7 @@ public final class SchoolRecipe implements PageRecipe {
 
     private static Optional<LocalizedText> findUnread(String text, Resolution found) {
         var used = new ArrayList<>(found.used());
-        used.addAll(TimeRange.wordsIn(text));
+        used.addAll(DueRange.wordsIn(text));
         var unread =
                 RequestCoverage.of(text, used, List.of(), WORDS).unread().stream()
                         .map(span -> text.substring(span.start(), span.end()))

@@ -224,7 +224,7 @@ class SchoolRecipeTest {
         "THIS_SEMESTER, 2027-01-15, 2026-09-01, 2027-01-31",
         "THIS_SEMESTER, 2026-02-01, 2026-02-01, 2026-08-31",
     })
-    void knowsTheDaysOfAPeriod(TimeRange range, LocalDate today, LocalDate first, LocalDate last) {
+    void knowsTheDaysOfAPeriod(DueRange range, LocalDate today, LocalDate first, LocalDate last) {
         assertThat(range.contains(first, today)).isTrue();
         assertThat(range.contains(last, today)).isTrue();
         assertThat(range.contains(first.minusDays(1), today)).isFalse();

@@ -89,7 +89,7 @@ public final class FilmEditor implements Specialist {
                                 new CutTools.CutClip(ffmpeg),
                                 new CutTools.JoinClips(ffmpeg),
                                 new CaptionTool(ffmpeg),
-                                new ExportTool(ffmpeg),
+                                new VideoExportTool(ffmpeg),
                                 new EditListTools.WriteEditList(ffmpeg),
                                 new EditListTools.RenderEditList(ffmpeg)));
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A script. {@link ScriptReader} reads one from text, {@link ScriptWriter} writes it.
+ * A script. {@link ScriptReader} reads one from text, {@link ScreenplayWriter} writes it.
  *
  * @param titlePage such as {@code Title} and {@code Author}, in the order of the script
  * @param elements in the order of the text

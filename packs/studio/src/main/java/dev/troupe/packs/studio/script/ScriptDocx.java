@@ -33,8 +33,8 @@ final class ScriptDocx {
         switch (element) {
             case ScriptElement.Heading(var text) -> add(document, text, true, 0);
             case ScriptElement.Action(var text) -> add(document, text, false, 0);
-            case ScriptElement.Dialogue line when ScriptWriter.isOnOneLine(line) ->
-                    add(document, ScriptWriter.toLine(line), false, INCH / 2);
+            case ScriptElement.Dialogue line when ScreenplayWriter.isOnOneLine(line) ->
+                    add(document, ScreenplayWriter.toLine(line), false, INCH / 2);
             case ScriptElement.Dialogue(var speaker, var manner, var text) -> {
                 add(document, speaker, false, 2 * INCH);
                 if (!manner.isEmpty()) {

@@ -10,7 +10,7 @@ final class ScriptPdf {
     private ScriptPdf() {}
 
     static byte[] write(Script script, String title) {
-        var letters = title + ScriptWriter.toFountain(script);
+        var letters = title + ScreenplayWriter.toFountain(script);
         try (var sheets = new PdfSheets(letters, true)) {
             sheets.write(script.titleOr(title), 16, true, 0, PdfSheets.WIDTH);
             script.elements().forEach(element -> write(element, sheets));
@@ -27,8 +27,9 @@ final class ScriptPdf {
             }
             case ScriptElement.Action(var text) ->
                     sheets.write(text, SIZE, false, 0, PdfSheets.WIDTH);
-            case ScriptElement.Dialogue line when ScriptWriter.isOnOneLine(line) ->
-                    sheets.write(ScriptWriter.toLine(line), SIZE, false, 36, PdfSheets.WIDTH - 36);
+            case ScriptElement.Dialogue line when ScreenplayWriter.isOnOneLine(line) ->
+                    sheets.write(
+                            ScreenplayWriter.toLine(line), SIZE, false, 36, PdfSheets.WIDTH - 36);
             case ScriptElement.Dialogue(var speaker, var manner, var text) -> {
                 sheets.require(4 * SIZE);
                 sheets.write(speaker, SIZE, false, 144, DIALOGUE);

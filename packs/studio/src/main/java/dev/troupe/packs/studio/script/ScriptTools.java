@@ -258,9 +258,9 @@ final class ScriptTools {
 
     private static byte[] content(Script script, String title, String target) {
         return switch (extension(target)) {
-            case "fountain", "spmd" -> utf8(ScriptWriter.toFountain(script));
-            case "md", "markdown" -> utf8(ScriptWriter.toMarkdown(script, title));
-            case "txt" -> utf8(ScriptWriter.toText(script, title));
+            case "fountain", "spmd" -> utf8(ScreenplayWriter.toFountain(script));
+            case "md", "markdown" -> utf8(ScreenplayWriter.toMarkdown(script, title));
+            case "txt" -> utf8(ScreenplayWriter.toText(script, title));
             case "docx" -> ScriptDocx.write(script, title);
             case "pdf" -> ScriptPdf.write(script, title);
             default ->

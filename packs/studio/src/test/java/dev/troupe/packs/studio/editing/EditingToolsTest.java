@@ -113,7 +113,8 @@ class EditingToolsTest {
 
     @Test
     void joinsClipsOfDifferentSizes() throws Exception {
-        new ExportTool(ffmpeg).call(new ExportTool.Input("a.mp4", "gif", "a.gif"), context);
+        new VideoExportTool(ffmpeg)
+                .call(new VideoExportTool.Input("a.mp4", "gif", "a.gif"), context);
 
         join(null, null, "silent.mp4", "a.mp4", "a.gif");
 
@@ -161,8 +162,10 @@ class EditingToolsTest {
 
     @Test
     void exportsForAPurpose() throws Exception {
-        new ExportTool(ffmpeg).call(new ExportTool.Input("a.mp4", "mp3", "a.mp3"), context);
-        new ExportTool(ffmpeg).call(new ExportTool.Input("a.mp4", "720p", "a.720p.mp4"), context);
+        new VideoExportTool(ffmpeg)
+                .call(new VideoExportTool.Input("a.mp4", "mp3", "a.mp3"), context);
+        new VideoExportTool(ffmpeg)
+                .call(new VideoExportTool.Input("a.mp4", "720p", "a.720p.mp4"), context);
 
         assertThat(info("a.mp3").audio().orElseThrow().codec()).isEqualTo("mp3");
         assertThat(info("a.720p.mp4").video().orElseThrow().height()).isEqualTo(90); // not enlarged
@@ -243,7 +246,7 @@ class EditingToolsTest {
     }
 
     private void export(String path, String preset, String target) throws InterruptedException {
-        new ExportTool(ffmpeg).call(new ExportTool.Input(path, preset, target), context);
+        new VideoExportTool(ffmpeg).call(new VideoExportTool.Input(path, preset, target), context);
     }
 
     private void render(String list) throws InterruptedException {

@@ -67,7 +67,7 @@ class ScriptReaderTest {
     @Test
     void writesWhatItReads() {
         for (var script : List.of(ENGLISH, CHINESE)) {
-            var again = ScriptReader.read(ScriptWriter.toFountain(script), true);
+            var again = ScriptReader.read(ScreenplayWriter.toFountain(script), true);
 
             assertThat(again.elements()).isEqualTo(script.elements());
             assertThat(again.titlePage()).isEqualTo(script.titlePage());
@@ -79,8 +79,8 @@ class ScriptReaderTest {
         for (var script : List.of(ENGLISH, CHINESE)) {
             for (var text :
                     List.of(
-                            ScriptWriter.toMarkdown(script, "x"),
-                            ScriptWriter.toText(script, "x"))) {
+                            ScreenplayWriter.toMarkdown(script, "x"),
+                            ScreenplayWriter.toText(script, "x"))) {
                 var again = ScriptReader.read(text, false);
 
                 assertThat(again.scenes())
@@ -118,7 +118,7 @@ class ScriptReaderTest {
                                 new ScriptElement.Action("INT. is written on the door.")),
                         List.of());
 
-        assertThat(ScriptReader.read(ScriptWriter.toFountain(script), true).elements())
+        assertThat(ScriptReader.read(ScreenplayWriter.toFountain(script), true).elements())
                 .isEqualTo(script.elements());
     }
 
@@ -128,7 +128,7 @@ class ScriptReaderTest {
                 List.of("", "\n\n", "@", "(", ">", ".", "===", "#", "~", "A:", "@x\n(", "[[")) {
             var script = ScriptReader.read(text, true);
 
-            assertThat(ScriptReader.read(ScriptWriter.toFountain(script), true).scenes())
+            assertThat(ScriptReader.read(ScreenplayWriter.toFountain(script), true).scenes())
                     .isEqualTo(script.scenes());
         }
     }

@@ -1,7 +1,7 @@
 package dev.troupe.packs.web.crawl;
 
 import dev.troupe.packs.web.fetch.WebUrl;
-import dev.troupe.packs.web.page.PageLink;
+import dev.troupe.packs.web.page.CrawlLink;
 import dev.troupe.packs.web.page.WebPage;
 import java.net.URI;
 import java.util.ArrayList;
@@ -26,8 +26,8 @@ final class CrawlFrontier {
      * @param sequence the order of discovery
      */
     record Target(URI url, int depth, Optional<WebPage.Via> via, int sequence) {
-        private PageLink.Kind kind() {
-            return via.map(it -> it.link().kind()).orElse(PageLink.Kind.PAGINATION);
+        private CrawlLink.Kind kind() {
+            return via.map(it -> it.link().kind()).orElse(CrawlLink.Kind.PAGINATION);
         }
 
         /** The address without its numbers and the values of its query. */

@@ -5,8 +5,8 @@ import dev.troupe.packs.web.fetch.WebException;
 import dev.troupe.packs.web.fetch.WebProblem;
 import dev.troupe.packs.web.fetch.WebResponse;
 import dev.troupe.packs.web.fetch.WebUrl;
+import dev.troupe.packs.web.page.CrawlLink;
 import dev.troupe.packs.web.page.LinkFinder;
-import dev.troupe.packs.web.page.PageLink;
 import dev.troupe.packs.web.page.PageParser;
 import dev.troupe.packs.web.page.WebPage;
 import java.net.URI;
@@ -197,14 +197,14 @@ public final class Crawler {
 
         private void follow(WebPage page) throws InterruptedException {
             for (var link : PageParser.compute(() -> linksToFollow(page))) {
-                var depth = page.depth() + (link.kind() == PageLink.Kind.PAGINATION ? 0 : 1);
+                var depth = page.depth() + (link.kind() == CrawlLink.Kind.PAGINATION ? 0 : 1);
                 if (depth <= limits.maxDepth() && !isOutside(link.url())) {
                     frontier.add(link.url(), depth, Optional.of(new WebPage.Via(page.key(), link)));
                 }
             }
         }
 
-        private static List<PageLink> linksToFollow(WebPage page) {
+        private static List<CrawlLink> linksToFollow(WebPage page) {
             return page.document().select("meta[name=robots i][content*=nofollow i]").isEmpty()
                     ? LinkFinder.links(page.document(), page.url())
                     : List.of();

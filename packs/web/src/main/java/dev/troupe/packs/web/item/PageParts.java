@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The analyzed parts of a page: what repeats on it, its tables, and its structured data. */
 public record PageParts(
         WebPage page,
-        List<Block> blocks,
+        List<RepeatedBlock> blocks,
         List<HtmlTableReader.DataTable> tables,
         List<StructuredItem> structured) {
     public static PageParts of(WebPage page) {
@@ -27,7 +27,7 @@ public record PageParts(
                                 Collectors.toCollection(
                                         () -> Collections.newSetFromMap(new IdentityHashMap<>())));
         var blocks =
-                BlockFinder.find(page.document()).stream()
+                RepeatedBlockFinder.find(page.document()).stream()
                         .filter(block ->
                                 block.items().stream()
                                         .noneMatch(item ->

@@ -55,12 +55,12 @@ public final class LinkFinder {
     }
 
     /** The links that lead to pages, each target once, in document order. */
-    public static List<PageLink> links(Document document, URI page) {
+    public static List<CrawlLink> links(Document document, URI page) {
         return new LinkFinder(document, page).all();
     }
 
-    private List<PageLink> all() {
-        var found = new LinkedHashMap<URI, PageLink>();
+    private List<CrawlLink> all() {
+        var found = new LinkedHashMap<URI, CrawlLink>();
         for (var link : Stream.concat(headLinks(), bodyLinks()).toList()) {
             found.merge(WebUrl.canonical(link.url()), link, LinkFinder::merge);
         }
@@ -68,12 +68,12 @@ public final class LinkFinder {
     }
 
     /** Two links to one page: the more specific kind counts, and a text is better than none. */
-    private static PageLink merge(PageLink one, PageLink other) {
+    private static CrawlLink merge(CrawlLink one, CrawlLink other) {
         var kind = one.kind().compareTo(other.kind()) <= 0 ? one.kind() : other.kind();
-        return new PageLink(one.url(), one.text().isBlank() ? other.text() : one.text(), kind);
+        return new CrawlLink(one.url(), one.text().isBlank() ? other.text() : one.text(), kind);
     }
 
-    private Stream<PageLink> headLinks() {
+    private Stream<CrawlLink> headLinks() {
         return document
                 .select(
                         "link[rel~=(?i)\\bnext\\b][href], frame[src], iframe[src], meta[http-equiv=refresh i]")
@@ -81,11 +81,11 @@ public final class LinkFinder {
                 .flatMap(element -> {
                     var kind =
                             element.normalName().equals("link")
-                                    ? PageLink.Kind.PAGINATION
-                                    : PageLink.Kind.CONTENT;
+                                    ? CrawlLink.Kind.PAGINATION
+                                    : CrawlLink.Kind.CONTENT;
                     return WebUrl.link(target(element), charset).stream()
                             .filter(LinkFinder::leadsToPage)
-                            .map(url -> new PageLink(url, "", kind));
+                            .map(url -> new CrawlLink(url, "", kind));
                 });
     }
 
@@ -99,14 +99,14 @@ public final class LinkFinder {
         };
     }
 
-    private Stream<PageLink> bodyLinks() {
+    private Stream<CrawlLink> bodyLinks() {
         return document
                 .select("a[href], area[href], [data-href], button[data-url], [data-next]")
                 .stream()
                 .flatMap(this::link);
     }
 
-    private Stream<PageLink> link(Element element) {
+    private Stream<CrawlLink> link(Element element) {
         ComputePool.requireNotInterrupted();
         var attribute =
                 Stream.of("href", "data-href", "data-url", "data-next")
@@ -116,9 +116,9 @@ public final class LinkFinder {
         var rel = element.attr("rel").toLowerCase(Locale.ROOT);
         return WebUrl.link(element.absUrl(attribute), charset).stream()
                 .filter(LinkFinder::leadsToPage)
-                .map(url -> new PageLink(url, ElementText.label(element), kind(element, url, rel)))
+                .map(url -> new CrawlLink(url, ElementText.label(element), kind(element, url, rel)))
                 .filter(link ->
-                        link.kind() == PageLink.Kind.PAGINATION
+                        link.kind() == CrawlLink.Kind.PAGINATION
                                 || (!rel.contains("nofollow") && !isReordering(link.url())));
     }
 
@@ -128,17 +128,17 @@ public final class LinkFinder {
                 && !ACTION.matcher(url.toString()).matches();
     }
 
-    private PageLink.Kind kind(Element element, URI url, String rel) {
+    private CrawlLink.Kind kind(Element element, URI url, String rel) {
         if (isPagination(element, url, rel)) {
-            return PageLink.Kind.PAGINATION;
+            return CrawlLink.Kind.PAGINATION;
         }
         var around = context(element);
         if (FOOTER.matcher(around).matches()) {
-            return PageLink.Kind.FOOTER;
+            return CrawlLink.Kind.FOOTER;
         }
         return NAVIGATION.matcher(around).matches() || around.contains("aside")
-                ? PageLink.Kind.LISTING
-                : PageLink.Kind.CONTENT;
+                ? CrawlLink.Kind.LISTING
+                : CrawlLink.Kind.CONTENT;
     }
 
     private boolean isPagination(Element element, URI url, String rel) {

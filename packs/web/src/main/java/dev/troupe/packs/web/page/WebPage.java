@@ -19,7 +19,7 @@ public record WebPage(URI key, URI url, Document document, int depth, Optional<V
      *
      * @param from the page that holds the link
      */
-    public record Via(URI from, PageLink link) {}
+    public record Via(URI from, CrawlLink link) {}
 
     public static WebPage of(URI url, Document document, int depth, Optional<Via> via) {
         return new WebPage(WebUrl.canonical(url), url, document, depth, via);

@@ -1,10 +1,10 @@
 package dev.troupe.packs.web.site;
 
 import dev.troupe.packs.web.field.ClassNames;
-import dev.troupe.packs.web.item.Block;
-import dev.troupe.packs.web.item.BlockFinder;
 import dev.troupe.packs.web.item.CardReader;
 import dev.troupe.packs.web.item.ItemCard;
+import dev.troupe.packs.web.item.RepeatedBlock;
+import dev.troupe.packs.web.item.RepeatedBlockFinder;
 import dev.troupe.packs.web.page.ElementText;
 import dev.troupe.packs.web.page.WebPage;
 import java.net.URI;
@@ -36,28 +36,28 @@ final class BlockGroup {
         }
     }
 
-    private final Block first;
+    private final RepeatedBlock first;
     private final Map<Element, WebPage> members = new LinkedHashMap<>();
     private final Map<Element, ItemCard> cards = new HashMap<>(); // read when first asked for
     private List<Member> items = List.of();
     private List<Member> sample = List.of();
 
-    BlockGroup(WebPage page, Block block) {
+    BlockGroup(WebPage page, RepeatedBlock block) {
         this.first = block;
         add(page, block.items());
     }
 
-    boolean accepts(Block block) {
+    boolean accepts(RepeatedBlock block) {
         if (!first.tag().equals(block.tag())) {
             return false;
         }
-        var likeness = Block.similarity(first.shape(), block.shape());
+        var likeness = RepeatedBlock.similarity(first.shape(), block.shape());
         return (first.kind().isEmpty() && block.kind().isEmpty())
                 ? likeness >= SAME_SHAPE && (parent(first).equals(parent(block)) || likeness >= 0.8)
                 : first.kind().stream().anyMatch(block.kind()::contains) && likeness >= SAME_KIND;
     }
 
-    private static String parent(Block block) {
+    private static String parent(RepeatedBlock block) {
         return block.place().substring(block.place().lastIndexOf('/') + 1);
     }
 
@@ -81,10 +81,11 @@ final class BlockGroup {
                                         || it.parents().stream()
                                                 .limit(1)
                                                 .anyMatch(up ->
-                                                        BlockFinder.place(up)
+                                                        RepeatedBlockFinder.place(up)
                                                                 .equals(first.place())))
                         .filter(it ->
-                                Block.similarity(first.shape(), Block.shape(List.of(it)))
+                                RepeatedBlock.similarity(
+                                                first.shape(), RepeatedBlock.shape(List.of(it)))
                                         >= SAME_SHAPE)
                         .toList();
         add(page, alone);

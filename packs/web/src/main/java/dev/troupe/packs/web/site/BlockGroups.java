@@ -1,6 +1,6 @@
 package dev.troupe.packs.web.site;
 
-import dev.troupe.packs.web.item.Block;
+import dev.troupe.packs.web.item.RepeatedBlock;
 import dev.troupe.packs.web.page.WebPage;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,7 +27,7 @@ final class BlockGroups {
     }
 
     /** Adds a block to the first family that accepts it, else as a new family. */
-    void add(WebPage page, Block block) {
+    void add(WebPage page, RepeatedBlock block) {
         findKnown(block)
                 .ifPresentOrElse(
                         family -> family.add(page, block.items()),
@@ -40,14 +40,14 @@ final class BlockGroups {
                         });
     }
 
-    private Optional<BlockGroup> findKnown(Block block) {
+    private Optional<BlockGroup> findKnown(RepeatedBlock block) {
         return marks(block).stream()
                 .flatMap(mark -> alike(mark, block))
                 .min(Integer::compare)
                 .map(all::get);
     }
 
-    private Stream<Integer> alike(String mark, Block block) {
+    private Stream<Integer> alike(String mark, RepeatedBlock block) {
         return byMark.getOrDefault(mark, List.of()).stream()
                 .limit(MOST_ALIKE)
                 .filter(index -> all.get(index).accepts(block))
@@ -55,7 +55,7 @@ final class BlockGroups {
     }
 
     /** What a family and a block that it takes have in common: the tag, and a name or none. */
-    private static Set<String> marks(Block block) {
+    private static Set<String> marks(RepeatedBlock block) {
         var marks = new HashSet<String>();
         block.kind().forEach(name -> marks.add(block.tag() + "." + name));
         return marks.isEmpty() ? Set.of(block.tag()) : marks;

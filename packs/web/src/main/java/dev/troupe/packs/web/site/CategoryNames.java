@@ -1,8 +1,8 @@
 package dev.troupe.packs.web.site;
 
 import dev.troupe.packs.web.item.PageParts;
+import dev.troupe.packs.web.page.CrawlLink;
 import dev.troupe.packs.web.page.ElementText;
-import dev.troupe.packs.web.page.PageLink;
 import dev.troupe.packs.web.page.WebPage;
 import java.net.URI;
 import java.util.ArrayList;
@@ -118,7 +118,7 @@ final class CategoryNames {
         for (var steps = 0; steps < pages.size(); steps++) {
             var from =
                     at.via()
-                            .filter(it -> it.link().kind() == PageLink.Kind.PAGINATION)
+                            .filter(it -> it.link().kind() == CrawlLink.Kind.PAGINATION)
                             .map(WebPage.Via::from)
                             .map(pages::get);
             if (from.isEmpty()) {

@@ -4,11 +4,11 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Order;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /** Groups rows by ranges of a number. */
 final class BinAssembler {
     private final QueryDraft draft;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     BinAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -26,12 +26,15 @@ final class BinAssembler {
     void assemble() {
         draft.requireOnly(
                 List.of(
-                        Clause.Steps.class,
-                        Clause.StepWidth.class,
-                        Clause.Keys.class,
-                        Clause.Measures.class),
+                        QuestionClause.Steps.class,
+                        QuestionClause.StepWidth.class,
+                        QuestionClause.Keys.class,
+                        QuestionClause.Measures.class),
                 Kind.DISTRIBUTION);
-        var bin = clauses.one(Clause.Steps.class).map(this::bin).orElseGet(this::binOfOpenNumber);
+        var bin =
+                clauses.one(QuestionClause.Steps.class)
+                        .map(this::bin)
+                        .orElseGet(this::binOfOpenNumber);
         var measures = draft.measures();
         measures.removeIf(measured ->
                 measured.isImplied() && measured.expression().parts().contains(bin.of()));
@@ -42,14 +45,14 @@ final class BinAssembler {
         draft.update(query -> query.withOrder(List.of(new Order(bin, false, true))));
     }
 
-    private Expression.Bin bin(Clause.Steps steps) {
+    private Expression.Bin bin(QuestionClause.Steps steps) {
         require(draft.keys().isEmpty());
         return new Expression.Bin(steps.number().expression(), steps.width());
     }
 
     /** Ranges of the number that the question groups by, or computes without a way. */
     private Expression.Bin binOfOpenNumber() {
-        var width = clauses.one(Clause.StepWidth.class).orElseThrow().width();
+        var width = clauses.one(QuestionClause.StepWidth.class).orElseThrow().width();
         var keys = draft.keys();
         if (keys.size() == 1) {
             require(keys.getFirst().column().filter(ColumnProfile::isNumber).isPresent());

@@ -4,9 +4,9 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Output;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
@@ -23,7 +23,8 @@ final class ChartAssembler {
 
     /** Numbers over time; without a unit of time, that which suits the dates of the table. */
     void assembleTrend() {
-        draft.requireOnly(List.of(Clause.Measures.class, Clause.Keys.class), Kind.TREND);
+        draft.requireOnly(
+                List.of(QuestionClause.Measures.class, QuestionClause.Keys.class), Kind.TREND);
         var measures = draft.measures();
         require(!measures.isEmpty());
         if (draft.keys().stream().noneMatch(Groups::isTime)) addTime();
@@ -41,7 +42,7 @@ final class ChartAssembler {
     /** One or two numbers of each row. */
     void assemblePoints() {
         draft.requireOnly(
-                List.of(Clause.Measures.class, Clause.Columns.class),
+                List.of(QuestionClause.Measures.class, QuestionClause.Columns.class),
                 Kind.POINTS,
                 Kind.DISTRIBUTION);
         var measures = draft.measures();

@@ -5,11 +5,11 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Reads how rows and empty cells are cleaned before anything is computed. */
 final class CleaningAssembler {
     private final QueryDraft draft;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     CleaningAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -26,22 +26,22 @@ final class CleaningAssembler {
 
     void clean() {
         if (clauses.has(Kind.DISTINCT_ROWS)) draft.update(Query::withDistinctRows);
-        clauses.one(Clause.KeepOne.class)
+        clauses.one(QuestionClause.KeepOne.class)
                 .ifPresent(one -> draft.update(query -> query.withUnique(unique(one))));
         addOpenWay();
         fill();
     }
 
-    private static Query.Unique unique(Clause.KeepOne one) {
+    private static Query.Unique unique(QuestionClause.KeepOne one) {
         return new Query.Unique(List.of(one.column().name()), one.isLast());
     }
 
     /** Fill empty prices with 0, then the average: that of the prices. */
     private void addOpenWay() {
-        var open = clauses.all(Clause.OpenWay.class);
+        var open = clauses.all(QuestionClause.OpenWay.class);
         if (open.isEmpty()) return;
         var measures = draft.measures();
-        var fills = clauses.all(Clause.Fill.class);
+        var fills = clauses.all(QuestionClause.Fill.class);
         boolean isTotal =
                 open.getFirst().way().function() == Function.SUM
                         && measures.isEmpty()
@@ -63,11 +63,11 @@ final class CleaningAssembler {
     }
 
     /** The total, or that per city: of the usual number. */
-    private void addUsualTotal(List<Clause.OpenWay> open) {
+    private void addUsualTotal(List<QuestionClause.OpenWay> open) {
         require(open.size() == 1);
         boolean isOfRows =
-                clauses.one(Clause.HowMuch.class).isPresent()
-                        && clauses.one(Clause.Subject.class).isPresent();
+                clauses.one(QuestionClause.HowMuch.class).isPresent()
+                        && clauses.one(QuestionClause.Subject.class).isPresent();
         if (isOfRows) {
             draft.measures().add(draft.table().rows()); // 一共取消了多少单
             return;
@@ -79,12 +79,12 @@ final class CleaningAssembler {
 
     /** Missing numbers count as the value that the question gives for them. */
     private void fill() {
-        for (var fill : clauses.all(Clause.Fill.class)) {
+        for (var fill : clauses.all(QuestionClause.Fill.class)) {
             int before = draft.measures().hashCode();
             replace(fill.number(), fill.value());
             require(before != draft.measures().hashCode());
         }
-        for (var fill : clauses.all(Clause.FillAll.class)) {
+        for (var fill : clauses.all(QuestionClause.FillAll.class)) {
             require(draft.measures().size() == 1);
             var parts = draft.measures().getFirst().expression().parts();
             require(parts.size() == 1);

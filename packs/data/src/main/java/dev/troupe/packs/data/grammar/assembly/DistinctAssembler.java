@@ -1,11 +1,11 @@
 package dev.troupe.packs.data.grammar.assembly;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.List;
 /** Lists the different values of a column, or those that stand in it more than once. */
 final class DistinctAssembler {
     private final QueryDraft draft;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     DistinctAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -21,8 +21,8 @@ final class DistinctAssembler {
     }
 
     void listValues() {
-        var key = clauses.one(Clause.DistinctValues.class).orElseThrow().key();
-        draft.requireOnly(List.of(Clause.DistinctValues.class, Clause.Which.class));
+        var key = clauses.one(QuestionClause.DistinctValues.class).orElseThrow().key();
+        draft.requireOnly(List.of(QuestionClause.DistinctValues.class, QuestionClause.Which.class));
         draft.update(query ->
                 query.withFilter(isPresent(key.expression()))
                         .withKeys(List.of(Groups.output(key)))
@@ -30,14 +30,14 @@ final class DistinctAssembler {
     }
 
     void listDuplicates() {
-        var column = clauses.one(Clause.Duplicates.class).orElseThrow().column();
-        draft.requireOnly(List.of(Clause.Duplicates.class, Clause.Which.class));
+        var column = clauses.one(QuestionClause.Duplicates.class).orElseThrow().column();
+        draft.requireOnly(List.of(QuestionClause.Duplicates.class, QuestionClause.Which.class));
         var field = TableContext.field(column);
         var rows = draft.table().rows();
         var isRepeated =
-                new Condition.Comparison(
+                new QueryCondition.Comparison(
                         rows.expression(),
-                        Condition.Comparator.ABOVE,
+                        QueryCondition.Comparator.ABOVE,
                         Expression.Constant.of(BigDecimal.ONE));
         draft.update(query ->
                 query.withFilter(isPresent(field))
@@ -50,7 +50,7 @@ final class DistinctAssembler {
                                         new Order(field, false, true))));
     }
 
-    private static Condition isPresent(Expression value) {
-        return new Condition.Not(new Condition.Missing(value));
+    private static QueryCondition isPresent(Expression value) {
+        return new QueryCondition.Not(new QueryCondition.Missing(value));
     }
 }

@@ -2,11 +2,11 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
 import java.util.List;
@@ -16,7 +16,7 @@ final class FilterAssembler {
     private static final BigDecimal PASS_MARK = BigDecimal.valueOf(60); // of 100
 
     private final QueryDraft draft;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     FilterAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -26,13 +26,13 @@ final class FilterAssembler {
     void addFilters() {
         var periods =
                 clauses.filters().stream()
-                        .map(Clause.Filtered::condition)
+                        .map(QuestionClause.Filtered::condition)
                         .filter(condition ->
-                                condition instanceof Condition.Range range
+                                condition instanceof QueryCondition.Range range
                                         && !range.isEndIncluded())
                         .toList();
         require(periods.size() <= 1);
-        clauses.all(Clause.Passing.class).forEach(this::addPassing);
+        clauses.all(QuestionClause.Passing.class).forEach(this::addPassing);
         for (var filtered : clauses.filters())
             filtered.bound()
                     .ifPresentOrElse(
@@ -41,14 +41,16 @@ final class FilterAssembler {
     }
 
     /** The pass mark is an assumption, which the answer states. */
-    private void addPassing(Clause.Passing passing) {
+    private void addPassing(QuestionClause.Passing passing) {
         var field = TableContext.field(passing.column());
         var comparator =
-                passing.isPassed() ? Condition.Comparator.AT_LEAST : Condition.Comparator.BELOW;
+                passing.isPassed()
+                        ? QueryCondition.Comparator.AT_LEAST
+                        : QueryCondition.Comparator.BELOW;
         draft.assume(PASS_MARK + " 分及格", "the pass mark is " + PASS_MARK);
         draft.update(query ->
                 query.withFilter(
-                        new Condition.Comparison(
+                        new QueryCondition.Comparison(
                                 field, comparator, Expression.Constant.of(PASS_MARK))));
     }
 
@@ -62,10 +64,10 @@ final class FilterAssembler {
         }
         boolean isOther =
                 clauses.filters().stream()
-                        .map(Clause.Filtered::condition)
+                        .map(QuestionClause.Filtered::condition)
                         .anyMatch(condition ->
-                                condition instanceof Condition.Comparison
-                                        || condition instanceof Condition.Range range
+                                condition instanceof QueryCondition.Comparison
+                                        || condition instanceof QueryCondition.Range range
                                                 && range.isEndIncluded());
         require(!isOther);
         var number = draft.usualNumber();

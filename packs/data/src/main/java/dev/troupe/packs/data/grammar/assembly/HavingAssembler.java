@@ -2,12 +2,12 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.List;
 final class HavingAssembler {
     private final QueryDraft draft;
     private final TableContext table;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     HavingAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -25,7 +25,7 @@ final class HavingAssembler {
     }
 
     void assemble() {
-        var all = clauses.all(Clause.Having.class);
+        var all = clauses.all(QuestionClause.Having.class);
         var measures = draft.measures();
         for (var having : all)
             if (measures.stream()
@@ -34,11 +34,11 @@ final class HavingAssembler {
         draft.addSubjectAsKey();
         draft.requireOnly(
                 List.of(
-                        Clause.Having.class,
-                        Clause.Keys.class,
-                        Clause.Measures.class,
-                        Clause.Which.class,
-                        Clause.Columns.class));
+                        QuestionClause.Having.class,
+                        QuestionClause.Keys.class,
+                        QuestionClause.Measures.class,
+                        QuestionClause.Which.class,
+                        QuestionClause.Columns.class));
         require(!draft.keys().isEmpty() && clauses.columns().size() <= 1);
         draft.group(measures);
         var conditions = new ArrayList<>(draft.query().having());
@@ -59,13 +59,13 @@ final class HavingAssembler {
         var others = filters.stream().filter(one -> !bounds.contains(one)).toList();
         draft.update(query -> query.withFilters(others));
         draft.keys().add(key);
-        var having = new ArrayList<Condition>();
+        var having = new ArrayList<QueryCondition>();
         for (var bound : bounds) {
-            var comparison = (Condition.Comparison) bound;
+            var comparison = (QueryCondition.Comparison) bound;
             var total = total(comparison.left());
             draft.measures().add(total);
             having.add(
-                    new Condition.Comparison(
+                    new QueryCondition.Comparison(
                             total.expression(), comparison.comparator(), comparison.right()));
         }
         draft.group(draft.measures());
@@ -81,8 +81,8 @@ final class HavingAssembler {
         return table.usual(table.number(column));
     }
 
-    private boolean isOfTotals(Condition condition) {
-        return condition instanceof Condition.Comparison(Expression.Field(var name), _, _)
+    private boolean isOfTotals(QueryCondition condition) {
+        return condition instanceof QueryCondition.Comparison(Expression.Field(var name), _, _)
                 && table.measurable().stream()
                         .anyMatch(column -> column.name().equals(name) && !column.isRate());
     }

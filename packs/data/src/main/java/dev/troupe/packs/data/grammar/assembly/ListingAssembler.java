@@ -2,12 +2,12 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Query.Order;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.Optional;
 final class ListingAssembler {
     private final QueryDraft draft;
     private final TableContext table;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     ListingAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -29,8 +29,8 @@ final class ListingAssembler {
     /** Whether the question asks for rows rather than for numbers of them. */
     boolean isAsked() {
         if (!draft.keys().isEmpty()) return false;
-        if (clauses.all(Clause.Measures.class).isEmpty())
-            return clauses.one(Clause.HowMuch.class).isEmpty() || isLookup();
+        if (clauses.all(QuestionClause.Measures.class).isEmpty())
+            return clauses.one(QuestionClause.HowMuch.class).isEmpty() || isLookup();
         boolean isPlain = draft.measures().stream().allMatch(Measured::isImplied);
         boolean isNamed =
                 clauses.has(Kind.LISTING)
@@ -47,7 +47,8 @@ final class ListingAssembler {
     /** What the texts of some rows are: 期末余额是多少 where the column has no numbers. */
     private boolean isLookup() {
         boolean isCount =
-                clauses.all(Clause.HowMuch.class).stream().anyMatch(Clause.HowMuch::isCount);
+                clauses.all(QuestionClause.HowMuch.class).stream()
+                        .anyMatch(QuestionClause.HowMuch::isCount);
         boolean isOfForm = table.columns().getFirst().column().cells().size() == 1;
         return !isCount
                 && !clauses.columns().isEmpty()
@@ -57,10 +58,10 @@ final class ListingAssembler {
     void assemble() {
         draft.requireOnly(
                 List.of(
-                        Clause.Columns.class,
-                        Clause.Measures.class,
-                        Clause.Which.class,
-                        Clause.Sort.class),
+                        QuestionClause.Columns.class,
+                        QuestionClause.Measures.class,
+                        QuestionClause.Which.class,
+                        QuestionClause.Sort.class),
                 Kind.EACH_ROW);
         require(!clauses.has(Kind.EACH_ROW) || table.label().isPresent() && isColumnNamed());
         require(!isChoiceOfValues());
@@ -90,7 +91,7 @@ final class ListingAssembler {
                 draft.query()
                         .filters()
                         .toString()
-                        .contains(Condition.InTopGroups.class.getSimpleName());
+                        .contains(QueryCondition.InTopGroups.class.getSimpleName());
         require(!isOfTopGroups || clauses.isRowsAsked() || isExcluding());
         boolean isStated =
                 !draft.query().isWhole()
@@ -124,7 +125,8 @@ final class ListingAssembler {
     /** Rows of other groups: as in an answer to all but the 2 largest. */
     private boolean isExcluding() {
         return draft.query().filters().stream()
-                .anyMatch(filter -> filter instanceof Condition.Not(Condition.InTopGroups _));
+                .anyMatch(filter ->
+                        filter instanceof QueryCondition.Not(QueryCondition.InTopGroups _));
     }
 
     private boolean isCondition(ColumnProfile column) {

@@ -2,14 +2,14 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Order;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.TimeGrain;
@@ -21,7 +21,7 @@ import java.util.List;
 final class NumberAssembler {
     private final QueryDraft draft;
     private final TableContext table;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     NumberAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -32,19 +32,19 @@ final class NumberAssembler {
     void assemble() {
         draft.requireOnly(
                 List.of(
-                        Clause.Measures.class,
-                        Clause.Keys.class,
-                        Clause.Sort.class,
-                        Clause.Ranked.class,
-                        Clause.OpenWay.class,
-                        Clause.Owner.class,
-                        Clause.Columns.class),
+                        QuestionClause.Measures.class,
+                        QuestionClause.Keys.class,
+                        QuestionClause.Sort.class,
+                        QuestionClause.Ranked.class,
+                        QuestionClause.OpenWay.class,
+                        QuestionClause.Owner.class,
+                        QuestionClause.Columns.class),
                 Kind.COMPARE,
                 Kind.DISTRIBUTION,
                 Kind.EACH_ROW);
         var measures = draft.measures();
         require(!clauses.has(Kind.EACH_ROW) || draft.keys().isEmpty() && hasOnlyAverages());
-        boolean isOwned = clauses.one(Clause.Owner.class).isPresent();
+        boolean isOwned = clauses.one(QuestionClause.Owner.class).isPresent();
         require(!isOwned || isExplicitOverAll() && (table.chinese() || clauses.isOwnerLast()));
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
         require(!isCountWithOther(measures));
@@ -52,7 +52,7 @@ final class NumberAssembler {
         if (isCount()) measures.add(table.rows());
         for (var column : clauses.columns()) require(isKey(column));
         clauses.sort()
-                .flatMap(Clause.Sort::by)
+                .flatMap(QuestionClause.Sort::by)
                 .filter(_ -> measures.isEmpty() && !draft.keys().isEmpty())
                 .ifPresent(measures::add);
         if (measures.isEmpty()) countGroups();
@@ -95,7 +95,7 @@ final class NumberAssembler {
 
     /** A number of rows, and a number without a way in another place: one of them is misread. */
     private boolean isCountWithOther(List<Measured> measures) {
-        return clauses.all(Clause.Measures.class).size() > 1
+        return clauses.all(QuestionClause.Measures.class).size() > 1
                 && draft.keys().isEmpty()
                 && measures.stream().anyMatch(Measured::isImplied)
                 && measures.stream()
@@ -111,9 +111,10 @@ final class NumberAssembler {
     /** How many, without a number that is named elsewhere. */
     private boolean isCount() {
         return draft.measures().isEmpty()
-                && clauses.one(Clause.HowMuch.class)
+                && clauses.one(QuestionClause.HowMuch.class)
                         .filter(asked ->
-                                asked.isCount() || clauses.one(Clause.Subject.class).isPresent())
+                                asked.isCount()
+                                        || clauses.one(QuestionClause.Subject.class).isPresent())
                         .isPresent()
                 && clauses.sort().isEmpty();
     }
@@ -126,7 +127,7 @@ final class NumberAssembler {
     private void countGroups() {
         boolean isGroups =
                 !draft.keys().isEmpty()
-                        && (!clauses.all(Clause.Subject.class).isEmpty()
+                        && (!clauses.all(QuestionClause.Subject.class).isEmpty()
                                 || clauses.has(Kind.DISTRIBUTION));
         require(isGroups);
         draft.measures().add(table.rows());
@@ -166,21 +167,21 @@ final class NumberAssembler {
     /** 2023年和2024年分别: groups of years or months, rather than both together. */
     private void addComparedPeriods() {
         for (var filter : draft.query().filters())
-            if (filter instanceof Condition.Any(var conditions)
-                    && conditions.stream().allMatch(Condition.Range.class::isInstance))
+            if (filter instanceof QueryCondition.Any(var conditions)
+                    && conditions.stream().allMatch(QueryCondition.Range.class::isInstance))
                 draft.keys().add(table.key(grain(conditions)).orElseThrow(Misfit::new));
     }
 
-    private static TimeGrain grain(List<Condition> ranges) {
+    private static TimeGrain grain(List<QueryCondition> ranges) {
         var months = ranges.stream().map(NumberAssembler::months).distinct().toList();
         require(months.equals(List.of(1L)) || months.equals(List.of(12L)));
         return months.equals(List.of(1L)) ? TimeGrain.MONTH : TimeGrain.YEAR;
     }
 
-    private static long months(Condition range) {
+    private static long months(QueryCondition range) {
         return range
                                 instanceof
-                                Condition.Range(
+                                QueryCondition.Range(
                                         _,
                                         Expression.Constant(Cell.Date(var from)),
                                         Expression.Constant(Cell.Date(var to)),
@@ -192,7 +193,7 @@ final class NumberAssembler {
     }
 
     /** Remote against non-remote: one side of it may not become a condition. */
-    private boolean isOfKey(Clause.Filtered filtered) {
+    private boolean isOfKey(QuestionClause.Filtered filtered) {
         var condition = filtered.condition().toString();
         return draft.keys().stream()
                         .anyMatch(key -> condition.contains(key.expression().toString()))

@@ -1,6 +1,5 @@
 package dev.troupe.packs.data.grammar.assembly;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Function;
@@ -9,11 +8,12 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  */
 record Operations(
         TableContext table,
-        Clauses clauses,
+        QuestionClauses clauses,
         Query filtered,
         List<Grouped> keys,
         List<Measured> measures) {
@@ -48,17 +48,17 @@ record Operations(
         return operation().isPresent();
     }
 
-    private Optional<Clause> operation() {
+    private Optional<QuestionClause> operation() {
         return clauses.all().stream()
                 .filter(clause ->
                         switch (clause) {
-                            case Clause.MostCommon _,
-                                    Clause.PlaceOf _,
-                                    Clause.Ranking _,
-                                    Clause.EqualGroups _,
-                                    Clause.Sample _,
-                                    Clause.Normality _,
-                                    Clause.Versus _ ->
+                            case QuestionClause.MostCommon _,
+                                    QuestionClause.PlaceOf _,
+                                    QuestionClause.Ranking _,
+                                    QuestionClause.EqualGroups _,
+                                    QuestionClause.Sample _,
+                                    QuestionClause.Normality _,
+                                    QuestionClause.Versus _ ->
                                     true;
                             default -> false;
                         })
@@ -69,13 +69,14 @@ record Operations(
         return operation()
                 .flatMap(operation ->
                         switch (operation) {
-                            case Clause.MostCommon(var column) -> mostCommon(column);
-                            case Clause.PlaceOf place -> placeOf(place);
-                            case Clause.Ranking(var key, var by) -> ranking(key, by);
-                            case Clause.EqualGroups groups -> equalGroups(groups);
-                            case Clause.Sample sample -> sample(sample);
-                            case Clause.Normality(var number) -> normality(number.expression());
-                            case Clause.Versus versus -> versus(versus);
+                            case QuestionClause.MostCommon(var column) -> mostCommon(column);
+                            case QuestionClause.PlaceOf place -> placeOf(place);
+                            case QuestionClause.Ranking(var key, var by) -> ranking(key, by);
+                            case QuestionClause.EqualGroups groups -> equalGroups(groups);
+                            case QuestionClause.Sample sample -> sample(sample);
+                            case QuestionClause.Normality(var number) ->
+                                    normality(number.expression());
+                            case QuestionClause.Versus versus -> versus(versus);
                             default -> Optional.empty();
                         });
     }
@@ -83,15 +84,17 @@ record Operations(
     /** The values that most rows have; several when they tie. */
     private Optional<Query> mostCommon(ColumnProfile column) {
         if (!clauses.isOnlyAbout(
-                List.of(Clause.MostCommon.class, Clause.Keys.class, Clause.Which.class)))
-            return Optional.empty();
+                List.of(
+                        QuestionClause.MostCommon.class,
+                        QuestionClause.Keys.class,
+                        QuestionClause.Which.class))) return Optional.empty();
         var field = TableContext.field(column);
         var rows = table.rows();
         var all = new ArrayList<>(keys.stream().map(Groups::output).toList());
         if (keys.stream().anyMatch(key -> key.expression().equals(field))) return Optional.empty();
         all.add(new Output(column.name(), field));
         return Optional.of(
-                filtered.withFilter(new Condition.Not(new Condition.Missing(field)))
+                filtered.withFilter(new QueryCondition.Not(new QueryCondition.Missing(field)))
                         .withKeys(all)
                         .withOutputs(List.of(Groups.output(rows)))
                         .withOrder(
@@ -104,14 +107,15 @@ record Operations(
     }
 
     /** The ranks of all are computed before those that the question names are selected. */
-    private Optional<Query> placeOf(Clause.PlaceOf place) {
+    private Optional<Query> placeOf(QuestionClause.PlaceOf place) {
         var choices =
                 clauses.filters().stream()
                         .flatMap(one ->
                                 one
                                         .choice()
                                         .map(values ->
-                                                new Clause.Choice(values.column(), one.condition()))
+                                                new QuestionClause.Choice(
+                                                        values.column(), one.condition()))
                                         .stream())
                         .collect(Collectors.toCollection(ArrayList::new));
         place.of().ifPresent(choices::add);
@@ -120,9 +124,9 @@ record Operations(
         boolean fits =
                 clauses.isOnlyAbout(
                                 List.of(
-                                        Clause.PlaceOf.class,
-                                        Clause.Measures.class,
-                                        Clause.Columns.class))
+                                        QuestionClause.PlaceOf.class,
+                                        QuestionClause.Measures.class,
+                                        QuestionClause.Columns.class))
                         && choices.size() == 1
                         && all.size() == 1;
         if (!fits) return Optional.empty();
@@ -149,7 +153,9 @@ record Operations(
     }
 
     private Optional<Query> ranking(Grouped key, Measured by) {
-        boolean fits = clauses.isOnlyAbout(List.of(Clause.Ranking.class, Clause.Measures.class));
+        boolean fits =
+                clauses.isOnlyAbout(
+                        List.of(QuestionClause.Ranking.class, QuestionClause.Measures.class));
         if (!fits || !measures.isEmpty()) return Optional.empty();
         return Optional.of(
                 filtered.withKeys(List.of(Groups.output(key)))
@@ -177,9 +183,10 @@ record Operations(
         return Optional.of(sorted.withOutputs(outputs));
     }
 
-    private Optional<Query> equalGroups(Clause.EqualGroups groups) {
+    private Optional<Query> equalGroups(QuestionClause.EqualGroups groups) {
         boolean fits =
-                clauses.isOnlyAbout(List.of(Clause.EqualGroups.class, Clause.Measures.class));
+                clauses.isOnlyAbout(
+                        List.of(QuestionClause.EqualGroups.class, QuestionClause.Measures.class));
         if (!fits) return Optional.empty();
         var of = groups.number().expression();
         var bin = new Expression.QuantileBin(of, groups.groups());
@@ -193,14 +200,14 @@ record Operations(
                 .map(Groups::output)
                 .forEach(outputs::add);
         return Optional.of(
-                filtered.withFilter(new Condition.Not(new Condition.Missing(of)))
+                filtered.withFilter(new QueryCondition.Not(new QueryCondition.Missing(of)))
                         .withKeys(List.of(new Output(chinese ? "组" : "group", bin)))
                         .withOutputs(outputs)
                         .withOrder(List.of(new Order(bin, false, true))));
     }
 
-    private Optional<Query> sample(Clause.Sample sample) {
-        if (!clauses.isOnlyAbout(List.of(Clause.Sample.class, Clause.Columns.class))
+    private Optional<Query> sample(QuestionClause.Sample sample) {
+        if (!clauses.isOnlyAbout(List.of(QuestionClause.Sample.class, QuestionClause.Columns.class))
                 || !keys.isEmpty()) return Optional.empty();
         var columns =
                 clauses.columns().stream()
@@ -213,7 +220,8 @@ record Operations(
     }
 
     private Optional<Query> normality(Expression number) {
-        if (!clauses.isOnlyAbout(List.of(Clause.Normality.class, Clause.Keys.class)))
+        if (!clauses.isOnlyAbout(
+                List.of(QuestionClause.Normality.class, QuestionClause.Keys.class)))
             return Optional.empty();
         var outputs = new ArrayList<Output>();
         for (var function :
@@ -237,13 +245,13 @@ record Operations(
                                         .toList()));
     }
 
-    private Optional<Query> versus(Clause.Versus versus) {
+    private Optional<Query> versus(QuestionClause.Versus versus) {
         boolean fits =
                 clauses.isOnlyAbout(
                                 List.of(
-                                        Clause.Versus.class,
-                                        Clause.Measures.class,
-                                        Clause.Keys.class))
+                                        QuestionClause.Versus.class,
+                                        QuestionClause.Measures.class,
+                                        QuestionClause.Keys.class))
                         && measures.size() + versus.of().stream().count() <= 1;
         var measured =
                 versus.of()
@@ -254,7 +262,7 @@ record Operations(
         var all = (Aggregation) measured.get().expression();
         var left = all.onlyWhere(versus.left().condition());
         var right = all.onlyWhere(versus.right().condition());
-        boolean isRatio = versus.against() == Clause.Against.RATIO;
+        boolean isRatio = versus.against() == QuestionClause.Against.RATIO;
         var result =
                 new Expression.Arithmetic(
                         isRatio ? Operator.DIVIDED_BY : Operator.MINUS, left, right);

@@ -5,10 +5,10 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Order;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ final class PivotAssembler {
     private static final int MOST_COLUMNS = 60;
 
     private final QueryDraft draft;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     PivotAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -27,10 +27,13 @@ final class PivotAssembler {
 
     void assemble() {
         draft.requireOnly(
-                List.of(Clause.Pivot.class, Clause.Keys.class, Clause.Measures.class),
+                List.of(
+                        QuestionClause.Pivot.class,
+                        QuestionClause.Keys.class,
+                        QuestionClause.Measures.class),
                 Kind.PIVOT,
                 Kind.TOTALS);
-        var pivot = clauses.one(Clause.Pivot.class);
+        var pivot = clauses.one(QuestionClause.Pivot.class);
         var keys = draft.keys();
         var rows = new ArrayList<Grouped>();
         Grouped across;

@@ -5,9 +5,9 @@ import static dev.troupe.packs.data.grammar.clause.TableContext.field;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Query;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class QueryAssembler {
     public record Assembled(Query query, double penalty, List<LocalizedText> assumptions) {}
 
     private final QueryDraft draft;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     private QueryAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -33,7 +33,7 @@ public final class QueryAssembler {
     }
 
     /** The query; empty when the clauses do not go together. */
-    public static Optional<Assembled> assemble(TableContext table, List<Clause> all) {
+    public static Optional<Assembled> assemble(TableContext table, List<QuestionClause> all) {
         try {
             var draft = new QueryDraft(table, all);
             new QueryAssembler(draft).assemble();
@@ -60,15 +60,16 @@ public final class QueryAssembler {
         var listing = new ListingAssembler(draft);
         if (clauses.has(Kind.TREND)) new ChartAssembler(draft).assembleTrend();
         else if (clauses.has(Kind.POINTS)) new ChartAssembler(draft).assemblePoints();
-        else if (clauses.one(Clause.DistinctValues.class).isPresent())
+        else if (clauses.one(QuestionClause.DistinctValues.class).isPresent())
             new DistinctAssembler(draft).listValues();
-        else if (clauses.one(Clause.Duplicates.class).isPresent())
+        else if (clauses.one(QuestionClause.Duplicates.class).isPresent())
             new DistinctAssembler(draft).listDuplicates();
         else if (clauses.isWindow()) new WindowAssembler(draft).assemble();
         else if (clauses.has(Kind.SHARE)) new ShareAssembler(draft).assemble();
         else if (clauses.isPivot()) new PivotAssembler(draft).assemble();
         else if (clauses.isSteps()) new BinAssembler(draft).assemble();
-        else if (!clauses.all(Clause.Having.class).isEmpty()) new HavingAssembler(draft).assemble();
+        else if (!clauses.all(QuestionClause.Having.class).isEmpty())
+            new HavingAssembler(draft).assemble();
         else if (clauses.has(Kind.AHEAD)) superlatives.assembleAhead();
         else if (clauses.superlative().isPresent())
             superlatives.assemble(clauses.superlative().get());
@@ -77,7 +78,7 @@ public final class QueryAssembler {
         else new NumberAssembler(draft).assemble();
         require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
         require(!clauses.has(Kind.OBTAINED) || isOfNumber());
-        for (var part : clauses.all(Clause.NamePart.class))
+        for (var part : clauses.all(QuestionClause.NamePart.class))
             require(draft.query().toString().contains(field(part.column()).toString()));
     }
 

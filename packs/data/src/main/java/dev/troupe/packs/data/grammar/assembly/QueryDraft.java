@@ -2,11 +2,11 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Query;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
@@ -17,16 +17,16 @@ import java.util.function.UnaryOperator;
 /** A query while clauses are added to it. */
 final class QueryDraft {
     private final TableContext table;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
     private final List<LocalizedText> assumptions = new ArrayList<>();
     private final List<Grouped> keys;
     private final List<Measured> measures;
     private double penalty;
     private Query query = Query.ALL;
 
-    QueryDraft(TableContext table, List<Clause> all) {
+    QueryDraft(TableContext table, List<QuestionClause> all) {
         this.table = table;
-        this.clauses = new Clauses(all);
+        this.clauses = new QuestionClauses(all);
         keys = new ArrayList<>(clauses.keys());
         measures = new ArrayList<>(clauses.measures());
     }
@@ -35,7 +35,7 @@ final class QueryDraft {
         return table;
     }
 
-    Clauses clauses() {
+    QuestionClauses clauses() {
         return clauses;
     }
 
@@ -75,7 +75,7 @@ final class QueryDraft {
     }
 
     /** Requires that apart from filters and rows the question states only these. */
-    void requireOnly(List<Class<? extends Clause>> types, Kind... marks) {
+    void requireOnly(List<Class<? extends QuestionClause>> types, Kind... marks) {
         Misfit.require(clauses.isOnlyAbout(types, marks));
     }
 

@@ -2,7 +2,7 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Output;
-import dev.troupe.packs.data.grammar.clause.Clause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.LinkedHashMap;
@@ -31,7 +31,7 @@ final class RowOutputs {
                 columns.stream().noneMatch(ColumnProfile::isUnique)
                         || draft.clauses().isRowsAsked()
                         || table.chinese() && isOfRows();
-        boolean isOfEach = draft.clauses().has(Clause.Kind.EACH_ROW);
+        boolean isOfEach = draft.clauses().has(QuestionClause.Kind.EACH_ROW);
         if (isNamed && !columns.isEmpty() || isOfEach) addLabel(listed);
         for (var column : columns)
             listed.put(column.name(), new Output(column.name(), TableContext.field(column)));
@@ -63,7 +63,7 @@ final class RowOutputs {
 
     /** Whether the rows are asked for by what they are called: the first 3 brands. */
     private boolean isOfRows() {
-        return isNameAsked() || !draft.clauses().all(Clause.Subject.class).isEmpty();
+        return isNameAsked() || !draft.clauses().all(QuestionClause.Subject.class).isEmpty();
     }
 
     private void addLabel(Map<String, Output> listed) {

@@ -2,12 +2,12 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Output;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
 import java.util.List;
@@ -23,7 +23,8 @@ final class ShareAssembler {
     }
 
     void assemble() {
-        draft.requireOnly(List.of(Clause.Measures.class, Clause.Keys.class), Kind.SHARE);
+        draft.requireOnly(
+                List.of(QuestionClause.Measures.class, QuestionClause.Keys.class), Kind.SHARE);
         var measures = draft.measures();
         require(measures.size() <= 1);
         var measured = measures.isEmpty() ? table.rows() : measures.getFirst();
@@ -43,7 +44,7 @@ final class ShareAssembler {
         require(measured.expression() instanceof Expression.Aggregation);
         var part = partOfWhole();
         var all = (Expression.Aggregation) measured.expression();
-        var some = all.onlyWhere(part.size() == 1 ? part.getFirst() : new Condition.All(part));
+        var some = all.onlyWhere(part.size() == 1 ? part.getFirst() : new QueryCondition.All(part));
         var percent =
                 new Expression.Arithmetic(
                         Expression.Operator.DIVIDED_BY,
@@ -66,11 +67,11 @@ final class ShareAssembler {
     }
 
     /** The conditions that name the part; periods stay conditions of the whole. */
-    private List<Condition> partOfWhole() {
+    private List<QueryCondition> partOfWhole() {
         var filters = draft.query().filters();
         var part =
                 filters.stream()
-                        .filter(condition -> !(condition instanceof Condition.Range))
+                        .filter(condition -> !(condition instanceof QueryCondition.Range))
                         .toList();
         var chosen = part.isEmpty() ? filters : part;
         draft.update(query ->

@@ -4,11 +4,11 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.Optional;
 final class SuperlativeAssembler {
     private final QueryDraft draft;
     private final TableContext table;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     SuperlativeAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -28,20 +28,21 @@ final class SuperlativeAssembler {
     }
 
     /** Selects as many rows as the question asks for, in the order that it names. */
-    void limit(Clause.Top top) {
+    void limit(QuestionClause.Top top) {
         require(top.isFirst() || clauses.sort().isPresent());
         var sort = clauses.sort();
-        var by = sort.flatMap(Clause.Sort::by).or(this::keyAsOrder).or(this::measureAsOrder);
+        var by =
+                sort.flatMap(QuestionClause.Sort::by).or(this::keyAsOrder).or(this::measureAsOrder);
         if (by.isEmpty()) {
             require(draft.measures().isEmpty() && draft.keys().isEmpty());
             require(clauses.sort().isEmpty());
-            draft.requireOnly(List.of(Clause.Top.class));
+            draft.requireOnly(List.of(QuestionClause.Top.class));
             new RowOutputs(draft).add(clauses.columns(), Optional.empty());
             draft.update(query -> query.withLimit(Limit.of(top.rows())));
             return;
         }
-        boolean isDescending = sort.flatMap(Clause.Sort::isDescending).orElse(true);
-        assemble(new Clause.Superlative(by, isDescending, false));
+        boolean isDescending = sort.flatMap(QuestionClause.Sort::isDescending).orElse(true);
+        assemble(new QuestionClause.Superlative(by, isDescending, false));
     }
 
     /** Top 3 products by revenue: by names what is compared. */
@@ -62,23 +63,24 @@ final class SuperlativeAssembler {
                 : Optional.empty();
     }
 
-    void assemble(Clause.Superlative superlative) {
+    void assemble(QuestionClause.Superlative superlative) {
         draft.requireOnly(
                 List.of(
-                        Clause.Superlative.class,
-                        Clause.TopOf.class,
-                        Clause.Top.class,
-                        Clause.Sort.class,
-                        Clause.Ranked.class,
-                        Clause.Keys.class,
-                        Clause.Measures.class,
-                        Clause.Which.class,
-                        Clause.WhichGroup.class,
-                        Clause.Columns.class),
+                        QuestionClause.Superlative.class,
+                        QuestionClause.TopOf.class,
+                        QuestionClause.Top.class,
+                        QuestionClause.Sort.class,
+                        QuestionClause.Ranked.class,
+                        QuestionClause.Keys.class,
+                        QuestionClause.Measures.class,
+                        QuestionClause.Which.class,
+                        QuestionClause.WhichGroup.class,
+                        QuestionClause.Columns.class),
                 Kind.COMPARE);
-        int rows = clauses.top().map(Clause.Top::rows).orElse(0);
+        int rows = clauses.top().map(QuestionClause.Top::rows).orElse(0);
         var by = measureToCompare(superlative, rows);
-        clauses.one(Clause.WhichGroup.class).ifPresent(which -> draft.keys().addLast(which.key()));
+        clauses.one(QuestionClause.WhichGroup.class)
+                .ifPresent(which -> draft.keys().addLast(which.key()));
         require(draft.keys().stream().noneMatch(Groups::isNumber));
         boolean isOfRows = by.expression().equals(table.rows().expression());
         require(!isOfRows || draft.measures().stream().noneMatch(Measured::isImplied));
@@ -90,7 +92,10 @@ final class SuperlativeAssembler {
     void assembleAhead() {
         require(clauses.superlative().isEmpty() && clauses.top().isEmpty());
         draft.requireOnly(
-                List.of(Clause.Measures.class, Clause.Which.class, Clause.WhichGroup.class),
+                List.of(
+                        QuestionClause.Measures.class,
+                        QuestionClause.Which.class,
+                        QuestionClause.WhichGroup.class),
                 Kind.AHEAD);
         var choices =
                 clauses.filters().stream()
@@ -100,20 +105,20 @@ final class SuperlativeAssembler {
         if (choices.size() == 1) draft.addKey(choices.getFirst().column());
         else clauses.which().ifPresent(draft::addKey);
         var measures = draft.measures();
-        if (measures.isEmpty() && !clauses.all(Clause.Subject.class).isEmpty())
+        if (measures.isEmpty() && !clauses.all(QuestionClause.Subject.class).isEmpty())
             measures.add(table.rows());
         require(draft.keys().size() == 1 && measures.size() == 1 && choices.size() <= 1);
         selectGroups(measures.removeFirst(), true, 0);
     }
 
     /** What is compared: what the question names, else the only number. */
-    private Measured measureToCompare(Clause.Superlative superlative, int rows) {
+    private Measured measureToCompare(QuestionClause.Superlative superlative, int rows) {
         boolean isOpen =
                 superlative.by().isEmpty()
                         && draft.measures().isEmpty()
                         && draft.keys().isEmpty()
                         && rows > 0
-                        && !clauses.all(Clause.Subject.class).isEmpty();
+                        && !clauses.all(QuestionClause.Subject.class).isEmpty();
         return isOpen ? usualMeasure() : superlative.by().orElseGet(this::onlyMeasure);
     }
 
@@ -131,7 +136,7 @@ final class SuperlativeAssembler {
     }
 
     /** The store with the highest mean: groups. */
-    private void selectByMeasure(Clause.Superlative superlative, Measured by, int rows) {
+    private void selectByMeasure(QuestionClause.Superlative superlative, Measured by, int rows) {
         draft.measures().removeIf(known -> known.expression().equals(by.expression()));
         if (draft.keys().isEmpty()) draft.addSubjectAsKey();
         require(!draft.keys().isEmpty() && clauses.columns().size() <= 1 && isLabelPlaced());
@@ -139,13 +144,13 @@ final class SuperlativeAssembler {
     }
 
     /** The store with the highest sales: rows, or groups where the question names some. */
-    private void selectByNumber(Clause.Superlative superlative, Measured by, int rows) {
+    private void selectByNumber(QuestionClause.Superlative superlative, Measured by, int rows) {
         var measures = draft.measures();
         measures.removeIf(known -> known.isImplied() && known.expression().equals(by.expression()));
         require(measures.stream().allMatch(Measured::isImplied));
         boolean isOfEachGroup =
-                !clauses.all(Clause.Keys.class).isEmpty()
-                        && clauses.one(Clause.HowMuch.class).isPresent()
+                !clauses.all(QuestionClause.Keys.class).isEmpty()
+                        && clauses.one(QuestionClause.HowMuch.class).isPresent()
                         && !clauses.isWhichAsked();
         require(!isOfEachGroup); // the highest of each group is asked for, not one group
         var columns = outputColumns();
@@ -155,7 +160,7 @@ final class SuperlativeAssembler {
                         && columns.size() == 1
                         && !columns.getFirst().isUnique()
                         && !columns.getFirst().canMeasure();
-        boolean isGroup = clauses.one(Clause.WhichGroup.class).isPresent();
+        boolean isGroup = clauses.one(QuestionClause.WhichGroup.class).isPresent();
         var number = Groups.inner(by.expression());
         if (isGroup || isOfGroups) {
             require(measures.isEmpty() && Groups.isAdditive(by.expression()));
@@ -188,7 +193,8 @@ final class SuperlativeAssembler {
     }
 
     /** Whether the only column that is named holds the same value in several rows. */
-    private boolean isGrouping(Clause.Superlative superlative, List<ColumnProfile> columns) {
+    private boolean isGrouping(
+            QuestionClause.Superlative superlative, List<ColumnProfile> columns) {
         return columns.size() == 1
                 && !columns.getFirst().canMeasure()
                 && !columns.getFirst().isUnique()
@@ -240,7 +246,7 @@ final class SuperlativeAssembler {
 
     /** The second highest, rather than the 2 highest. */
     private boolean isPlaceAsked() {
-        return clauses.top().filter(Clause.Top::isPlace).isPresent();
+        return clauses.top().filter(QuestionClause.Top::isPlace).isPresent();
     }
 
     /** The first rows of each group. */
@@ -255,7 +261,7 @@ final class SuperlativeAssembler {
                         .noneMatch(
                                 key -> key.column().filter(ColumnProfile::isUnique).isPresent()));
         boolean isRow = columns.stream().allMatch(ColumnProfile::isUnique);
-        require(isRow || clauses.all(Clause.Subject.class).size() == 1);
+        require(isRow || clauses.all(QuestionClause.Subject.class).size() == 1);
         require(draft.measures().isEmpty());
         new RowOutputs(draft).add(listed, Optional.of(order.by()));
         limitWithin(draft.keys(), order, rows);

@@ -3,11 +3,11 @@ package dev.troupe.packs.data.grammar.assembly;
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clauses;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.List;
 final class WindowAssembler {
     private final QueryDraft draft;
     private final TableContext table;
-    private final Clauses clauses;
+    private final QuestionClauses clauses;
 
     WindowAssembler(QueryDraft draft) {
         this.draft = draft;
@@ -28,10 +28,10 @@ final class WindowAssembler {
     void assemble() {
         draft.requireOnly(
                 List.of(
-                        Clause.Measures.class,
-                        Clause.Keys.class,
-                        Clause.Moving.class,
-                        Clause.PeriodChange.class),
+                        QuestionClause.Measures.class,
+                        QuestionClause.Keys.class,
+                        QuestionClause.Moving.class,
+                        QuestionClause.PeriodChange.class),
                 Kind.RUNNING,
                 Kind.SHARE,
                 Kind.GROWTH,
@@ -50,8 +50,11 @@ final class WindowAssembler {
 
     private Measured onlyMeasure() {
         var measures = draft.measures();
-        clauses.all(Clause.PeriodChange.class).forEach(change -> measures.add(change.measured()));
-        clauses.one(Clause.Moving.class).flatMap(Clause.Moving::measured).ifPresent(measures::add);
+        clauses.all(QuestionClause.PeriodChange.class)
+                .forEach(change -> measures.add(change.measured()));
+        clauses.one(QuestionClause.Moving.class)
+                .flatMap(QuestionClause.Moving::measured)
+                .ifPresent(measures::add);
         require(measures.size() <= 1);
         if (measures.isEmpty()) measures.add(onlyAmount());
         return addUp(measures.getFirst());
@@ -59,7 +62,7 @@ final class WindowAssembler {
 
     private List<Measured> windows(Expression of) {
         var windows = new ArrayList<Measured>();
-        clauses.one(Clause.Moving.class)
+        clauses.one(QuestionClause.Moving.class)
                 .ifPresent(moving ->
                         windows.add(
                                 new Measured(
@@ -82,7 +85,7 @@ final class WindowAssembler {
                             false));
         boolean isDifference =
                 clauses.has(Kind.CHANGE) && !clauses.has(Kind.SHARE)
-                        || clauses.one(Clause.PeriodChange.class).isPresent()
+                        || clauses.one(QuestionClause.PeriodChange.class).isPresent()
                         || clauses.has(Kind.AGAINST) && !isGrowth;
         if (isDifference)
             windows.add(

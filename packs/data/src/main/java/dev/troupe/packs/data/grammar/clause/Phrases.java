@@ -1,7 +1,7 @@
 package dev.troupe.packs.data.grammar.clause;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.TimeGrain;
@@ -44,7 +44,7 @@ public final class Phrases {
      *
      * @param name of the column with its number
      */
-    public record Side(Condition condition, String name) {}
+    public record Side(QueryCondition condition, String name) {}
 
     public record Unit(TimeGrain grain) {}
 
@@ -83,13 +83,14 @@ public final class Phrases {
 
     /** Bounds of a number that the question does not name. */
     public record Bound(
-            Condition.Comparator comparator, BigDecimal low, Optional<BigDecimal> high) {
+            QueryCondition.Comparator comparator, BigDecimal low, Optional<BigDecimal> high) {
         /** Whether a number is within the bounds. */
-        public Condition conditionOn(Expression number) {
+        public QueryCondition conditionOn(Expression number) {
             var least = Expression.Constant.of(low);
-            return high.<Condition>map(most ->
-                            new Condition.Range(number, least, Expression.Constant.of(most), true))
-                    .orElseGet(() -> new Condition.Comparison(number, comparator, least));
+            return high.<QueryCondition>map(most ->
+                            new QueryCondition.Range(
+                                    number, least, Expression.Constant.of(most), true))
+                    .orElseGet(() -> new QueryCondition.Comparison(number, comparator, least));
         }
     }
 
@@ -99,7 +100,9 @@ public final class Phrases {
      * @param where the rows that it is computed from; empty for all
      */
     public record Level(
-            Optional<Phrases.Number> of, Expression.Function function, Optional<Condition> where) {
+            Optional<Phrases.Number> of,
+            Expression.Function function,
+            Optional<QueryCondition> where) {
         public Level(Optional<Phrases.Number> of, Expression.Function function) {
             this(of, function, Optional.empty());
         }

@@ -1,11 +1,9 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
-import dev.troupe.packs.data.algebra.Condition.Comparator;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
@@ -13,6 +11,8 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Level;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
@@ -145,28 +145,29 @@ final class BoundRules extends RuleSet {
                         .anyMatch(column -> column.column().unit().equals("%"));
         return amount.isPercent() && isOfPercents
                 ? Filtered.of(
-                        new Condition.Comparison(
+                        new QueryCondition.Comparison(
                                 number, comparator, Expression.Constant.of(amount.value())))
                 : null;
     }
 
     /** Bounds that each of some numbers meets. */
     private Filtered allOf(Rule.Parts parts) {
-        return Filtered.of(new Condition.All(conditions(parts, parts.firstList(Number.class))));
+        return Filtered.of(
+                new QueryCondition.All(conditions(parts, parts.firstList(Number.class))));
     }
 
     private @Nullable Filtered allTwo(Rule.Parts parts) {
         var numbers = parts.all(Number.class);
         return numbers.getFirst().equals(numbers.getLast())
                 ? null
-                : Filtered.of(new Condition.All(conditions(parts, numbers)));
+                : Filtered.of(new QueryCondition.All(conditions(parts, numbers)));
     }
 
     private Filtered anyOf(Rule.Parts parts) {
-        return Filtered.of(new Condition.Any(conditions(parts, parts.all(Number.class))));
+        return Filtered.of(new QueryCondition.Any(conditions(parts, parts.all(Number.class))));
     }
 
-    private static List<Condition> conditions(Rule.Parts parts, List<Number> numbers) {
+    private static List<QueryCondition> conditions(Rule.Parts parts, List<Number> numbers) {
         var bound = parts.first(Bound.class);
         return numbers.stream().map(number -> bound.conditionOn(number.expression())).toList();
     }
@@ -210,12 +211,13 @@ final class BoundRules extends RuleSet {
     }
 
     private static Filtered open(Bound bound) {
-        return new Filtered(new Condition.All(List.of()), Optional.empty(), Optional.of(bound));
+        return new Filtered(
+                new QueryCondition.All(List.of()), Optional.empty(), Optional.of(bound));
     }
 
     private Filtered equal(Comparator comparator, Rule.Parts parts) {
         return Filtered.of(
-                new Condition.Comparison(
+                new QueryCondition.Comparison(
                         parts.first(Number.class).expression(),
                         comparator,
                         Expression.Constant.of(parts.first(Amount.class).value())));
@@ -223,7 +225,7 @@ final class BoundRules extends RuleSet {
 
     private Filtered oneOfNumbers(Rule.Parts parts) {
         return Filtered.of(
-                new Condition.OneOf(
+                new QueryCondition.OneOf(
                         parts.first(Number.class).expression(),
                         parts.all(Amount.class).stream()
                                 .map(amount -> Cell.of(amount.value()))
@@ -236,7 +238,7 @@ final class BoundRules extends RuleSet {
         return left.equals(right)
                 ? null
                 : Filtered.of(
-                        new Condition.Comparison(
+                        new QueryCondition.Comparison(
                                 left.expression(), comparator, right.expression()));
     }
 
@@ -246,7 +248,7 @@ final class BoundRules extends RuleSet {
         return left.equals(right)
                 ? null
                 : Filtered.of(
-                        new Condition.Comparison(
+                        new QueryCondition.Comparison(
                                 TableContext.field(left), comparator, TableContext.field(right)));
     }
 
@@ -306,7 +308,7 @@ final class BoundRules extends RuleSet {
     }
 
     /** Groups whose mean is above that of all rows. */
-    private @Nullable Clause compareGroups(Comparator comparator, Rule.Parts parts) {
+    private @Nullable QuestionClause compareGroups(Comparator comparator, Rule.Parts parts) {
         var measured = parts.first(Measured.class);
         var level = parts.first(Level.class);
         if (!(measured.expression() instanceof Expression.Aggregation(var function, var of, _, _)))
@@ -319,8 +321,8 @@ final class BoundRules extends RuleSet {
                                 .filter(number -> !number.equals(of.get()))
                                 .isEmpty();
         return isComparable
-                ? new Clause.Having(
-                        new Condition.Comparison(
+                ? new QuestionClause.Having(
+                        new QueryCondition.Comparison(
                                 measured.expression(), comparator, level.over(of.get())),
                         measured)
                 : null;
@@ -335,7 +337,7 @@ final class BoundRules extends RuleSet {
         var level = parts.first(Level.class);
         if (level.of().isPresent() && !level.of().get().equals(number)) return null;
         return Filtered.of(
-                new Condition.Comparison(
+                new QueryCondition.Comparison(
                         number.expression(), comparator, level.over(number.expression())));
     }
 }

@@ -1,8 +1,8 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 
@@ -10,14 +10,14 @@ import java.util.List;
 final class ChartRules extends RuleSet {
     ChartRules(TableContext table) {
         super(table);
-        rule("CLAUSE", "trend", 0.1, _ -> new Clause.Mark(Kind.TREND));
-        rule("CLAUSE", "points", 0.1, _ -> new Clause.Mark(Kind.POINTS));
+        rule("CLAUSE", "trend", 0.1, _ -> new QuestionClause.Mark(Kind.TREND));
+        rule("CLAUSE", "points", 0.1, _ -> new QuestionClause.Mark(Kind.POINTS));
         rule("CLAUSE", "NUM paired NUM", 0.3, this::pair);
     }
 
     /** One number for each axis. */
-    private Clause pair(Rule.Parts parts) {
-        return new Clause.Measures(
+    private QuestionClause pair(Rule.Parts parts) {
+        return new QuestionClause.Measures(
                 List.of(
                         table.usual(parts.first(Number.class)),
                         table.usual(parts.last(Number.class))));

@@ -1,12 +1,12 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clause.Mark;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ final class CleaningRules extends RuleSet {
         rule(
                 "CLAUSE",
                 "when? empty_cells rownoun? treated_as NUMBER treated_end?",
-                parts -> new Clause.FillAll(parts.first(Amount.class).value()));
+                parts -> new QuestionClause.FillAll(parts.first(Amount.class).value()));
         rule("CLAUSE", "fill? empty_cells NUM treated_as NUMBER treated_end?", this::fill);
         rule("CLAUSE", "NUM empty_cells treated_as? NUMBER treated_end?", this::fill);
         rule("CLAUSE", "empty NUM treated_as NUMBER treated_end?", this::fill);
@@ -47,26 +47,27 @@ final class CleaningRules extends RuleSet {
         rule(
                 "CLAUSE",
                 "computed_as empty rownoun? computed_as NUMBER",
-                parts -> new Clause.FillAll(parts.first(Amount.class).value()));
+                parts -> new QuestionClause.FillAll(parts.first(Amount.class).value()));
         rule("CLAUSE", "remove ROWS? C ROWS?", this::readRemoval);
         rule("CLAUSE", "remove ROWS? with? C ROWS?", this::readRemoval);
         rule("CLAUSE", "C ROWS whole? remove", this::readRemoval); // 把东区的行删掉
         rule("CLAUSE", "left", 0.3, _ -> new Mark(Kind.LISTING));
     }
 
-    private @Nullable Clause duplicates(Rule.Parts parts) {
-        return new Clause.Duplicates(parts.first(Named.class).column());
+    private @Nullable QuestionClause duplicates(Rule.Parts parts) {
+        return new QuestionClause.Duplicates(parts.first(Named.class).column());
     }
 
-    private Clause fill(Rule.Parts parts) {
-        return new Clause.Fill(
+    private QuestionClause fill(Rule.Parts parts) {
+        return new QuestionClause.Fill(
                 parts.first(Number.class).expression(), parts.first(Amount.class).value());
     }
 
-    private @Nullable Clause readRemoval(Rule.Parts parts) {
-        var filtered = parts.first(Clause.Filtered.class);
+    private @Nullable QuestionClause readRemoval(Rule.Parts parts) {
+        var filtered = parts.first(QuestionClause.Filtered.class);
         return filtered.bound().isPresent()
                 ? null
-                : new Clause.Filter(Clause.Filtered.of(new Condition.Not(filtered.condition())));
+                : new QuestionClause.Filter(
+                        QuestionClause.Filtered.of(new QueryCondition.Not(filtered.condition())));
     }
 }

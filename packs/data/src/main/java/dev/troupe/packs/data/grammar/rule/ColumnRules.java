@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Columns;
-import dev.troupe.packs.data.grammar.clause.Clause.Which;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Columns;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Which;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
@@ -36,7 +36,10 @@ final class ColumnRules extends RuleSet {
     }
 
     private void addColumns() {
-        rule("CLAUSE", "NAMEPART", parts -> new Clause.NamePart(parts.first(Named.class).column()));
+        rule(
+                "CLAUSE",
+                "NAMEPART",
+                parts -> new QuestionClause.NamePart(parts.first(Named.class).column()));
         rule("COLS", "COLUMN", parts -> List.of(parts.get(0, Named.class).column()));
         for (var joint : List.of("and", "comma", "comma and"))
             rule(
@@ -116,7 +119,7 @@ final class ColumnRules extends RuleSet {
     }
 
     /** Who, in a role: the only column of such names. */
-    private @Nullable Clause onlyColumnOf(Concept... roles) {
+    private @Nullable QuestionClause onlyColumnOf(Concept... roles) {
         var people =
                 table.columns().stream()
                         .filter(column -> column.type() == ColumnType.TEXT)
@@ -143,7 +146,7 @@ final class ColumnRules extends RuleSet {
     }
 
     /** The two columns a and b. */
-    private static @Nullable Clause these(Rule.Parts parts) {
+    private static @Nullable QuestionClause these(Rule.Parts parts) {
         var columns = parts.firstList(ColumnProfile.class);
         var count = BigDecimal.valueOf(columns.size());
         return parts.first(Amount.class).value().compareTo(count) == 0
@@ -157,13 +160,13 @@ final class ColumnRules extends RuleSet {
     }
 
     /** Whose order: the rows are asked for by one of their columns. */
-    private static @Nullable Clause whichRows(Rule.Parts parts) {
+    private static @Nullable QuestionClause whichRows(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         return column.canMeasure() ? null : new Which(Optional.of(column), true);
     }
 
-    private @Nullable Clause distinct(Rule.Parts parts) {
+    private @Nullable QuestionClause distinct(Rule.Parts parts) {
         var key = table.key(parts.first(Named.class).column());
-        return new Clause.DistinctValues(key);
+        return new QuestionClause.DistinctValues(key);
     }
 }

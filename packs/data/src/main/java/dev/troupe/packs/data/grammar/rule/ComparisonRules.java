@@ -1,12 +1,12 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Against;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Side;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Against;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;
 import java.util.List;
@@ -35,7 +35,7 @@ final class ComparisonRules extends RuleSet {
     private Side value(Rule.Parts parts) {
         var valued = parts.get(0, Phrases.Valued.class);
         return new Side(
-                new Condition.OneOf(
+                new QueryCondition.OneOf(
                         TableContext.field(valued.column()),
                         List.of(TableContext.cell(valued.column(), valued.value()))),
                 valued.value());
@@ -46,7 +46,7 @@ final class ComparisonRules extends RuleSet {
         var column = table.date();
         if (period.year() == 0 || column.isEmpty()) return null;
         var condition =
-                new Condition.Range(
+                new QueryCondition.Range(
                         TableContext.field(column.get()),
                         new Expression.Constant(Cell.of(period.from())),
                         new Expression.Constant(Cell.of(period.to())),
@@ -88,7 +88,7 @@ final class ComparisonRules extends RuleSet {
     }
 
     private void addPeriods() {
-        rule("CLAUSE", "PAIR", 0.1, parts -> parts.get(0, Clause.Versus.class));
+        rule("CLAUSE", "PAIR", 0.1, parts -> parts.get(0, QuestionClause.Versus.class));
         rule("PAIR", "SPAN compare SPAN MI?", parts -> difference(parts));
         rule("PAIR", "MI SPAN compare SPAN", parts -> difference(parts));
         for (var joint : JOINTS) {
@@ -99,36 +99,37 @@ final class ComparisonRules extends RuleSet {
         rule("SPAN", "PERIOD", this::period);
     }
 
-    private static @Nullable Clause difference(Rule.Parts parts) {
+    private static @Nullable QuestionClause difference(Rule.Parts parts) {
         return versus(parts, Against.DIFFERENCE);
     }
 
     /** By how much the first is less than the second. */
-    private static @Nullable Clause shortfall(Rule.Parts parts) {
+    private static @Nullable QuestionClause shortfall(Rule.Parts parts) {
         if (!(versus(parts, Against.DIFFERENCE)
-                instanceof Clause.Versus(var first, var second, var of, var against))) return null;
-        return new Clause.Versus(second, first, of, against);
+                instanceof QuestionClause.Versus(var first, var second, var of, var against)))
+            return null;
+        return new QuestionClause.Versus(second, first, of, against);
     }
 
-    private static @Nullable Clause ratio(Rule.Parts parts) {
+    private static @Nullable QuestionClause ratio(Rule.Parts parts) {
         return versus(parts, Against.RATIO);
     }
 
-    private static @Nullable Clause versus(Rule.Parts parts, Against against) {
+    private static @Nullable QuestionClause versus(Rule.Parts parts, Against against) {
         var left = parts.first(Side.class);
         var right = parts.last(Side.class);
         var of = parts.all(Measured.class);
         boolean isOfOneColumn =
                 !left.equals(right) && column(left.condition()).equals(column(right.condition()));
         return isOfOneColumn && of.size() <= 1
-                ? new Clause.Versus(left, right, of.stream().findFirst(), against)
+                ? new QuestionClause.Versus(left, right, of.stream().findFirst(), against)
                 : null;
     }
 
-    private static Optional<Expression> column(Condition condition) {
+    private static Optional<Expression> column(QueryCondition condition) {
         return switch (condition) {
-            case Condition.OneOf(var of, _) -> Optional.of(of);
-            case Condition.Range(var of, _, _, _) -> Optional.of(of);
+            case QueryCondition.OneOf(var of, _) -> Optional.of(of);
+            case QueryCondition.Range(var of, _, _, _) -> Optional.of(of);
             default -> Optional.empty();
         };
     }

@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
-import dev.troupe.packs.data.algebra.Condition.Comparator;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +19,17 @@ final class ConditionRules extends RuleSet {
         rule("C", "C and C", 0.1, parts -> both(parts));
         rule("C", "C or C", parts -> either(parts));
         rule("C", "C comma or C", parts -> either(parts));
-        rule("CLAUSE", "C", parts -> new Clause.Filter(parts.get(0, Filtered.class)));
-        rule("CLAUSE", "C only", 0.1, parts -> new Clause.Filter(parts.first(Filtered.class)));
-        rule("CLAUSE", "only C", 0.1, parts -> new Clause.Filter(parts.first(Filtered.class)));
+        rule("CLAUSE", "C", parts -> new QuestionClause.Filter(parts.get(0, Filtered.class)));
+        rule(
+                "CLAUSE",
+                "C only",
+                0.1,
+                parts -> new QuestionClause.Filter(parts.first(Filtered.class)));
+        rule(
+                "CLAUSE",
+                "only C",
+                0.1,
+                parts -> new QuestionClause.Filter(parts.first(Filtered.class)));
     }
 
     private static @Nullable Filtered both(Rule.Parts parts) {
@@ -29,28 +37,29 @@ final class ConditionRules extends RuleSet {
         var right = parts.last(Filtered.class);
         if (left.bound().isPresent() || right.bound().isPresent()) return null;
         if (areTwoValues(left.condition(), right.condition()))
-            return Filtered.of(new Condition.Any(List.of(left.condition(), right.condition())));
+            return Filtered.of(
+                    new QueryCondition.Any(List.of(left.condition(), right.condition())));
         boolean isOneColumn =
                 left.choice().isPresent()
                         && right.choice().isPresent()
                         && left.choice().get().column().equals(right.choice().get().column());
         if (isOneColumn || isPeriod(left.condition()) && isPeriod(right.condition())) return null;
-        return Filtered.of(new Condition.All(List.of(left.condition(), right.condition())));
+        return Filtered.of(new QueryCondition.All(List.of(left.condition(), right.condition())));
     }
 
     /** 2022 and 2023: no row has both. */
-    private static boolean areTwoValues(Condition left, Condition right) {
-        return left instanceof Condition.Comparison(var of, var first, _)
-                && right instanceof Condition.Comparison(var other, var last, _)
+    private static boolean areTwoValues(QueryCondition left, QueryCondition right) {
+        return left instanceof QueryCondition.Comparison(var of, var first, _)
+                && right instanceof QueryCondition.Comparison(var other, var last, _)
                 && first == Comparator.EQUAL
                 && last == Comparator.EQUAL
                 && of.equals(other);
     }
 
-    private static boolean isPeriod(Condition condition) {
+    private static boolean isPeriod(QueryCondition condition) {
         return switch (condition) {
-            case Condition.Range range -> !range.isEndIncluded();
-            case Condition.Any(var conditions) ->
+            case QueryCondition.Range range -> !range.isEndIncluded();
+            case QueryCondition.Any(var conditions) ->
                     conditions.stream().allMatch(ConditionRules::isPeriod);
             default -> false;
         };
@@ -60,6 +69,6 @@ final class ConditionRules extends RuleSet {
         var left = parts.first(Filtered.class);
         var right = parts.last(Filtered.class);
         if (left.bound().isPresent() || right.bound().isPresent()) return null;
-        return Filtered.of(new Condition.Any(List.of(left.condition(), right.condition())));
+        return Filtered.of(new QueryCondition.Any(List.of(left.condition(), right.condition())));
     }
 }

@@ -1,17 +1,17 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Aggregated;
-import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
-import dev.troupe.packs.data.grammar.clause.Clause.OtherNumber;
-import dev.troupe.packs.data.grammar.clause.Clause.Unfiltered;
-import dev.troupe.packs.data.grammar.clause.Clause.Ungrouped;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Aggregated;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.OtherNumber;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Unfiltered;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Ungrouped;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
@@ -29,9 +29,21 @@ final class FollowUpRules extends RuleSet {
         rule("CLAUSE", "WAYS", 0.2, parts -> new Aggregated(parts.firstList(Way.class)));
         rule("CLAUSE", "NUMBER", 0.1, parts -> new OtherNumber(parts.first(Amount.class).value()));
         rule("C", "NUMBER", 0.1, this::year);
-        rule("CLAUSE", "K by", 0.1, parts -> new Clause.Keys(parts.firstList(Grouped.class)));
-        rule("SUP", "most", 0.9, _ -> new Clause.Superlative(Optional.empty(), true, false));
-        rule("SUP", "least", 0.9, _ -> new Clause.Superlative(Optional.empty(), false, false));
+        rule(
+                "CLAUSE",
+                "K by",
+                0.1,
+                parts -> new QuestionClause.Keys(parts.firstList(Grouped.class)));
+        rule(
+                "SUP",
+                "most",
+                0.9,
+                _ -> new QuestionClause.Superlative(Optional.empty(), true, false));
+        rule(
+                "SUP",
+                "least",
+                0.9,
+                _ -> new QuestionClause.Superlative(Optional.empty(), false, false));
         addUngrouped();
         addUnfiltered();
     }
@@ -47,8 +59,8 @@ final class FollowUpRules extends RuleSet {
                 .orElse(null);
     }
 
-    private static Condition inYear(ColumnProfile column, int year) {
-        return new Condition.Range(
+    private static QueryCondition inYear(ColumnProfile column, int year) {
+        return new QueryCondition.Range(
                 TableContext.field(column),
                 new Expression.Constant(Cell.of(LocalDate.of(year, 1, 1))),
                 new Expression.Constant(Cell.of(LocalDate.of(year + 1, 1, 1))),
@@ -67,7 +79,7 @@ final class FollowUpRules extends RuleSet {
         rule("CLAUSE", "only? one_number", 0.4, _ -> new Ungrouped(List.of()));
     }
 
-    private static Clause withoutKeys(Rule.Parts parts) {
+    private static QuestionClause withoutKeys(Rule.Parts parts) {
         return new Ungrouped(parts.firstList(Grouped.class));
     }
 

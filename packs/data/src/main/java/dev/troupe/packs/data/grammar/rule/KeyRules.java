@@ -1,12 +1,12 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Keys;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Unit;
 import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Keys;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.math.BigDecimal;
@@ -102,8 +102,10 @@ final class KeyRules extends RuleSet {
         return table.key(unit.grain()).orElse(null);
     }
 
-    private @Nullable Clause whichGroup(Rule.Parts parts) {
-        return table.key(parts.first(Unit.class).grain()).map(Clause.WhichGroup::new).orElse(null);
+    private @Nullable QuestionClause whichGroup(Rule.Parts parts) {
+        return table.key(parts.first(Unit.class).grain())
+                .map(QuestionClause.WhichGroup::new)
+                .orElse(null);
     }
 
     private @Nullable Grouped unitOf(Rule.Parts parts) {

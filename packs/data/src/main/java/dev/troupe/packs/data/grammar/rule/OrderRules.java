@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Sort;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Sort;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
@@ -71,10 +71,10 @@ final class OrderRules extends RuleSet {
                 parts.all(Boolean.class).stream().findFirst());
     }
 
-    private @Nullable Clause readRanked(Rule.Parts parts) {
+    private @Nullable QuestionClause readRanked(Rule.Parts parts) {
         var key = parts.first(Grouped.class);
         boolean isOfRows = key.column().filter(ColumnProfile::isUnique).isPresent();
-        return isOfRows ? null : new Clause.Ranked(key, sort(parts));
+        return isOfRows ? null : new QuestionClause.Ranked(key, sort(parts));
     }
 
     private Sort readRanking(Rule.Parts parts) {

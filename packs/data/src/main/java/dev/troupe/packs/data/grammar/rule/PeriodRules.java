@@ -1,13 +1,13 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
-import dev.troupe.packs.data.algebra.Condition.Comparator;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Period;
 import dev.troupe.packs.data.grammar.clause.Phrases.Unit;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser.TimePeriod;
@@ -77,7 +77,8 @@ final class PeriodRules extends RuleSet {
         alias("UNIT", word, new Unit(grain));
     }
 
-    private void one(String parts, BiFunction<Expression, TimePeriod, @Nullable Condition> read) {
+    private void one(
+            String parts, BiFunction<Expression, TimePeriod, @Nullable QueryCondition> read) {
         rule("C", parts, 0.1, all -> readDate(all, read, Optional.empty()));
         rule(
                 "C",
@@ -97,13 +98,13 @@ final class PeriodRules extends RuleSet {
 
     private @Nullable Filtered readDate(
             Rule.Parts parts,
-            BiFunction<Expression, TimePeriod, @Nullable Condition> read,
+            BiFunction<Expression, TimePeriod, @Nullable QueryCondition> read,
             Optional<ColumnProfile> named) {
         var period = parts.first(Period.class).period();
         var column = named.or(table::date);
         if (column.isEmpty()) return inNumbers(parts, period);
         var field = TableContext.field(column.get());
-        var conditions = new ArrayList<Condition>();
+        var conditions = new ArrayList<QueryCondition>();
         for (var complete : complete(period, column.get())) {
             var condition = read.apply(field, complete);
             if (condition != null) conditions.add(condition);
@@ -113,7 +114,7 @@ final class PeriodRules extends RuleSet {
                 : Filtered.of(
                         conditions.size() == 1
                                 ? conditions.getFirst()
-                                : new Condition.Any(conditions));
+                                : new QueryCondition.Any(conditions));
     }
 
     private @Nullable Filtered inYear(Rule.Parts parts) {
@@ -133,7 +134,7 @@ final class PeriodRules extends RuleSet {
     private @Nullable Filtered inNumbers(Rule.Parts parts, TimePeriod period) {
         boolean isPlain = parts.values().size() == 1;
         if (!isPlain || !table.temporal().isEmpty() || period.months() == 0) return null;
-        var conditions = new ArrayList<Condition>();
+        var conditions = new ArrayList<QueryCondition>();
         if (period.year() > 0) {
             var year = table.holder(TimeGrain.YEAR).filter(ColumnProfile::isNumber);
             if (year.isEmpty()) return null;
@@ -146,15 +147,17 @@ final class PeriodRules extends RuleSet {
                     equal(month.get(), period.month(), period.month() + period.months() - 1));
         }
         return Filtered.of(
-                conditions.size() == 1 ? conditions.getFirst() : new Condition.All(conditions));
+                conditions.size() == 1
+                        ? conditions.getFirst()
+                        : new QueryCondition.All(conditions));
     }
 
-    private static Condition equal(ColumnProfile column, int from, int to) {
+    private static QueryCondition equal(ColumnProfile column, int from, int to) {
         var field = TableContext.field(column);
         var low = Expression.Constant.of(BigDecimal.valueOf(from));
         return from == to
-                ? new Condition.Comparison(field, Comparator.EQUAL, low)
-                : new Condition.Range(
+                ? new QueryCondition.Comparison(field, Comparator.EQUAL, low)
+                : new QueryCondition.Range(
                         field, low, Expression.Constant.of(BigDecimal.valueOf(to)), true);
     }
 
@@ -165,36 +168,36 @@ final class PeriodRules extends RuleSet {
         return years.size() > MAX_YEARS ? List.of() : years.stream().map(period::in).toList();
     }
 
-    private @Nullable Condition within(Expression field, TimePeriod period) {
+    private @Nullable QueryCondition within(Expression field, TimePeriod period) {
         return range(field, period.from(), period.to());
     }
 
-    private @Nullable Condition since(Expression field, TimePeriod period) {
+    private @Nullable QueryCondition since(Expression field, TimePeriod period) {
         return compare(field, Comparator.AT_LEAST, period.from());
     }
 
-    private @Nullable Condition after(Expression field, TimePeriod period) {
+    private @Nullable QueryCondition after(Expression field, TimePeriod period) {
         return compare(field, Comparator.AT_LEAST, period.to());
     }
 
-    private @Nullable Condition before(Expression field, TimePeriod period) {
+    private @Nullable QueryCondition before(Expression field, TimePeriod period) {
         return compare(field, Comparator.BELOW, period.from());
     }
 
-    private @Nullable Condition until(Expression field, TimePeriod period) {
+    private @Nullable QueryCondition until(Expression field, TimePeriod period) {
         return compare(field, Comparator.BELOW, period.to());
     }
 
-    private static Condition compare(Expression field, Comparator comparator, LocalDate date) {
-        return new Condition.Comparison(field, comparator, constant(date));
+    private static QueryCondition compare(Expression field, Comparator comparator, LocalDate date) {
+        return new QueryCondition.Comparison(field, comparator, constant(date));
     }
 
     private static Expression constant(LocalDate date) {
         return new Expression.Constant(Cell.of(date));
     }
 
-    private static Condition range(Expression field, LocalDate from, LocalDate to) {
-        return new Condition.Range(field, constant(from), constant(to), false);
+    private static QueryCondition range(Expression field, LocalDate from, LocalDate to) {
+        return new QueryCondition.Range(field, constant(from), constant(to), false);
     }
 
     private void two(String parts, double cost) {
@@ -236,7 +239,7 @@ final class PeriodRules extends RuleSet {
     private @Nullable Filtered oneOf(Rule.Parts parts) {
         var column = table.date();
         if (column.isEmpty()) return null;
-        var conditions = new ArrayList<Condition>();
+        var conditions = new ArrayList<QueryCondition>();
         var periods = parts.all(Period.class).stream().map(Period::period).toList();
         int year =
                 periods.stream()
@@ -250,7 +253,7 @@ final class PeriodRules extends RuleSet {
                 conditions.add(
                         range(TableContext.field(column.get()), complete.from(), complete.to()));
         }
-        return Filtered.of(new Condition.Any(conditions));
+        return Filtered.of(new QueryCondition.Any(conditions));
     }
 
     /** The days before the last one in the data. */

@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +31,15 @@ final class PivotRules extends RuleSet {
                 "CLAUSE",
                 "G columns",
                 0.3,
-                parts -> new Clause.Pivot(List.of(), parts.first(Grouped.class)));
+                parts -> new QuestionClause.Pivot(List.of(), parts.first(Grouped.class)));
         rule(
                 "CLAUSE",
                 "value_is is MS",
-                parts -> new Clause.Measures(parts.lastList(Measured.class)));
-        rule("CLAUSE", "value_is MS", parts -> new Clause.Measures(parts.lastList(Measured.class)));
+                parts -> new QuestionClause.Measures(parts.lastList(Measured.class)));
+        rule(
+                "CLAUSE",
+                "value_is MS",
+                parts -> new QuestionClause.Measures(parts.lastList(Measured.class)));
         rule("WIDTH", "bin wide? NUMBER", parts -> parts.first(Amount.class));
         rule("WIDTH", "wide NUMBER bin?", parts -> parts.first(Amount.class));
         rule("WIDTH", "NUMBER wide bin?", parts -> parts.first(Amount.class));
@@ -59,19 +62,21 @@ final class PivotRules extends RuleSet {
         rule("CLAUSE", "group NUM bins NUMBER", this::steps);
     }
 
-    private @Nullable Clause pivot(Rule.Parts parts) {
+    private @Nullable QuestionClause pivot(Rule.Parts parts) {
         var rows = parts.first(Grouped.class);
         var columns = parts.last(Grouped.class);
-        return rows.equals(columns) ? null : new Clause.Pivot(List.of(rows), columns);
+        return rows.equals(columns) ? null : new QuestionClause.Pivot(List.of(rows), columns);
     }
 
-    private @Nullable Clause steps(Rule.Parts parts) {
+    private @Nullable QuestionClause steps(Rule.Parts parts) {
         var width = parts.first(Amount.class).value();
-        return width.signum() > 0 ? new Clause.Steps(parts.first(Number.class), width) : null;
+        return width.signum() > 0
+                ? new QuestionClause.Steps(parts.first(Number.class), width)
+                : null;
     }
 
-    private static @Nullable Clause stepWidth(Rule.Parts parts) {
+    private static @Nullable QuestionClause stepWidth(Rule.Parts parts) {
         var width = parts.first(Amount.class).value();
-        return width.signum() > 0 ? new Clause.StepWidth(width) : null;
+        return width.signum() > 0 ? new QuestionClause.StepWidth(width) : null;
     }
 }

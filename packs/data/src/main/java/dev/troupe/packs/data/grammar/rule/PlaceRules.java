@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Superlative;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
 import java.util.List;
@@ -43,13 +43,13 @@ final class PlaceRules extends RuleSet {
         return number.asRows().filter(place -> place > 1).isPresent() ? number : null;
     }
 
-    private static @Nullable Clause of(Rule.Parts parts, boolean isDescending) {
+    private static @Nullable QuestionClause of(Rule.Parts parts, boolean isDescending) {
         var by = parts.all(Measured.class).stream().findFirst();
         if (by.filter(Measured::isSuperlative).isPresent()) return null;
         Optional<Integer> place = parts.first(Amount.class).asRows();
-        return place.<Clause>map(rows ->
-                        new Clause.TopOf(
-                                new Clause.Top(rows, false, true),
+        return place.<QuestionClause>map(rows ->
+                        new QuestionClause.TopOf(
+                                new QuestionClause.Top(rows, false, true),
                                 new Superlative(by, isDescending, false)))
                 .orElse(null);
     }

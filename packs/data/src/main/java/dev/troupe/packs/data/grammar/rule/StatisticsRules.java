@@ -1,19 +1,19 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.TimeGrain;
@@ -42,15 +42,15 @@ final class StatisticsRules extends RuleSet {
         rule("CLAUSE", "test? test? normal NUM", 0.1, StatisticsRules::normality);
         rule("CLAUSE", "which? most_common COLUMN values?", StatisticsRules::mostCommon);
         rule("CLAUSE", "which? COLUMN values? most_common which?", StatisticsRules::mostCommon);
-        rule("CLAUSE", "comma? totals", 0.1, _ -> new Clause.Mark(Kind.TOTALS));
+        rule("CLAUSE", "comma? totals", 0.1, _ -> new QuestionClause.Mark(Kind.TOTALS));
     }
 
-    private static Clause normality(Rule.Parts parts) {
-        return new Clause.Normality(parts.first(Number.class));
+    private static QuestionClause normality(Rule.Parts parts) {
+        return new QuestionClause.Normality(parts.first(Number.class));
     }
 
-    private static Clause mostCommon(Rule.Parts parts) {
-        return new Clause.MostCommon(parts.first(Named.class).column());
+    private static QuestionClause mostCommon(Rule.Parts parts) {
+        return new QuestionClause.MostCommon(parts.first(Named.class).column());
     }
 
     private void addMeasures() {
@@ -103,23 +103,24 @@ final class StatisticsRules extends RuleSet {
     }
 
     private static Filtered outlier(Rule.Parts parts) {
-        return Filtered.of(new Condition.Outlier(first(parts).expression()));
+        return Filtered.of(new QueryCondition.Outlier(first(parts).expression()));
     }
 
     private Measured outliers(Rule.Parts parts) {
         return new Measured(
-                Aggregation.ofRows().onlyWhere(new Condition.Outlier(first(parts).expression())),
+                Aggregation.ofRows()
+                        .onlyWhere(new QueryCondition.Outlier(first(parts).expression())),
                 table.chinese() ? "离群值个数" : "outliers",
                 false);
     }
 
     private void addRanks() {
-        rule("CLAUSE", "comma? rank_column", 0.1, _ -> new Clause.Mark(Kind.RANK));
+        rule("CLAUSE", "comma? rank_column", 0.1, _ -> new QuestionClause.Mark(Kind.RANK));
         rule(
                 "CLAUSE",
                 "rank_asked",
                 0.1,
-                _ -> new Clause.PlaceOf(Optional.empty(), Optional.empty()));
+                _ -> new QuestionClause.PlaceOf(Optional.empty(), Optional.empty()));
         rule("CLAUSE", "by MI rank_asked", StatisticsRules::placeOf);
         rule("CLAUSE", "MI rank_asked", StatisticsRules::placeOf);
         rule("CHOICE", "VALUE", this::choice);
@@ -130,23 +131,23 @@ final class StatisticsRules extends RuleSet {
         rule("CLAUSE", "G by MI rank", 0.1, StatisticsRules::ranking);
     }
 
-    private static Clause placeOf(Rule.Parts parts) {
-        return new Clause.PlaceOf(
+    private static QuestionClause placeOf(Rule.Parts parts) {
+        return new QuestionClause.PlaceOf(
                 Optional.of(parts.first(Measured.class)),
-                parts.all(Clause.Choice.class).stream().findFirst());
+                parts.all(QuestionClause.Choice.class).stream().findFirst());
     }
 
-    private Clause.Choice choice(Rule.Parts parts) {
+    private QuestionClause.Choice choice(Rule.Parts parts) {
         var valued = parts.first(Phrases.Valued.class);
-        return new Clause.Choice(
+        return new QuestionClause.Choice(
                 valued.column(),
-                new Condition.OneOf(
+                new QueryCondition.OneOf(
                         TableContext.field(valued.column()),
                         List.of(TableContext.cell(valued.column(), valued.value()))));
     }
 
-    private static Clause ranking(Rule.Parts parts) {
-        return new Clause.Ranking(parts.first(Grouped.class), parts.first(Measured.class));
+    private static QuestionClause ranking(Rule.Parts parts) {
+        return new QuestionClause.Ranking(parts.first(Grouped.class), parts.first(Measured.class));
     }
 
     private void addEqualGroups() {
@@ -165,8 +166,8 @@ final class StatisticsRules extends RuleSet {
                 .orElse(null);
     }
 
-    private static Clause equalGroups(Rule.Parts parts) {
-        return new Clause.EqualGroups(first(parts), parts.first(Integer.class));
+    private static QuestionClause equalGroups(Rule.Parts parts) {
+        return new QuestionClause.EqualGroups(first(parts), parts.first(Integer.class));
     }
 
     private static Optional<Integer> whole(Amount amount, int most) {
@@ -187,14 +188,16 @@ final class StatisticsRules extends RuleSet {
         }
     }
 
-    private @Nullable Clause sample(Rule.Parts parts) {
+    private @Nullable QuestionClause sample(Rule.Parts parts) {
         var numbers = parts.all(Amount.class);
         var rows = whole(numbers.getFirst(), MOST_ROWS);
         var seed =
                 numbers.size() == 1
                         ? Optional.of(USUAL_SEED)
                         : whole(numbers.getLast(), Integer.MAX_VALUE).map(Integer::longValue);
-        return rows.isEmpty() || seed.isEmpty() ? null : new Clause.Sample(rows.get(), seed.get());
+        return rows.isEmpty() || seed.isEmpty()
+                ? null
+                : new QuestionClause.Sample(rows.get(), seed.get());
     }
 
     private void addCopies() {
@@ -218,9 +221,9 @@ final class StatisticsRules extends RuleSet {
         rule("CLAUSE", "by COLUMN dedupe", 0.1, parts -> keepOne(parts, false));
     }
 
-    private static Clause keepOne(Rule.Parts parts, boolean isLast) {
+    private static QuestionClause keepOne(Rule.Parts parts, boolean isLast) {
         ColumnProfile column = parts.first(Named.class).column();
-        return new Clause.KeepOne(column, isLast);
+        return new QuestionClause.KeepOne(column, isLast);
     }
 
     private void addDistances() {

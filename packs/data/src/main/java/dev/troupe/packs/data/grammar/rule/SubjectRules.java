@@ -1,11 +1,11 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clause.Mark;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
@@ -22,22 +22,22 @@ final class SubjectRules extends RuleSet {
     }
 
     private void addSubjects() {
-        rule("CLAUSE", "MS", parts -> new Clause.Measures(parts.firstList(Measured.class)));
+        rule("CLAUSE", "MS", parts -> new QuestionClause.Measures(parts.firstList(Measured.class)));
         rule(
                 "CLAUSE",
                 "IMPLIED",
                 0.2,
-                parts -> new Clause.Measures(List.of(parts.get(0, Measured.class))));
+                parts -> new QuestionClause.Measures(List.of(parts.get(0, Measured.class))));
         rule(
                 "CLAUSE",
                 "only ROWS",
                 0.2,
-                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+                parts -> new QuestionClause.Subject(parts.first(Phrases.Rows.class)));
         rule(
                 "CLAUSE",
                 "take ROWS",
                 0.2,
-                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+                parts -> new QuestionClause.Subject(parts.first(Phrases.Rows.class)));
         rule("CLAUSE", "each rownoun? ROWNOUN", 0.2, _ -> new Mark(Kind.EACH_ROW));
         rule("CLAUSE", "group", 0.3, _ -> new Mark(Kind.GROUPING));
         rule(
@@ -46,7 +46,7 @@ final class SubjectRules extends RuleSet {
                 0.6,
                 parts -> {
                     var way = parts.first(Phrases.Way.class);
-                    return way.isSuperlative() ? null : new Clause.OpenWay(way);
+                    return way.isSuperlative() ? null : new QuestionClause.OpenWay(way);
                 });
         for (var words : List.of("NUMERIC fail", "fail NUMERIC", "fail in NUMERIC"))
             rule("CLAUSE", words, 0.1, parts -> passing(parts, false));
@@ -57,31 +57,40 @@ final class SubjectRules extends RuleSet {
         rule("CLAUSE", "ahead", 0.2, _ -> new Mark(Kind.AHEAD));
         rule("CLAUSE", "sum? how_much_money", 0.1, _ -> money());
         rule("CLAUSE", "how_much is", 0.4, _ -> money());
-        rule("CLAUSE", "how_much", 0.2, _ -> new Clause.HowMuch(false));
-        rule("CLAUSE", "how_many", 0.2, _ -> new Clause.HowMuch(true));
-        rule("CLAUSE", "ROWS", 0.2, parts -> new Clause.Subject(parts.get(0, Phrases.Rows.class)));
-        rule("CLAUSE", "OWNER", 0.2, parts -> new Clause.Owner(parts.first(Phrases.Rows.class)));
+        rule("CLAUSE", "how_much", 0.2, _ -> new QuestionClause.HowMuch(false));
+        rule("CLAUSE", "how_many", 0.2, _ -> new QuestionClause.HowMuch(true));
+        rule(
+                "CLAUSE",
+                "ROWS",
+                0.2,
+                parts -> new QuestionClause.Subject(parts.get(0, Phrases.Rows.class)));
+        rule(
+                "CLAUSE",
+                "OWNER",
+                0.2,
+                parts -> new QuestionClause.Owner(parts.first(Phrases.Rows.class)));
         rule(
                 "CLAUSE",
                 "from OWNER",
                 0.1,
-                parts -> new Clause.Owner(parts.first(Phrases.Rows.class)));
+                parts -> new QuestionClause.Owner(parts.first(Phrases.Rows.class)));
         rule(
                 "CLAUSE",
                 "whole ROWS",
                 0.2,
-                parts -> new Clause.Subject(parts.first(Phrases.Rows.class)));
+                parts -> new QuestionClause.Subject(parts.first(Phrases.Rows.class)));
     }
 
     /** How much money: the only number that is written with a currency or named as an amount. */
-    private @Nullable Clause money() {
+    private @Nullable QuestionClause money() {
         return MoneyColumn.of(table)
-                .map(column -> new Clause.Measures(List.of(table.usual(table.number(column)))))
+                .map(column ->
+                        new QuestionClause.Measures(List.of(table.usual(table.number(column)))))
                 .orElse(null);
     }
 
     /** Passing in maths: only numbers of at most 100 are marks. */
-    private static @Nullable Clause passing(Rule.Parts parts, boolean isPassed) {
+    private static @Nullable QuestionClause passing(Rule.Parts parts, boolean isPassed) {
         var column = parts.first(Named.class).column();
         boolean isOfMarks =
                 column.column()
@@ -90,6 +99,6 @@ final class SubjectRules extends RuleSet {
                                 cell instanceof Cell.Numeric(var mark)
                                         && mark.signum() >= 0
                                         && mark.compareTo(HIGHEST_MARK) <= 0);
-        return isOfMarks ? new Clause.Passing(column, isPassed) : null;
+        return isOfMarks ? new QuestionClause.Passing(column, isPassed) : null;
     }
 }

@@ -1,13 +1,13 @@
 package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression.Function;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Sort;
-import dev.troupe.packs.data.grammar.clause.Clause.Superlative;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Sort;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.Concept;
 import java.math.BigDecimal;
@@ -68,14 +68,14 @@ final class SuperlativeRules extends RuleSet {
                 _ ->
                         table.only(Concept.SALES)
                                 .map(column ->
-                                        new Clause.Measures(
+                                        new QuestionClause.Measures(
                                                 List.of(table.usual(table.number(column)))))
                                 .orElse(null));
         rule(
                 "CLAUSE",
                 "by IMPLIED",
                 0.8,
-                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+                parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
     }
 
     /** Words that state by which number they compare: best-selling, cheap, oldest, latest. */
@@ -134,7 +134,7 @@ final class SuperlativeRules extends RuleSet {
                 "CLAUSE",
                 "compared IMPLIED comma?",
                 0.1,
-                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+                parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
     }
 
     /** How many of the first or the largest are asked for. */
@@ -150,7 +150,7 @@ final class SuperlativeRules extends RuleSet {
                 "CLAUSE",
                 "on MI",
                 0.4,
-                parts -> new Clause.Measures(List.of(parts.first(Measured.class))));
+                parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
         rule("CLAUSE", "top NUMBER ordinal?", parts -> top(parts, true));
         rule("CLAUSE", "first NUMBER ordinal?", 0.1, parts -> top(parts, true));
         rule("CLAUSE", "NUMBER ordinal?", 0.5, this::several);
@@ -178,19 +178,20 @@ final class SuperlativeRules extends RuleSet {
     }
 
     /** The 3 largest compare a number, 最多的 3 个 the rows of groups unless a number is named. */
-    private @Nullable Clause pair(Rule.Parts parts, boolean isDescending) {
+    private @Nullable QuestionClause pair(Rule.Parts parts, boolean isDescending) {
         var counted = countSuperlative(parts, isDescending);
         var superlative =
                 counted == null ? new Superlative(Optional.empty(), isDescending, false) : counted;
-        return top(parts, false) instanceof Clause.Top rows
-                ? new Clause.TopOf(rows, superlative)
+        return top(parts, false) instanceof QuestionClause.Top rows
+                ? new QuestionClause.TopOf(rows, superlative)
                 : null;
     }
 
-    private @Nullable Clause pairOfTime(@Nullable Clause top, boolean isDescending) {
+    private @Nullable QuestionClause pairOfTime(
+            @Nullable QuestionClause top, boolean isDescending) {
         var superlative = time(Optional.empty(), isDescending);
-        return top instanceof Clause.Top rows && superlative != null
-                ? new Clause.TopOf(rows, superlative)
+        return top instanceof QuestionClause.Top rows && superlative != null
+                ? new QuestionClause.TopOf(rows, superlative)
                 : null;
     }
 
@@ -267,21 +268,23 @@ final class SuperlativeRules extends RuleSet {
                 .orElse(null);
     }
 
-    private @Nullable Clause topBy(Rule.Parts parts) {
+    private @Nullable QuestionClause topBy(Rule.Parts parts) {
         var by = new Superlative(Optional.of(parts.first(Measured.class)), true, false);
-        return top(parts, false) instanceof Clause.Top rows ? new Clause.TopOf(rows, by) : null;
+        return top(parts, false) instanceof QuestionClause.Top rows
+                ? new QuestionClause.TopOf(rows, by)
+                : null;
     }
 
     /** Several: 一 alone is hardly ever a number of rows. */
-    private @Nullable Clause several(Rule.Parts parts) {
+    private @Nullable QuestionClause several(Rule.Parts parts) {
         boolean isOne = parts.first(Amount.class).value().compareTo(BigDecimal.ONE) == 0;
         return isOne && table.chinese() ? null : top(parts, false);
     }
 
-    private static @Nullable Clause top(Rule.Parts parts, boolean isFirst) {
+    private static @Nullable QuestionClause top(Rule.Parts parts, boolean isFirst) {
         return parts.first(Amount.class)
                 .asRows()
-                .map(rows -> new Clause.Top(rows, isFirst))
+                .map(rows -> new QuestionClause.Top(rows, isFirst))
                 .orElse(null);
     }
 }

@@ -1,11 +1,11 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
-import dev.troupe.packs.data.algebra.Condition.InTopGroups;
-import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.InTopGroups;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +68,6 @@ final class TopGroupRules extends RuleSet {
                         .map(Named::column)
                         .map(TableContext::field)
                         .allMatch(groups.key()::equals);
-        return isSame ? Filtered.of(new Condition.Not(groups)) : null;
+        return isSame ? Filtered.of(new QueryCondition.Not(groups)) : null;
     }
 }

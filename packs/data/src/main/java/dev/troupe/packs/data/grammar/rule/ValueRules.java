@@ -1,14 +1,14 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Condition;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Filtered;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Quoted;
 import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
 import dev.troupe.packs.data.grammar.clause.Phrases.Values;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
@@ -109,8 +109,8 @@ final class ValueRules extends RuleSet {
         return new Filtered(oneOf(values), Optional.of(values), Optional.empty());
     }
 
-    private static Condition oneOf(Values values) {
-        return new Condition.OneOf(
+    private static QueryCondition oneOf(Values values) {
+        return new QueryCondition.OneOf(
                 TableContext.field(values.column()),
                 values.values().stream()
                         .map(value -> TableContext.cell(values.column(), value))
@@ -118,7 +118,7 @@ final class ValueRules extends RuleSet {
     }
 
     private static Filtered exclude(Values values) {
-        return Filtered.of(new Condition.Not(oneOf(values)));
+        return Filtered.of(new QueryCondition.Not(oneOf(values)));
     }
 
     private @Nullable Filtered chooseOf(Rule.Parts parts) {
@@ -149,19 +149,20 @@ final class ValueRules extends RuleSet {
     private static @Nullable Filtered filterByFlag(Named named, boolean yes) {
         var column = named.column();
         var is = flag(column);
-        return is.map(condition -> Filtered.of(yes ? condition : new Condition.Not(condition)))
+        return is.map(condition -> Filtered.of(yes ? condition : new QueryCondition.Not(condition)))
                 .orElse(null);
     }
 
-    private static Optional<Condition> flag(ColumnProfile column) {
+    private static Optional<QueryCondition> flag(ColumnProfile column) {
         if (column.type() == ColumnType.FLAG)
             return Optional.of(
-                    new Condition.OneOf(TableContext.field(column), List.of(new Cell.Flag(true))));
+                    new QueryCondition.OneOf(
+                            TableContext.field(column), List.of(new Cell.Flag(true))));
         var yes = column.yesValues();
         return yes.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        new Condition.OneOf(
+                        new QueryCondition.OneOf(
                                 TableContext.field(column), yes.stream().map(Cell::of).toList()));
     }
 
@@ -173,24 +174,24 @@ final class ValueRules extends RuleSet {
         rule("PART", "COLUMN is CONTAINED", parts -> partOf(parts));
         rule("PART", "CONTAINED COLUMN", parts -> partOf(parts));
         rule("PART", "not contains? CONTAINED", parts -> negate(part(parts)));
-        rule("CLAUSE", "PART", parts -> new Clause.Filter(parts.first(Filtered.class)));
-        rule("C", "COLUMN contains T", parts -> match(Condition.Place.ANYWHERE, parts));
-        rule("C", "COLUMN starts T", parts -> match(Condition.Place.START, parts));
-        rule("C", "COLUMN as T start_end", parts -> match(Condition.Place.START, parts));
-        rule("C", "COLUMN start_end is? T", parts -> match(Condition.Place.START, parts));
-        rule("C", "COLUMN ends T", parts -> match(Condition.Place.END, parts));
-        rule("C", "COLUMN as T end_end", parts -> match(Condition.Place.END, parts));
-        rule("C", "having QUOTED COLUMN", parts -> match(Condition.Place.ANYWHERE, parts));
-        rule("C", "contains T COLUMN", parts -> match(Condition.Place.ANYWHERE, parts));
+        rule("CLAUSE", "PART", parts -> new QuestionClause.Filter(parts.first(Filtered.class)));
+        rule("C", "COLUMN contains T", parts -> match(QueryCondition.Place.ANYWHERE, parts));
+        rule("C", "COLUMN starts T", parts -> match(QueryCondition.Place.START, parts));
+        rule("C", "COLUMN as T start_end", parts -> match(QueryCondition.Place.START, parts));
+        rule("C", "COLUMN start_end is? T", parts -> match(QueryCondition.Place.START, parts));
+        rule("C", "COLUMN ends T", parts -> match(QueryCondition.Place.END, parts));
+        rule("C", "COLUMN as T end_end", parts -> match(QueryCondition.Place.END, parts));
+        rule("C", "having QUOTED COLUMN", parts -> match(QueryCondition.Place.ANYWHERE, parts));
+        rule("C", "contains T COLUMN", parts -> match(QueryCondition.Place.ANYWHERE, parts));
     }
 
     /** A part of the texts of the only column that has it. */
     private static Filtered part(Rule.Parts parts) {
         var valued = parts.first(Valued.class);
         return Filtered.of(
-                new Condition.TextMatch(
+                new QueryCondition.TextMatch(
                         TableContext.field(valued.column()),
-                        Condition.Place.ANYWHERE,
+                        QueryCondition.Place.ANYWHERE,
                         valued.value()));
     }
 
@@ -201,14 +202,14 @@ final class ValueRules extends RuleSet {
     }
 
     private static Filtered negate(Filtered filtered) {
-        return Filtered.of(new Condition.Not(filtered.condition()));
+        return Filtered.of(new QueryCondition.Not(filtered.condition()));
     }
 
-    private @Nullable Filtered match(Condition.Place place, Rule.Parts parts) {
+    private @Nullable Filtered match(QueryCondition.Place place, Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         return column.type() == ColumnType.TEXT
                 ? Filtered.of(
-                        new Condition.TextMatch(
+                        new QueryCondition.TextMatch(
                                 TableContext.field(column),
                                 place,
                                 parts.first(Quoted.class).text()))
@@ -259,9 +260,9 @@ final class ValueRules extends RuleSet {
 
     private static Filtered isZero(ColumnProfile column) {
         return Filtered.of(
-                new Condition.Comparison(
+                new QueryCondition.Comparison(
                         TableContext.field(column),
-                        Condition.Comparator.EQUAL,
+                        QueryCondition.Comparator.EQUAL,
                         Expression.Constant.of(BigDecimal.ZERO)));
     }
 
@@ -269,7 +270,7 @@ final class ValueRules extends RuleSet {
         var stated = findStated(parts, ABSENT_VALUES);
         if (stated.isPresent()) return stated.get();
         return Filtered.of(
-                new Condition.Missing(TableContext.field(parts.first(Named.class).column())));
+                new QueryCondition.Missing(TableContext.field(parts.first(Named.class).column())));
     }
 
     /** 有电梯 where the column 电梯 states 有 or 无. */
@@ -285,7 +286,7 @@ final class ValueRules extends RuleSet {
         var value = values.stream().filter(wanted::contains).findFirst().orElseThrow();
         return Optional.of(
                 Filtered.of(
-                        new Condition.OneOf(
+                        new QueryCondition.OneOf(
                                 TableContext.field(column),
                                 List.of(TableContext.cell(column, value)))));
     }
@@ -294,8 +295,8 @@ final class ValueRules extends RuleSet {
         var stated = findStated(parts, PRESENT_VALUES);
         if (stated.isPresent()) return stated.get();
         return Filtered.of(
-                new Condition.Not(
-                        new Condition.Missing(
+                new QueryCondition.Not(
+                        new QueryCondition.Missing(
                                 TableContext.field(parts.first(Named.class).column()))));
     }
 
@@ -303,7 +304,7 @@ final class ValueRules extends RuleSet {
         var column = parts.first(Named.class).column();
         return new Measured(
                 Expression.Aggregation.ofRows()
-                        .onlyWhere(new Condition.Missing(TableContext.field(column))),
+                        .onlyWhere(new QueryCondition.Missing(TableContext.field(column))),
                 table.rows().name(),
                 false);
     }

@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.grammar.clause.Clause;
-import dev.troupe.packs.data.grammar.clause.Clause.Kind;
-import dev.troupe.packs.data.grammar.clause.Clause.Mark;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,21 +66,21 @@ final class WindowRules extends RuleSet {
         rule("CLAUSE", "moving NUMBER month", parts -> moving(parts, 0));
     }
 
-    private static @Nullable Clause moving(Rule.Parts parts, int more) {
+    private static @Nullable QuestionClause moving(Rule.Parts parts, int more) {
         return parts.first(Amount.class)
                 .asRows()
                 .map(groups ->
-                        new Clause.Moving(
+                        new QuestionClause.Moving(
                                 groups + more, parts.all(Measured.class).stream().findFirst()))
                 .orElse(null);
     }
 
-    private Clause monthChange(Rule.Parts parts) {
-        return new Clause.PeriodChange(parts.first(Measured.class));
+    private QuestionClause monthChange(Rule.Parts parts) {
+        return new QuestionClause.PeriodChange(parts.first(Measured.class));
     }
 
     /** This month's total less last month's. */
-    private @Nullable Clause monthChanges(Rule.Parts parts) {
+    private @Nullable QuestionClause monthChanges(Rule.Parts parts) {
         var all = parts.all(Measured.class);
         return all.getFirst().expression().equals(all.getLast().expression())
                 ? monthChange(parts)

@@ -56,7 +56,7 @@ final class ColumnWords {
     private final RequestText request;
     private final String text;
     private final List<ColumnProfile> columns;
-    private final List<Edge> edges = new ArrayList<>();
+    private final List<PhraseEdge> edges = new ArrayList<>();
 
     private ColumnWords(RequestText request, List<ColumnProfile> columns) {
         this.request = request;
@@ -64,7 +64,7 @@ final class ColumnWords {
         this.columns = columns;
     }
 
-    static List<Edge> find(RequestText request, List<ColumnProfile> columns) {
+    static List<PhraseEdge> find(RequestText request, List<ColumnProfile> columns) {
         var words = new ColumnWords(request, columns);
         words.addColumns();
         words.addHeaderParts();
@@ -74,7 +74,7 @@ final class ColumnWords {
     }
 
     private void add(Span span, String symbol, Object value, double cost) {
-        edges.add(Edge.of(span, symbol, value, cost));
+        edges.add(PhraseEdge.of(span, symbol, value, cost));
     }
 
     private void addColumns() {

@@ -45,7 +45,7 @@ final class ContainedWords {
     private final String text;
     private final FillerWords filler;
     private final List<Texts> texts;
-    private final List<Edge> edges = new ArrayList<>();
+    private final List<PhraseEdge> edges = new ArrayList<>();
 
     private ContainedWords(RequestText request, List<ColumnProfile> columns, FillerWords filler) {
         this.request = request;
@@ -67,7 +67,8 @@ final class ContainedWords {
         return new Texts(column, all, REMARKS.matcher(column.spaced()).find());
     }
 
-    static List<Edge> find(RequestText request, List<ColumnProfile> columns, FillerWords filler) {
+    static List<PhraseEdge> find(
+            RequestText request, List<ColumnProfile> columns, FillerWords filler) {
         var words = new ContainedWords(request, columns, filler);
         if (request.text().length() > LONGEST_QUESTION) return List.of();
         words.addEnglish();
@@ -126,7 +127,7 @@ final class ContainedWords {
         boolean isValue = found.all().contains("\n" + phrase + "\n");
         if (isLong && !isValue)
             edges.add(
-                    Edge.of(
+                    PhraseEdge.of(
                             span,
                             "CONTAINED",
                             new Phrases.Valued(found.column(), phrase),

@@ -62,14 +62,14 @@ final class GapFinder {
     private static final double INNER_COST = 0.15;
 
     private final String text;
-    private final List<Edge> edges;
+    private final List<PhraseEdge> edges;
     private final SkipCosts costs;
     private final List<Gaps.Gap> gaps = new ArrayList<>();
 
     /**
      * @param edges the words that rules can use
      */
-    GapFinder(String text, List<Edge> edges) {
+    GapFinder(String text, List<PhraseEdge> edges) {
         this.text = text;
         this.edges = edges;
         this.costs = new SkipCosts(text, edges);
@@ -153,7 +153,7 @@ final class GapFinder {
     }
 
     /** 公司 is skipped, but not where a column, a value or the rows are called so. */
-    private boolean isNamed(Edge word) {
+    private boolean isNamed(PhraseEdge word) {
         return edges.stream()
                 .filter(edge -> NAMES.contains(edge.symbol()))
                 .anyMatch(edge -> edge.start() <= word.start() && word.end() <= edge.end());

@@ -42,18 +42,18 @@ final class Lexicon {
     private Lexicon() {}
 
     /** Every place where a word of the grammar stands. */
-    static List<Edge> find(String text) {
-        var edges = new ArrayList<Edge>();
+    static List<PhraseEdge> find(String text) {
+        var edges = new ArrayList<PhraseEdge>();
         addPhrases(text, edges);
         for (int start = 0; start < text.length(); start++)
             for (int end = start + 1; end <= Math.min(text.length(), start + LONGEST); end++)
                 for (var word : OTHERS.getOrDefault(text.substring(start, end), List.of()))
-                    edges.add(new Edge(start, end, word.symbol(), word.text(), COST));
+                    edges.add(new PhraseEdge(start, end, word.symbol(), word.text(), COST));
         return edges;
     }
 
     /** Phrases of English words, with spaces or hyphens between them, or written as one. */
-    private static void addPhrases(String text, List<Edge> edges) {
+    private static void addPhrases(String text, List<PhraseEdge> edges) {
         var tokens = ENGLISH.matcher(text).results().toList();
         for (int first = 0; first < tokens.size(); first++) {
             var phrase = new StringBuilder();
@@ -69,7 +69,7 @@ final class Lexicon {
                 for (var word : PHRASES.getOrDefault(phrase.toString(), List.of()))
                     if (!hasComma || word.symbol().equals("skip"))
                         edges.add(
-                                new Edge(
+                                new PhraseEdge(
                                         tokens.get(first).start(),
                                         tokens.get(last).end(),
                                         word.symbol(),
@@ -82,12 +82,12 @@ final class Lexicon {
     /**
      * The words that a misspelled word may stand for: a letter more, a letter less, or two swapped.
      */
-    static List<Edge> findMisspelled(String token, int start) {
+    static List<PhraseEdge> findMisspelled(String token, int start) {
         return WORDS.stream()
                 .filter(word -> !NOT_GUESSED.contains(word.symbol()))
                 .filter(word -> isMisspelled(token, word.text()))
                 .map(word ->
-                        new Edge(
+                        new PhraseEdge(
                                 start,
                                 start + token.length(),
                                 word.symbol(),

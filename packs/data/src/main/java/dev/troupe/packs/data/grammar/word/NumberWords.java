@@ -43,7 +43,7 @@ final class NumberWords {
 
     private final String text;
     private final List<ColumnProfile> columns;
-    private final List<Edge> edges = new ArrayList<>();
+    private final List<PhraseEdge> edges = new ArrayList<>();
 
     private NumberWords(String text, List<ColumnProfile> columns) {
         this.text = text;
@@ -53,14 +53,14 @@ final class NumberWords {
     /**
      * @param columns some of which may state the unit of their numbers
      */
-    static List<Edge> find(String text, List<ColumnProfile> columns) {
+    static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
         var words = new NumberWords(text, columns);
         words.addNumbers();
         return words.edges;
     }
 
     private void add(Span span, String symbol, Object value, double cost) {
-        edges.add(Edge.of(span, symbol, value, cost));
+        edges.add(PhraseEdge.of(span, symbol, value, cost));
     }
 
     private void addNumbers() {

@@ -17,14 +17,14 @@ final class QuotedWords {
 
     private QuotedWords() {}
 
-    static List<Edge> find(RequestText request) {
-        var edges = new ArrayList<Edge>();
+    static List<PhraseEdge> find(RequestText request) {
+        var edges = new ArrayList<PhraseEdge>();
         addQuotes(request, edges);
         addPlainWords(request, edges);
         return edges;
     }
 
-    private static void addQuotes(RequestText request, List<Edge> edges) {
+    private static void addQuotes(RequestText request, List<PhraseEdge> edges) {
         QUOTED.matcher(request.text())
                 .results()
                 .forEach(match -> {
@@ -32,12 +32,12 @@ final class QuotedWords {
                     var inner = new Span(match.start(group), match.end(group));
                     var quoted = new Phrases.Quoted(request.originalCase(inner).strip());
                     var whole = new Span(match.start(), match.end());
-                    edges.add(Edge.of(whole, "TEXT", quoted, 0.4));
-                    edges.add(Edge.of(whole, "QUOTED", quoted, 0.4));
+                    edges.add(PhraseEdge.of(whole, "TEXT", quoted, 0.4));
+                    edges.add(PhraseEdge.of(whole, "QUOTED", quoted, 0.4));
                 });
     }
 
-    private static void addPlainWords(RequestText request, List<Edge> edges) {
+    private static void addPlainWords(RequestText request, List<PhraseEdge> edges) {
         PLAIN_WORD
                 .matcher(request.text())
                 .results()
@@ -45,7 +45,7 @@ final class QuotedWords {
                 .forEach(match -> {
                     var span = new Span(match.start(), match.end());
                     var word = new Phrases.Quoted(request.originalCase(span));
-                    edges.add(Edge.of(span, "TEXT", word, 1.4));
+                    edges.add(PhraseEdge.of(span, "TEXT", word, 1.4));
                 });
     }
 }

@@ -33,11 +33,11 @@ final class RowNouns {
      *
      * @param known where columns are named, which are not rows
      */
-    static List<Edge> find(String text, List<Edge> known) {
+    static List<PhraseEdge> find(String text, List<PhraseEdge> known) {
         var columns =
                 known.stream()
                         .filter(edge -> edge.symbol().equals("COLUMN"))
-                        .map(Edge::span)
+                        .map(PhraseEdge::span)
                         .toList();
         return NOUNS.stream()
                 .flatMap(noun -> edges(text, noun, 0.9))
@@ -48,12 +48,12 @@ final class RowNouns {
     /**
      * @param subjects what the rows of the table are called
      */
-    static List<Edge> findSubjects(String text, List<String> subjects) {
+    static List<PhraseEdge> findSubjects(String text, List<String> subjects) {
         return subjects.stream().flatMap(subject -> edges(text, subject, 0.8)).toList();
     }
 
-    private static Stream<Edge> edges(String text, String noun, double cost) {
+    private static Stream<PhraseEdge> edges(String text, String noun, double cost) {
         return NounMatcher.find(text, noun).stream()
-                .map(span -> Edge.of(span, "ROWNOUN", new Phrases.Rows(noun), cost));
+                .map(span -> PhraseEdge.of(span, "ROWNOUN", new Phrases.Rows(noun), cost));
     }
 }

@@ -101,9 +101,9 @@ final class SkipCosts {
     static final double WEIGHTY_COST = 2.2;
 
     private final String text;
-    private final List<Edge> edges;
+    private final List<PhraseEdge> edges;
 
-    SkipCosts(String text, List<Edge> edges) {
+    SkipCosts(String text, List<PhraseEdge> edges) {
         this.text = text;
         this.edges = edges;
     }

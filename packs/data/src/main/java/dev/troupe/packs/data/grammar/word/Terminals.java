@@ -41,7 +41,7 @@ public final class Terminals {
     private final String text;
     private final List<ColumnProfile> columns;
     private final List<String> subjects;
-    private final List<Edge> edges = new ArrayList<>();
+    private final List<PhraseEdge> edges = new ArrayList<>();
 
     /**
      * @param subjects what the rows are called
@@ -54,7 +54,7 @@ public final class Terminals {
     }
 
     /** All words that rules can use. */
-    public List<Edge> edges(FillerWords filler) {
+    public List<PhraseEdge> edges(FillerWords filler) {
         edges.addAll(Lexicon.find(text));
         edges.addAll(ColumnWords.find(request, columns));
         ContainedWords.find(request, columns, filler).stream()
@@ -68,7 +68,8 @@ public final class Terminals {
                 .results()
                 .forEach(match ->
                         edges.add(
-                                Edge.of(new Span(match.start(), match.end()), "comma", ",", 0.1)));
+                                PhraseEdge.of(
+                                        new Span(match.start(), match.end()), "comma", ",", 0.1)));
         RowNouns.findSubjects(text, subjects).stream()
                 .filter(edge -> !isColumn(edge))
                 .forEach(edges::add);
@@ -81,7 +82,7 @@ public final class Terminals {
     }
 
     /** The file 会费.csv has a column 会费, which its rows are not called. */
-    private boolean isColumn(Edge subject) {
+    private boolean isColumn(PhraseEdge subject) {
         return edges.stream()
                 .anyMatch(edge ->
                         edge.symbol().equals("NUMERIC")
@@ -90,7 +91,7 @@ public final class Terminals {
     }
 
     /** A part of a text that overlaps the name of a column or a value means that. */
-    private boolean isNamed(Edge part) {
+    private boolean isNamed(PhraseEdge part) {
         return edges.stream()
                 .filter(edge -> edge.symbol().equals("COLUMN") || edge.symbol().equals("VALUE"))
                 .anyMatch(edge -> edge.cost() < NEARLY && edge.span().overlaps(part.span()));
@@ -110,7 +111,7 @@ public final class Terminals {
         var rows =
                 RowNouns.findSubjects(text, subjects.subList(0, Math.min(1, subjects.size())))
                         .stream()
-                        .map(Edge::span)
+                        .map(PhraseEdge::span)
                         .toList();
         edges.removeIf(edge ->
                 PARTS.contains(edge.symbol())
@@ -130,7 +131,7 @@ public final class Terminals {
                                 || edge.start() == rows.end() + 1 && text.charAt(rows.end()) == ' ';
                 if (isNext && OF_ROWS.contains(edge.symbol()) && !isQuantity(edge))
                     edges.add(
-                            new Edge(
+                            new PhraseEdge(
                                     rows.start(),
                                     edge.end(),
                                     edge.symbol(),
@@ -140,7 +141,7 @@ public final class Terminals {
     }
 
     /** 订单数量 may be a number of orders. */
-    private static boolean isQuantity(Edge edge) {
+    private static boolean isQuantity(PhraseEdge edge) {
         return edge.value() instanceof Phrases.Named(var column)
                 && column.isNamed("数量", "个数", "count", "number", "quantity");
     }
@@ -167,7 +168,7 @@ public final class Terminals {
                                     month == null ? 1 : Integer.parseInt(month),
                                     month == null ? 12 : 1,
                                     1);
-                    edges.add(Edge.of(span, "PERIOD", new Phrases.Period(period), 0.5));
+                    edges.add(PhraseEdge.of(span, "PERIOD", new Phrases.Period(period), 0.5));
                 });
     }
 
@@ -175,7 +176,7 @@ public final class Terminals {
         addShortYears();
         var all = new Span(0, text.length());
         for (var period : PeriodParser.findPeriods(new RequestText(request.originalCase(all))))
-            edges.add(Edge.of(period.span(), "PERIOD", new Phrases.Period(period), 0.4));
+            edges.add(PhraseEdge.of(period.span(), "PERIOD", new Phrases.Period(period), 0.4));
     }
 
     /** Words that nothing has found and that are a letter away from one of the grammar. */
@@ -205,7 +206,7 @@ public final class Terminals {
     }
 
     /** A word of the grammar that is also the name of a column more likely means the column. */
-    private Edge againstNames(Edge edge) {
+    private PhraseEdge againstNames(PhraseEdge edge) {
         boolean isWord =
                 Character.isLowerCase(edge.symbol().charAt(0)) || edge.symbol().equals("ROWNOUN");
         boolean isName =
@@ -217,7 +218,8 @@ public final class Terminals {
                                                 && other.end() >= edge.end()
                                                 && other.cost() < EXACT);
         return isName
-                ? new Edge(edge.start(), edge.end(), edge.symbol(), edge.value(), edge.cost() + 0.5)
+                ? new PhraseEdge(
+                        edge.start(), edge.end(), edge.symbol(), edge.value(), edge.cost() + 0.5)
                 : edge;
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LexiconTest {
     private static List<String> symbols(String text) {
-        return Lexicon.find(text).stream().map(Edge::symbol).toList();
+        return Lexicon.find(text).stream().map(PhraseEdge::symbol).toList();
     }
 
     @ParameterizedTest
@@ -30,7 +30,7 @@ class LexiconTest {
         assertThat(
                         Lexicon.find("total and total").stream()
                                 .filter(edge -> edge.symbol().equals("sum")))
-                .extracting(Edge::start, Edge::end)
+                .extracting(PhraseEdge::start, PhraseEdge::end)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple(0, 5),
                         org.assertj.core.groups.Tuple.tuple(10, 15));
@@ -39,7 +39,11 @@ class LexiconTest {
     @ParameterizedTest
     @CsvSource({"avrage,mean", "averagge,mean", "meidan,median", "standrd,", "averages,", "cat,"})
     void aMisspelledWordIsALetterAway(String token, String symbol) {
-        var found = Lexicon.findMisspelled(token, 3).stream().map(Edge::symbol).distinct().toList();
+        var found =
+                Lexicon.findMisspelled(token, 3).stream()
+                        .map(PhraseEdge::symbol)
+                        .distinct()
+                        .toList();
 
         if (symbol == null) assertThat(found).doesNotContain("mean", "deviation");
         else assertThat(found).contains(symbol);

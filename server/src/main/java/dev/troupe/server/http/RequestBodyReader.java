@@ -1,0 +1,82 @@
+package dev.troupe.server.http;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.troupe.core.value.Value;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the body of a request as a record. Each component is a field: required unless it is
+ * {@code @Nullable}, and at most as long as its {@code @Schema} states.
+ */
+public final class RequestBodyReader {
+    private RequestBodyReader() {}
+
+    /**
+     * @throws ApiException naming the field that is unknown, missing or not valid
+     */
+    public static <T extends Record> T read(Class<T> type, Value body) {
+        var components = type.getRecordComponents();
+        var fields =
+                RequestFields.of(
+                        body,
+                        Arrays.stream(components)
+                                .map(RequestBodyReader::name)
+                                .toArray(String[]::new));
+        var types = Arrays.stream(components).map(RecordComponent::getType);
+        var values = Arrays.stream(components).map(component -> value(component, fields));
+        try {
+            var constructor = type.getDeclaredConstructor(types.toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+            return constructor.newInstance(values.toArray());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type + " cannot be read", e);
+        }
+    }
+
+    private static @Nullable Object value(RecordComponent component, RequestFields fields) {
+        var name = name(component);
+        if (!fields.has(name) && component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+            return null;
+        }
+        var type = component.getType();
+        if (type.equals(String.class)) {
+            return component.getAnnotatedType().isAnnotationPresent(Nullable.class)
+                    ? fields.optionalText(name, maxLength(component)).orElseThrow()
+                    : fields.text(name, maxLength(component));
+        }
+        if (type.equals(boolean.class) || type.equals(Boolean.class)) {
+            return fields.flag(name);
+        }
+        if (type.equals(List.class)) {
+            return isListOfValues(component) ? fields.items(name) : fields.texts(name);
+        }
+        if (type.equals(Map.class)) {
+            return fields.record(name);
+        }
+        if (type.equals(Value.class)) {
+            return fields.value(name);
+        }
+        throw new IllegalStateException("a field of " + type + " cannot be read");
+    }
+
+    private static boolean isListOfValues(RecordComponent component) {
+        return component.getGenericType() instanceof ParameterizedType list
+                && list.getActualTypeArguments()[0].equals(Value.class);
+    }
+
+    private static String name(RecordComponent component) {
+        var named = component.getAccessor().getAnnotation(JsonProperty.class);
+        return named == null ? component.getName() : named.value();
+    }
+
+    private static int maxLength(RecordComponent component) {
+        var schema = component.getAccessor().getAnnotation(Schema.class);
+        return schema == null ? Integer.MAX_VALUE : schema.maxLength();
+    }
+}
