@@ -1554,7 +1554,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PageRequest"];
+                    "application/json": components["schemas"]["PageBuildRequest"];
                 };
             };
             responses: {
@@ -1815,7 +1815,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PageRequest"];
+                    "application/json": components["schemas"]["PageBuildRequest"];
                 };
             };
             responses: {
@@ -2459,7 +2459,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConversationEntry"];
+                        "application/json": components["schemas"]["ConversationListItem"];
                     };
                 };
                 400: components["responses"]["Problem"];
@@ -3112,7 +3112,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConversationEntry"];
+                        "application/json": components["schemas"]["ConversationListItem"];
                     };
                 };
                 400: components["responses"]["Problem"];
@@ -4006,7 +4006,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RunView"];
+                        "application/json": components["schemas"]["RunDescription"];
                     };
                 };
                 404: components["responses"]["Problem"];
@@ -6500,7 +6500,7 @@ export interface components {
             key?: string;
             answer: string;
         };
-        PageRequest: {
+        PageBuildRequest: {
             /** @description What the page is to show; planned first */
             message?: string;
             /** @description The plan of the page; its `sourcePrompt` is the message if both are given */
@@ -6745,7 +6745,7 @@ export interface components {
         NewConversation: {
             title?: string;
         };
-        ConversationEntry: {
+        ConversationListItem: {
             id: string;
             title: string;
             /** Format: date-time */
@@ -7625,7 +7625,7 @@ export interface components {
             /** @enum {string} */
             kind: "review";
         };
-        RunView: {
+        RunDescription: {
             runId: string;
             /** @enum {string} */
             state: "RUNNING" | "INTERRUPTED" | "WAITING" | "COMPLETED" | "PARTIAL" | "FAILED" | "CANCELLED" | "DAMAGED";
@@ -8212,7 +8212,7 @@ export interface components {
             checks: components["schemas"]["DoctorCheck"][];
         };
         PageOfConversationEntry: {
-            items: components["schemas"]["ConversationEntry"][];
+            items: components["schemas"]["ConversationListItem"][];
             /** @description For `?after=`; null on the last page */
             next: string | null;
         };
