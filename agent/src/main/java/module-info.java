@@ -13,7 +13,9 @@ module dev.troupe.agent {
     exports dev.troupe.agent.coverage;
     exports dev.troupe.agent.history;
     exports dev.troupe.agent.markdown;
+    exports dev.troupe.agent.offline;
     exports dev.troupe.agent.policy;
+    exports dev.troupe.agent.process;
     exports dev.troupe.agent.tool;
 
     opens dev.troupe.agent to

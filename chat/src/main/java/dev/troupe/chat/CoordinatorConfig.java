@@ -1,7 +1,7 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.SharedToolSkill;
+import dev.troupe.agent.offline.SharedToolSkill;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.tool.Workspace;

@@ -3,7 +3,7 @@ package dev.troupe.chat.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.agent.coverage.TaskReader;
 import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.chat.conversation.ChatProblem;

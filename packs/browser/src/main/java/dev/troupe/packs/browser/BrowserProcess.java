@@ -4,7 +4,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.Proxy;
-import dev.troupe.agent.ControlGroup;
+import dev.troupe.agent.process.ControlGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.troupe.agent.ControlGroup;
+import dev.troupe.agent.process.ControlGroup;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.testing.agent.TestToolContext;

@@ -1,6 +1,6 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.agent.ControlGroup;
+import dev.troupe.agent.process.ControlGroup;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.packs.code.ProcessOutcome.Stop;
 import java.io.File;

@@ -1,6 +1,6 @@
 package dev.troupe.packs.life;
 
-import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.agent.coverage.TaskReader;
 import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.core.value.LocalizedText;

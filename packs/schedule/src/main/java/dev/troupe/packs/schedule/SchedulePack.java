@@ -1,7 +1,7 @@
 package dev.troupe.packs.schedule;
 
-import dev.troupe.agent.SingleAgentPlan;
-import dev.troupe.agent.WholeRequestSkill;
+import dev.troupe.agent.offline.SingleAgentPlan;
+import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;

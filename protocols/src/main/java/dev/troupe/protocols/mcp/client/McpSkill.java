@@ -2,7 +2,7 @@ package dev.troupe.protocols.mcp.client;
 
 import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
-import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.codec.ValueRecords;

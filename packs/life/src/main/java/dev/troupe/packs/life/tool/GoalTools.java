@@ -165,7 +165,7 @@ public final class GoalTools {
                                 LocalizedText.of(
                                         "已删除目标“%s”；可以撤销",
                                         "goal '%s' was deleted; undo brings it back", goal.name()))
-                .requiring((input, work) -> work.requireSome(ItemKind.GOAL, input.goalId()));
+                .requiring((input, work) -> work.requireExisting(ItemKind.GOAL, input.goalId()));
     }
 
     record Link(

@@ -85,7 +85,7 @@ record LifeToolContext(Life life, ToolContext context) {
     }
 
     /** Refuses a reference to what does not exist, or to all, without asking. */
-    void requireSome(ItemKind kind, String reference) {
+    void requireExisting(ItemKind kind, String reference) {
         boolean isCurrent = reference.isEmpty() || reference.equalsIgnoreCase(AUTO);
         if (isCurrent) {
             return;

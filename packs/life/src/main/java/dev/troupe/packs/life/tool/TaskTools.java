@@ -292,6 +292,6 @@ public final class TaskTools {
                                 LocalizedText.of(
                                         "已删除任务“%s”；可以撤销",
                                         "task '%s' was deleted; undo brings it back", task.name()))
-                .requiring((input, work) -> work.requireSome(ItemKind.TASK, input.taskId()));
+                .requiring((input, work) -> work.requireExisting(ItemKind.TASK, input.taskId()));
     }
 }

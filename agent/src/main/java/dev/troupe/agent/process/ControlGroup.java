@@ -1,4 +1,4 @@
-package dev.troupe.agent;
+package dev.troupe.agent.process;
 
 import java.io.IOException;
 import java.nio.file.Files;

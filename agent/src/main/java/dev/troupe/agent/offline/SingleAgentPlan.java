@@ -1,4 +1,4 @@
-package dev.troupe.agent;
+package dev.troupe.agent.offline;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;

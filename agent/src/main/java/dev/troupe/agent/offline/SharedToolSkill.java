@@ -1,5 +1,6 @@
-package dev.troupe.agent;
+package dev.troupe.agent.offline;
 
+import dev.troupe.agent.NodeBrief;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.codec.Json;

@@ -1,9 +1,9 @@
-package dev.troupe.agent;
+package dev.troupe.agent.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.troupe.agent.ControlGroup.Limits;
+import dev.troupe.agent.process.ControlGroup.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
