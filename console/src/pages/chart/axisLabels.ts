@@ -12,11 +12,11 @@ export interface AxisLabels {
   height: number
 }
 
-const LATIN = 6.6 // px; average width of a letter at the size of an axis
+const LATIN = 7.2 // px; average width of a letter at the size of an axis
 const WIDE = 12 // px; a Chinese character
 const GAP = 8 // px between two labels
 const SLANTED = 16 // px; the least distance of slanted labels
-const LONGEST = 120 // px of a slanted label
+const LONGEST = 130 // px of a slanted label
 
 /** Labels that fit: level where there is room, otherwise slanted, shortened, or only each nth. */
 export function labelsFor(labels: string[], band: number): AxisLabels {

@@ -7,6 +7,7 @@ import dev.troupe.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,9 +119,11 @@ class PageInRunTest {
     void buildsPagesOfASchoolToo() {
         cli.run("school", "sample");
 
-        int code = cli.run("run", "分析 1A 班 Unit 5 测验的成绩");
+        int one = cli.run("run", "分析 1A 班 Unit 5 测验的成绩");
+        int two = cli.run("run", "Compare Form 1A and 1B on Unit 5 Test");
 
-        assertThat(code).as(cli.out() + cli.err()).isEqualTo(ExitCode.DONE);
+        assertThat(List.of(one, two)).as(cli.out() + cli.err()).containsOnly(ExitCode.DONE);
         assertThat(directory.resolve("page.html")).exists();
+        assertThat(directory.resolve("page-2.html")).exists();
     }
 }

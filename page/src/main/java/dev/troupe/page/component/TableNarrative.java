@@ -67,10 +67,11 @@ public final class TableNarrative {
         return "- " + String.join("\n- ", sentences);
     }
 
-    private void describe(int column) {
-        var points = points(column);
-        var computed = table.columns().get(column);
-        var name = ColumnLabel.withinText(computed);
+    private void describe(int number) {
+        var points = points(number);
+        var computed = table.columns().get(number);
+        var column = ColumnLabel.withinText(computed);
+        var name = beforeWord(column);
         var sum = points.stream().map(Point::value).reduce(BigDecimal.ZERO, BigDecimal::add);
         boolean isAddable =
                 !NOT_ADDABLE.matcher(name).find()
@@ -84,19 +85,27 @@ public final class TableNarrative {
         var lowest = points.stream().min(Comparator.comparing(Point::value)).orElseThrow();
         boolean hasShare = isAddable && sum.signum() > 0;
         addExtreme(
-                "%s 最高：%s，%s%s",
+                "%s最高：%s，%s%s",
                 "Highest %s: %s with %s%s", name, highest, hasShare ? share(highest, sum) : "");
         if (highest.value().compareTo(lowest.value()) != 0) {
             addExtreme(
-                    "%s 最低：%s，%s%s",
+                    "%s最低：%s，%s%s",
                     "Lowest %s: %s with %s%s", name, lowest, hasShare ? share(lowest, sum) : "");
         }
         describeChanges(name, points);
         describeOutliers(name, points);
         int missing = table.rows().size() - points.size();
         if (missing > 0) {
-            add("%d 行没有 %s", "%d rows have no %s", missing, name);
+            add("%d 行没有 %s", "%d rows have no %s", missing, column);
         }
+    }
+
+    /** Chinese words have no space between them; a Latin name has one. */
+    private String beforeWord(String column) {
+        boolean isLatin =
+                column.codePointCount(0, column.length()) > 0
+                        && column.codePointBefore(column.length()) < 0x2e80;
+        return language == Language.ZH && isLatin ? column + " " : column;
     }
 
     private void addExtreme(String zh, String en, String name, Point point, String share) {
@@ -121,7 +130,7 @@ public final class TableNarrative {
         var fall = changes.stream().min(Comparator.comparing(Change::by)).orElseThrow();
         if (rise.by().signum() > 0) {
             add(
-                    "%s 增长最多：%s 到 %s，增加 %s%s",
+                    "%s增长最多：%s 到 %s，增加 %s%s",
                     "Largest increase of %s: from %s to %s by %s%s",
                     name,
                     rise.from().label(),
@@ -131,7 +140,7 @@ public final class TableNarrative {
         }
         if (fall.by().signum() < 0) {
             add(
-                    "%s 下降最多：%s 到 %s，减少 %s%s",
+                    "%s下降最多：%s 到 %s，减少 %s%s",
                     "Largest decrease of %s: from %s to %s by %s%s",
                     name,
                     fall.from().label(),
@@ -181,7 +190,7 @@ public final class TableNarrative {
                         .toList();
         for (var point : outliers) {
             add(
-                    "%s 异常：%s 为 %s，与平均值 %s 相差超过 2 个标准差",
+                    "%s异常：%s 为 %s，与平均值 %s 相差超过 2 个标准差",
                     "Unusual %s: %s has %s, more than 2 standard deviations from the mean of %s",
                     name,
                     point.label(),
@@ -190,7 +199,7 @@ public final class TableNarrative {
         }
         if (outliers.isEmpty()) {
             add(
-                    "%s 没有异常值（与平均值 %s 相差都不超过 2 个标准差）",
+                    "%s没有异常值（与平均值 %s 相差都不超过 2 个标准差）",
                     "Nothing stands out in %s: all are within 2 standard deviations of the mean of %s",
                     name,
                     NumberText.format(mean));

@@ -1,6 +1,7 @@
 package dev.troupe.page.export;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
 import dev.troupe.page.component.Block;
 import dev.troupe.page.component.NumberText;
 import java.math.BigDecimal;
@@ -17,20 +18,24 @@ import org.jspecify.annotations.Nullable;
 final class ChartSvg {
     private static final double WIDTH = 640;
     private static final double HEIGHT = 300;
-    private static final double LEFT = 64; // room for the numbers of the axis
+    private static final double LEFT = 64; // least room for the numbers of the axis
     private static final double RIGHT = 16;
     private static final double TOP = 16;
-    private static final double BOTTOM = 56; // room for the labels
+    private static final double BOTTOM = 40; // room for labels beside each other
+    private static final double SLANT =
+            0.5; // height of a slanted label for its width, at 30 degrees
     private static final int TICKS = 4;
     private static final int MAX_LABELS = 12;
-    private static final int MAX_LABEL = 12; // characters
     private static final int COLORS = 6; // of the style sheet
 
     private final List<String> labels;
     private final List<Series> series;
     private final String color;
     private final Value reference; // missing for none
+    private final Language language;
     private final StringBuilder svg = new StringBuilder();
+    private double left = LEFT;
+    private double bottom = BOTTOM;
 
     private record Series(String name, List<Value> data) {
         @Nullable Double number(int index) {
@@ -46,7 +51,8 @@ final class ChartSvg {
         }
     }
 
-    private ChartSvg(Block block) {
+    private ChartSvg(Block block, Language language) {
+        this.language = language;
         this.labels = block.field("xAxis").items().stream().map(Value::asText).toList();
         this.series =
                 block.field("series").items().stream()
@@ -57,8 +63,8 @@ final class ChartSvg {
         this.color = wanted.matches("#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,20}") ? wanted : "";
     }
 
-    static String of(Block block) {
-        var chart = new ChartSvg(block);
+    static String of(Block block, Language language) {
+        var chart = new ChartSvg(block, language);
         switch (block.field("variant").asText()) {
             case "pie" -> chart.drawPie();
             case "radar" -> chart.drawRadar();
@@ -96,19 +102,25 @@ final class ChartSvg {
         if (high <= low) {
             high = low + step;
         }
+        var ticks = new ArrayList<Double>();
         for (double tick = low; tick <= high + step / 2; tick += step) {
-            double y = y(tick, low, high);
+            ticks.add(tick);
+        }
+        var texts = ticks.stream().map(this::tickText).toList();
+        left = Math.max(LEFT, AxisText.widest(texts) + 12);
+        boolean isSlanted = !AxisText.fit(labels, band());
+        var shown = isSlanted ? labels.stream().map(AxisText::cut).toList() : labels;
+        bottom = isSlanted ? BOTTOM + AxisText.widest(shown) * SLANT : BOTTOM;
+        for (int i = 0; i < texts.size(); i++) {
+            double y = y(ticks.get(i), low, high);
             svg.append(
                     "<line class=\"grid\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>"
-                            .formatted(number(LEFT), number(WIDTH - RIGHT), number(y), number(y)));
+                            .formatted(number(left), number(WIDTH - RIGHT), number(y), number(y)));
             svg.append(
                     "<text class=\"tick\" x=\"%s\" y=\"%s\" text-anchor=\"end\">%s</text>"
-                            .formatted(
-                                    number(LEFT - 8),
-                                    number(y + 4),
-                                    NumberText.format(BigDecimal.valueOf(tick))));
+                            .formatted(number(left - 8), number(y + 4), texts.get(i)));
         }
-        drawLabels();
+        drawLabels(shown, isSlanted);
         for (int s = 0; s < series.size(); s++) {
             if (isLine) {
                 drawLine(s, low, high);
@@ -125,7 +137,7 @@ final class ChartSvg {
             double y = y(value.doubleValue(), low, high);
             svg.append(
                     "<line class=\"reference\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>"
-                            .formatted(number(LEFT), number(WIDTH - RIGHT), number(y), number(y)));
+                            .formatted(number(left), number(WIDTH - RIGHT), number(y), number(y)));
             svg.append(
                     "<text class=\"tick\" x=\"%s\" y=\"%s\" text-anchor=\"end\">%s %s</text>"
                             .formatted(
@@ -137,11 +149,15 @@ final class ChartSvg {
     }
 
     private double band() {
-        return (WIDTH - LEFT - RIGHT) / Math.max(1, labels.size());
+        return (WIDTH - left - RIGHT) / Math.max(1, labels.size());
     }
 
-    private static double y(double value, double low, double high) {
-        return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low);
+    private double y(double value, double low, double high) {
+        return TOP + (HEIGHT - TOP - bottom) * (high - value) / (high - low);
+    }
+
+    private String tickText(double tick) {
+        return AxisText.ofNumber(BigDecimal.valueOf(tick), language);
     }
 
     /** 1, 2 or 5 times a power of ten, so that about {@link #TICKS} lines are drawn. */
@@ -162,13 +178,11 @@ final class ChartSvg {
         return 10 * power;
     }
 
-    private void drawLabels() {
+    private void drawLabels(List<String> shown, boolean isSlanted) {
         int every = (labels.size() + MAX_LABELS - 1) / MAX_LABELS;
-        boolean isSlanted =
-                labels.size() > 6 || labels.stream().anyMatch(it -> it.length() > MAX_LABEL);
         for (int i = 0; i < labels.size(); i += Math.max(1, every)) {
-            double x = LEFT + band() * (i + 0.5);
-            double y = HEIGHT - BOTTOM + 18;
+            double x = left + band() * (i + 0.5);
+            double y = HEIGHT - bottom + 18;
             svg.append(
                     "<text class=\"tick\" x=\"%s\" y=\"%s\" text-anchor=\"%s\"%s>%s<title>%s</title></text>"
                             .formatted(
@@ -179,15 +193,9 @@ final class ChartSvg {
                                             ? " transform=\"rotate(-30 %s %s)\""
                                                     .formatted(number(x), number(y))
                                             : "",
-                                    HtmlText.escape(cut(labels.get(i))),
+                                    HtmlText.escape(shown.get(i)),
                                     HtmlText.escape(labels.get(i))));
         }
-    }
-
-    private static String cut(String label) {
-        return label.codePointCount(0, label.length()) <= MAX_LABEL
-                ? label
-                : label.substring(0, label.offsetByCodePoints(0, MAX_LABEL - 1)) + "…";
     }
 
     private void drawBars(int s, double low, double high) {
@@ -196,15 +204,15 @@ final class ChartSvg {
             var value = series.get(s).number(i);
             if (value != null) {
                 double top = y(Math.max(0, value), low, high);
-                double bottom = y(Math.min(0, value), low, high);
+                double foot = y(Math.min(0, value), low, high);
                 svg.append(
                         "<rect %s x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"2\">%s</rect>"
                                 .formatted(
                                         paint(s, "fill", ""),
-                                        number(LEFT + band() * i + band() * 0.15 + width * s),
+                                        number(left + band() * i + band() * 0.15 + width * s),
                                         number(top),
                                         number(Math.max(1, width - 1)),
-                                        number(Math.max(0.5, bottom - top)),
+                                        number(Math.max(0.5, foot - top)),
                                         title(s, i)));
             }
         }
@@ -221,7 +229,7 @@ final class ChartSvg {
                 isBegin = true;
                 continue;
             }
-            double x = LEFT + band() * (i + 0.5);
+            double x = left + band() * (i + 0.5);
             double y = y(value, low, high);
             path.append(isBegin ? "M" : "L").append(number(x)).append(' ').append(number(y));
             points.append(
@@ -295,7 +303,7 @@ final class ChartSvg {
                             .formatted(
                                     number(320 + 132 * Math.cos(angle)),
                                     number(154 + 132 * Math.sin(angle)),
-                                    HtmlText.escape(cut(labels.get(i)))));
+                                    HtmlText.escape(AxisText.cut(labels.get(i)))));
         }
     }
 

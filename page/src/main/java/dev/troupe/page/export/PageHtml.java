@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -123,7 +124,7 @@ public final class PageHtml {
     private String content(Block block) {
         return switch (block.type()) {
             case "kpi_grid" -> kpis(block);
-            case "chart" -> ChartSvg.of(block);
+            case "chart" -> ChartSvg.of(block, language);
             case "table" -> table(block);
             case "markdown" ->
                     "<div class=\"text %s\">%s</div>"
@@ -150,28 +151,44 @@ public final class PageHtml {
     }
 
     private String table(Block block) {
+        var headers = block.field("headers").items();
+        var rows = block.field("rows").items();
+        var numeric =
+                IntStream.range(0, headers.size()).mapToObj(it -> isNumeric(rows, it)).toList();
         var head =
-                block.field("headers").items().stream()
-                        .map(it -> "<th>" + HtmlText.escape(it.asText()) + "</th>")
+                IntStream.range(0, headers.size())
+                        .mapToObj(it -> cell("th", headers.get(it), numeric.get(it)))
                         .collect(Collectors.joining());
-        var rows =
-                block.field("rows").items().stream()
+        var body =
+                rows.stream()
                         .map(row ->
                                 "<tr class=\"%s\">%s</tr>"
                                         .formatted(
                                                 HtmlText.escape(row.field("status").asText()),
-                                                row.field("cells").items().stream()
-                                                        .map(this::cell)
-                                                        .collect(Collectors.joining())))
+                                                cells(row.field("cells").items(), numeric)))
                         .collect(Collectors.joining());
         return "<div class=\"scroll\"><table><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>"
-                .formatted(head, rows);
+                .formatted(head, body);
     }
 
-    private String cell(Value value) {
-        return "<td%s>%s</td>"
+    /** Whether a column has numbers and nothing else but gaps. */
+    private static boolean isNumeric(List<Value> rows, int column) {
+        var cells = rows.stream().map(row -> row.field("cells").item(column)).toList();
+        return cells.stream().anyMatch(Value.Num.class::isInstance)
+                && cells.stream().allMatch(cell -> cell instanceof Value.Num || cell.isMissing());
+    }
+
+    private String cells(List<Value> cells, List<Boolean> numeric) {
+        return IntStream.range(0, cells.size())
+                .mapToObj(it -> cell("td", cells.get(it), it < numeric.size() && numeric.get(it)))
+                .collect(Collectors.joining());
+    }
+
+    private String cell(String tag, Value value, boolean isNumeric) {
+        return "<%1$s%2$s>%3$s</%1$s>"
                 .formatted(
-                        value instanceof Value.Num ? " class=\"num\"" : "",
+                        tag,
+                        isNumeric || value instanceof Value.Num ? " class=\"num\"" : "",
                         HtmlText.escape(NumberText.format(value, language)));
     }
 

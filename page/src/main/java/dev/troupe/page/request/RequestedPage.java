@@ -41,7 +41,7 @@ public record RequestedPage(String text, List<String> outputs) {
     /** Forms and low-code pages, programs, and web sites are built by other agents. */
     private static final Pattern OTHER_WORK =
             Pattern.compile(
-                    "(?i)\\b(?:amis|low-?code|crud|forms?|wizard|questionnaire|survey|scripts?|code|program|python|react|vue|streamlit|powerpoint|slides?|every\\s+(?:day|week|month|morning|hour|weekday|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\\b"
+                    "(?i)\\b(?:amis|low-?code|crud|forms?(?!\\s*\\d)|wizard|questionnaire|survey|scripts?|code|program|python|react|vue|streamlit|powerpoint|slides?|every\\s+(?:day|week|month|morning|hour|weekday|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\\b"
                             + "|低代码|增删改查|表单|登记表|问卷|脚本|代码|程序|幻灯片|每[天周月晨晚]早?上?[一二三四五六日天]?(?:\\d|[一二三四五六七八九十]+点|早上|晚上)");
 
     private static final String FILE = "[\\p{L}\\p{N}_./\\\\-]{1,120}?\\.(?:html?|pdf|json)";

@@ -66,6 +66,54 @@ class PageHtmlTest {
     }
 
     @Test
+    void statesLargeNumbersOfTheAxisInShort() {
+        var sales =
+                block(
+                        "chart",
+                        """
+                        {"variant": "bar", "xAxis": ["a", "b"],
+                         "series": [{"name": "n", "data": [3148124, 1245520]}]}
+                        """);
+
+        assertThat(html(sales)).contains(">4M</text>").doesNotContain(">4,000,000</text>");
+        assertThat(html(sales, Language.ZH)).contains(">400万</text>");
+    }
+
+    @Test
+    void slantsLabelsOnlyWhereTheyHaveNoRoomAndMakesRoomForThem() {
+        var template =
+                """
+                {"variant": "distribution", "xAxis": [%s], "series": [{"name": "n", "data": [1, 2, 3, 4]}]}
+                """;
+        var few = html(block("chart", template.formatted("\"Desk\", \"Sofa\"")));
+        var long4 =
+                html(
+                        block(
+                                "chart",
+                                template.formatted(
+                                        "\"1000000–1500000\", \"1500000–2000000\", \"2000000–2500000\", \"2500000–3000000\"")));
+
+        assertThat(few).doesNotContain("rotate");
+        assertThat(long4).contains("rotate(-30").contains(">1000000–1500000<title>");
+    }
+
+    @Test
+    void alignsTheHeadingAndTheGapsOfAColumnOfNumbersWithThem() {
+        var html =
+                html(
+                        block(
+                                "table",
+                                """
+                                {"headers": ["Student", "Score"],
+                                 "rows": [{"cells": ["Wong", 58]}, {"cells": ["Poon", null]}]}
+                                """));
+
+        assertThat(html)
+                .contains("<th>Student</th><th class=\"num\">Score</th>")
+                .contains("<td class=\"num\">–</td>");
+    }
+
+    @Test
     void doesNotDrawAMissingNumber() {
         var html =
                 html(
@@ -106,6 +154,10 @@ class PageHtmlTest {
     }
 
     private static String html(Block block) {
+        return html(block, Language.EN);
+    }
+
+    private static String html(Block block, Language language) {
         var page =
                 new Page(
                         "Page",
@@ -113,6 +165,6 @@ class PageHtmlTest {
                         Instant.parse("2026-11-23T12:00:00Z"),
                         "tabs",
                         List.of(new Page.Tab("t", "T", List.of(block))));
-        return PageHtml.of(page, Language.EN);
+        return PageHtml.of(page, language);
     }
 }

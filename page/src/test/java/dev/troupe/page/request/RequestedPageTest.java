@@ -18,7 +18,9 @@ class RequestedPageTest {
 
                 @Override
                 public boolean isAbout(String text) {
-                    return text.contains("my tasks") || text.contains("我的任务");
+                    return text.contains("my tasks")
+                            || text.contains("我的任务")
+                            || text.contains("Form 1A");
                 }
             };
 
@@ -31,6 +33,7 @@ class RequestedPageTest {
                 "turn sales.csv into a dashboard",
                 "show sales.csv as a dashboard",
                 "a page on my tasks",
+                "Compare Form 1A and 1B on Unit 5 Test",
                 "做一个 sales.csv 的看板：每月总额、前五名产品、异常",
                 "把 sales.csv 做成看板",
                 "sales.csv 的仪表盘，包括每月总额",
