@@ -30,4 +30,7 @@ module dev.troupe.runtime {
     exports dev.troupe.runtime.page;
     exports dev.troupe.runtime.report;
     exports dev.troupe.runtime.settings;
+
+    opens dev.troupe.runtime.page to
+            tools.jackson.databind;
 }
