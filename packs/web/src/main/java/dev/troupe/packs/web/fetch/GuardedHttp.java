@@ -194,7 +194,12 @@ public final class GuardedHttp implements AutoCloseable {
                 case Hop.Arrived(var response) -> {
                     return response;
                 }
-                case Hop.Moved(var next) -> at = next;
+                case Hop.Moved(var next) -> {
+                    if (RedirectRule.passesDataOn(url, next)) {
+                        throw redirectRefused(url, next);
+                    }
+                    at = next;
+                }
             }
         }
         throw new WebException(
@@ -202,6 +207,14 @@ public final class GuardedHttp implements AutoCloseable {
                 "Fetching %s: more than %d redirects; the site sends visitors in a circle or needs a sign-in."
                         .formatted(url, limits.maxRedirects()),
                 "抓取 %s：重定向超过 %d 次，网站可能循环跳转或需要登录。".formatted(url, limits.maxRedirects()));
+    }
+
+    private static WebException redirectRefused(URI url, URI next) {
+        return new WebException(
+                WebProblem.REFUSED_ADDRESS,
+                "Fetching %s: it redirects to %s, another site, which its own address names; fetch that address itself."
+                        .formatted(url, next),
+                "抓取 %s：它重定向到其网址中指定的另一个网站 %s；请直接抓取该网址。".formatted(url, next));
     }
 
     private static boolean isSamePlace(URI one, URI other) {
