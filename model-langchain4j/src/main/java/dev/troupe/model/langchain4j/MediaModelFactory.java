@@ -7,8 +7,8 @@ import dev.troupe.model.media.VideoModel;
 import dev.troupe.model.media.VisionModel;
 
 /**
- * Models of pictures, videos, speech and vision that are reached by OpenAI's endpoints: those of
- * OpenAI and of servers that are compatible with it.
+ * Models of pictures, videos and speech that are reached by OpenAI's endpoints: those of OpenAI and
+ * of servers that are compatible with it. Models of vision of any provider.
  */
 public final class MediaModelFactory {
     private MediaModelFactory() {}
@@ -26,7 +26,9 @@ public final class MediaModelFactory {
     }
 
     public static VisionModel createVisionModel(ProviderSettings settings) {
-        return new OpenAiVision(http(settings));
+        return settings.provider().protocol() == Provider.Protocol.OPENAI
+                ? new OpenAiVision(http(settings))
+                : new ChatVision(settings);
     }
 
     /**

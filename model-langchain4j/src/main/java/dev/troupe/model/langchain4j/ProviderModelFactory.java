@@ -1,6 +1,7 @@
 package dev.troupe.model.langchain4j;
 
 import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.googleai.GoogleAiGeminiStreamingChatModel;
 import dev.langchain4j.model.ollama.OllamaStreamingChatModel;
 import dev.troupe.core.value.Value;
@@ -20,25 +21,39 @@ public final class ProviderModelFactory {
     private ProviderModelFactory() {}
 
     public static LangChain4jModel create(ProviderSettings settings) {
-        return createForProtocol(settings).withFirstByteTimeout(settings.firstByteTimeout());
+        return create(settings, ChatRequestMapper::toChatRequestWithoutTools);
     }
 
-    private static LangChain4jModel createForProtocol(ProviderSettings settings) {
+    /**
+     * @param requests LangChain4j's form of a request without tools; not for OpenAI's protocol,
+     *     which has its own
+     */
+    static LangChain4jModel create(
+            ProviderSettings settings, Function<ModelRequest, ChatRequest> requests) {
+        return createForProtocol(settings, requests)
+                .withFirstByteTimeout(settings.firstByteTimeout());
+    }
+
+    private static LangChain4jModel createForProtocol(
+            ProviderSettings settings, Function<ModelRequest, ChatRequest> requests) {
         return switch (settings.provider().protocol()) {
             case OPENAI -> createOpenAi(settings);
             case ANTHROPIC ->
                     createModel(
                             settings,
+                            requests,
                             StreamProtocol.ANTHROPIC,
                             transport -> anthropicSource(settings, transport));
             case GEMINI ->
                     createModel(
                             settings,
+                            requests,
                             StreamProtocol.GEMINI,
                             transport -> geminiSource(settings, transport));
             case OLLAMA ->
                     createModel(
                             settings,
+                            requests,
                             StreamProtocol.OLLAMA,
                             transport -> ollamaSource(settings, transport));
         };
@@ -61,6 +76,7 @@ public final class ProviderModelFactory {
      */
     private static LangChain4jModel createModel(
             ProviderSettings settings,
+            Function<ModelRequest, ChatRequest> requests,
             StreamProtocol form,
             Function<JdkHttpTransport.Builder, LangChain4jModel.Source> maker) {
         var client = JdkHttpTransport.createClient(settings.connectTimeout());
@@ -72,7 +88,7 @@ public final class ProviderModelFactory {
                                         client,
                                         form,
                                         body -> patchBody(body, request, settings, form))),
-                ChatRequestMapper::toChatRequestWithoutTools,
+                requests,
                 new ProviderErrorMapper(settings.endpoint()),
                 settings.patience());
     }
