@@ -9,7 +9,7 @@ import java.util.Locale;
 /**
  * Determines whether a redirect passes on what the requested address contains. Many sites have an
  * address that redirects to wherever its query states; followed, it would send data to a host that
- * nobody allowed.
+ * the user did not allow.
  */
 final class RedirectRule {
     private static final int SHORTEST = 6; // characters of a value that is not a coincidence
