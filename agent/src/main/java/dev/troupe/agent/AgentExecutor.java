@@ -6,6 +6,7 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.completion.CompletionCheck;
 import dev.troupe.agent.completion.ExpectedFiles;
 import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.EarlierTurns;
 import dev.troupe.agent.policy.PlanApproval;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.Tool;
@@ -121,7 +122,14 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
      *     last: agents receive that one
      */
     public void setUserWords(RunId run, List<String> words) {
-        stateOf(run).network().words().addAll(words);
+        stateOf(run).network().addWords(words);
+    }
+
+    /**
+     * Sets, before a run starts or is resumed, what it may know from the conversation before it.
+     */
+    public void setEarlierTurns(RunId run, EarlierTurns turns) {
+        stateOf(run).recordEarlierTurns(turns);
     }
 
     /**

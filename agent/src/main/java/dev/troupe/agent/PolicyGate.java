@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Admits what the policy allows, or what a user allows if the policy requires approval. */
 record PolicyGate(
@@ -88,8 +89,9 @@ record PolicyGate(
                         .findUnknown(call.spec(), call.arguments(), this::carriesOutsideText);
         boolean isUnrequested =
                 flow.changesRecords()
-                        && ledger.network().hasReadAny()
-                        && (isOutside || !isRequested(call));
+                        && (ledger.network().hasReadAny()
+                                ? isOutside || !test(call.requested())
+                                : ledger.hasBriefing() && !isNamed(call));
         return new CallOrigin(isOutside, unknownHosts, isUnrequested);
     }
 
@@ -103,9 +105,16 @@ record PolicyGate(
         return Value.of(others);
     }
 
-    private boolean isRequested(ProposedCall call) {
+    /** Whether a call is the user's own, and not an order in one of the titles that are known. */
+    private boolean isNamed(ProposedCall call) {
+        var others = withoutTargets(call.arguments(), call.spec().traits().flow());
+        return !ledger.briefed().isCarriedBy(others, ledger.network().ownText(brief.goal()))
+                && test(call.named());
+    }
+
+    private boolean test(Predicate<String> words) {
         try {
-            return call.requested().test(ledger.network().words().text());
+            return words.test(ledger.network().words().ownText());
         } catch (RuntimeException _) { // the tool is external code
             return false;
         }
@@ -116,8 +125,11 @@ record PolicyGate(
     }
 
     private boolean carriesOutsideText(Value arguments) {
-        var own = brief.goal() + "\n" + ledger.network().words().text();
-        return ledger.outside().isCarriedBy(arguments, own); // a task may quote the text of a page
+        return ledger.outside()
+                .isCarriedBy(
+                        arguments,
+                        ledger.network()
+                                .ownText(brief.goal())); // a task may quote the text of a page
     }
 
     private GateDecision askUser(ProposedCall call, ToolAction action, ToolPolicy.Ground ground) {
@@ -279,6 +291,11 @@ record PolicyGate(
     @Override
     public List<String> findTrustedHosts(ToolSpec<?> spec, Value arguments) {
         return ledger.network().findTrusted(spec, arguments);
+    }
+
+    @Override
+    public void recordBriefing(String text) {
+        ledger.recordBriefing(text);
     }
 
     @Override

@@ -125,10 +125,14 @@ final class ReActLoop {
 
     /** Found out once, so that a turn that is taken up again begins as it did. */
     private String findUserContext(AgentContext context) throws InterruptedException {
-        return agent.briefing().equals(ContextProvider.NONE)
-                ? ""
-                : context.runEffect(Effect.repeatable(BRIEFING), () -> askContextProvider(context))
+        if (agent.briefing().equals(ContextProvider.NONE)) {
+            return "";
+        }
+        var text =
+                context.runEffect(Effect.repeatable(BRIEFING), () -> askContextProvider(context))
                         .asText();
+        gate.recordBriefing(text);
+        return text;
     }
 
     /** What cannot be determined does not stop the work. */

@@ -23,6 +23,7 @@ import dev.troupe.chat.session.Engagement;
 import dev.troupe.chat.session.MessageRoute;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
+import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
@@ -77,6 +78,7 @@ public final class Coordinator implements AutoCloseable {
             throws InterruptedException {
         var route = MessageRoute.of(message, session, agents());
         var trace = newTrace();
+        var before = readPrevious();
         var answered = answerRun(conversation, message, route, trace);
         if (answered.isPresent()) {
             return answered.get();
@@ -84,14 +86,15 @@ public final class Coordinator implements AutoCloseable {
         return switch (route) {
             case MessageRoute.ToCoordinator(var text) -> {
                 trace.receive(message);
-                yield trace.call(() -> handleTurn(conversation, text, reviewer, trace));
+                yield trace.call(() -> handleTurn(conversation, text, before, reviewer, trace));
             }
             case MessageRoute.Release(var released) ->
                     release(conversation, message, released, trace);
             case MessageRoute.ToAgent(var task, boolean isEngaged) -> {
                 if (!runner.canRun(task.toWorkflow())) { // it may have been removed since
                     trace.receive(message);
-                    yield trace.call(() -> handleTurn(conversation, message, reviewer, trace));
+                    yield trace.call(
+                            () -> handleTurn(conversation, message, before, reviewer, trace));
                 }
                 if (isEngaged) {
                     trace.receiveDirectly(message, task);
@@ -102,6 +105,12 @@ public final class Coordinator implements AutoCloseable {
                 yield trace.call(() -> passOn(conversation, message, task, reviewer, trace));
             }
         };
+    }
+
+    /** What is recorded of the run before; empty if there is none. */
+    private List<JournalEntry> readPrevious() {
+        var run = previous;
+        return run == null ? List.of() : config.journal().read(run, 0);
     }
 
     /**
@@ -157,13 +166,14 @@ public final class Coordinator implements AutoCloseable {
     }
 
     private Turn handleTurn(
-            Conversation conversation, String message, Reviewer reviewer, TurnTrace trace)
+            Conversation conversation,
+            String message,
+            List<JournalEntry> before,
+            Reviewer reviewer,
+            TurnTrace trace)
             throws InterruptedException {
-        var outputs = conversation.findOutputs(message);
-        var words = conversation.userMessages(message);
-        var early =
-                new SpeculativeRun(
-                        runner, outputs, words, config.catalog().snapshot(), config.rules());
+        var turn = UserTurn.of(conversation, message, before);
+        var early = new SpeculativeRun(runner, turn, config.catalog().snapshot(), config.rules());
         try {
             var isEager =
                     reviewer.equals(PlanExecution.AS_PLANNED)
@@ -175,7 +185,7 @@ public final class Coordinator implements AutoCloseable {
             }
             var answer =
                     proposal instanceof Proposal.Planned planned
-                            ? execution.carryOut(planned, outputs, words, reviewer, early)
+                            ? execution.carryOut(planned, turn, reviewer, early)
                             : toAnswer(proposal);
             trace.answer(answer);
             return handleTurn(conversation, message, proposal, answer);

@@ -33,11 +33,7 @@ final class PlanExecution {
     }
 
     Answer carryOut(
-            Proposal.Planned planned,
-            Set<String> outputs,
-            List<String> words,
-            Reviewer reviewer,
-            SpeculativeRun early)
+            Proposal.Planned planned, UserTurn turn, Reviewer reviewer, SpeculativeRun early)
             throws InterruptedException {
         var intent = planned.intent();
         var plan = planned.plan();
@@ -46,8 +42,9 @@ final class PlanExecution {
             return Answer.ofQuestion(missing.get().question(Language.of(intent.request())));
         }
         var notes =
-                notes(intent.request(), outputs, plan.omissions())
-                        .withWords(words)
+                notes(intent.request(), turn.outputs(), plan.omissions())
+                        .withWords(turn.words())
+                        .withEarlierTurns(turn.earlier())
                         .withCautions(plan.cautions())
                         .withInputs(intent.inputs());
         var begun =

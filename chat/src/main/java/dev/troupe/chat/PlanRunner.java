@@ -32,7 +32,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -124,11 +123,15 @@ final class PlanRunner implements AutoCloseable {
     }
 
     /** Starts what is known of a plan that still grows. */
-    RunHandle startOpen(
-            Workflow workflow, IntentResult intent, Set<String> outputs, List<String> words) {
+    RunHandle startOpen(Workflow workflow, IntentResult intent, UserTurn turn) {
         var notes =
-                new RunNotes(intent.request(), outputs, intent.unsupported(), config.workspace())
-                        .withWords(words)
+                new RunNotes(
+                                intent.request(),
+                                turn.outputs(),
+                                intent.unsupported(),
+                                config.workspace())
+                        .withWords(turn.words())
+                        .withEarlierTurns(turn.earlier())
                         .withInputs(intent.inputs());
         var options = config.runOptions().withOpenPlan(true);
         return start(
@@ -185,6 +188,7 @@ final class PlanRunner implements AutoCloseable {
                 RunOwner.conversationOf(started),
                 RunOwner.documentsOf(started));
         bodies.setUserWords(id, notes.words());
+        bodies.setEarlierTurns(id, notes.earlier());
         bodies.allowReplacing(id, notes.outputs());
         bodies.carryOver(id, notes.inherited(), started.reused());
         try {
@@ -262,6 +266,7 @@ final class PlanRunner implements AutoCloseable {
                 RunOwner.conversationOf(started),
                 RunOwner.documentsOf(started));
         bodies.setUserWords(run, notes.words());
+        bodies.setEarlierTurns(run, notes.earlier());
         bodies.allowReplacing(run, notes.outputs());
         bodies.carryOver(run, notes.inherited(), started.reused());
         bodies.restore(run, entries);

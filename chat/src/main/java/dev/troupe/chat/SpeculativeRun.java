@@ -38,8 +38,7 @@ final class SpeculativeRun implements PlanListener {
             "the finished plan is not the one that was begun early, which is discarded";
 
     private final PlanRunner runner;
-    private final Set<String> outputs;
-    private final List<String> words;
+    private final UserTurn turn;
     private final WorkflowRules rules;
     private final PlanRepair repair;
     private final Set<String> readers; // types of agents that only read
@@ -50,19 +49,13 @@ final class SpeculativeRun implements PlanListener {
     private boolean isGivenUp;
 
     /**
-     * @param outputs files that the user asked to write, whatever their content
-     * @param words the user's messages, the latest last
+     * @param turn what the message permits
      * @param snapshot whose agents may take part in the plan
      */
     SpeculativeRun(
-            PlanRunner runner,
-            Set<String> outputs,
-            List<String> words,
-            CatalogSnapshot snapshot,
-            WorkflowRules rules) {
+            PlanRunner runner, UserTurn turn, CatalogSnapshot snapshot, WorkflowRules rules) {
         this.runner = runner;
-        this.outputs = outputs;
-        this.words = words;
+        this.turn = turn;
         this.rules = rules.withKnownTypes(snapshot.types());
         this.repair = new PlanRepair(rules, List.of());
         this.readers =
@@ -112,7 +105,7 @@ final class SpeculativeRun implements PlanListener {
                 return false;
             }
             goal = repaired.description();
-            run = runner.startOpen(Workflow.from(repaired, rules), intent, outputs, words);
+            run = runner.startOpen(Workflow.from(repaired, rules), intent, turn);
             return true;
         } catch (InvalidWorkflow _) {
             return false;

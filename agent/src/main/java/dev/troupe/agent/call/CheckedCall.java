@@ -115,21 +115,28 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
                 changes,
                 describe(changes),
                 () -> tool.preview(input, looking),
-                words -> tool.isRequested(input, looking, words));
+                words -> tool.isRequested(input, looking, words),
+                words -> tool.isNamed(input, looking, words));
     }
 
     /** One that was judged before, as it was recorded then. */
     public ProposedCall proposeAgain(CallIntent intent) {
         var words = tool.spec().words().of(arguments, !intent.granted().isEmpty());
         return new ProposedCall(
-                tool.spec(), arguments, intent.changes(), words, Map::of, _ -> false);
+                tool.spec(), arguments, intent.changes(), words, Map::of, _ -> false, _ -> false);
     }
 
     /** The same without asking the tool what it would change. */
     public ProposedCall proposeFromLabels() {
         var words = tool.spec().words();
         return new ProposedCall(
-                tool.spec(), arguments, List.of(), words.of(arguments, false), Map::of, _ -> false);
+                tool.spec(),
+                arguments,
+                List.of(),
+                words.of(arguments, false),
+                Map::of,
+                _ -> false,
+                _ -> false);
     }
 
     /** What it does, for users. */

@@ -23,10 +23,23 @@ public final class NetworkTrust {
     private final Set<NetworkHost> hosts = ConcurrentHashMap.newKeySet();
     private volatile boolean hasReadAny;
     private volatile boolean hasReadPrivate;
+    private volatile boolean isFollowUp;
 
     /** The user's own words. */
     public UserWords words() {
         return words;
+    }
+
+    /**
+     * Adds messages of the user. Material in them, which others may have written, counts as read.
+     *
+     * @param all the latest last
+     */
+    public void addWords(List<String> all) {
+        words.addAll(all);
+        if (words.hasPasted()) {
+            recordPrivateData();
+        }
     }
 
     /** Whether the run has read anything but the user's own words. */
@@ -84,10 +97,37 @@ public final class NetworkTrust {
     void recordCall(CallRecord call) {
         if (call.tool().equals(AskUserTool.NAME)) {
             words.add(call.reply().data().field("answer").asText());
+            hasReadPrivate |= words.hasPasted();
         }
-        call.hosts().forEach(host -> hosts.addAll(NetworkHost.findAll("http://" + host)));
+        trust(call.hosts());
         hasReadAny |= call.reply().isUsable();
         hasReadPrivate |= call.isPrivate();
+    }
+
+    /** Records that the model which planned the run may have read what earlier runs did. */
+    void recordEarlierWork() {
+        isFollowUp = true;
+        recordTitles();
+    }
+
+    /** Records that addresses may carry data of the user, although no text was read. */
+    void recordTitles() {
+        hasReadPrivate = true;
+    }
+
+    /**
+     * The text that is the user's own although untrusted text may repeat it.
+     *
+     * @param goal of the plan, which repeats the user's words unless the plan follows earlier
+     *     answers
+     */
+    public String ownText(String goal) {
+        return isFollowUp ? words.text() : goal + "\n" + words.text();
+    }
+
+    /** Records hosts that an earlier run of the conversation accessed. */
+    void trust(Collection<String> accessed) {
+        accessed.forEach(host -> hosts.addAll(NetworkHost.findAll("http://" + host)));
     }
 
     /** Takes note of data of the user that nodes receive without a call. */

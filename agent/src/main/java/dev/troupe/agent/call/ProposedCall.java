@@ -18,6 +18,7 @@ import java.util.function.Supplier;
  * @param doing what it does, for users
  * @param preview the content that files would have, computed when it is requested
  * @param requested whether the user's own words ask for it, as the tool reads them
+ * @param named whether the user's own words name what it changes
  */
 public record ProposedCall(
         ToolSpec<?> spec,
@@ -25,7 +26,8 @@ public record ProposedCall(
         List<Path> changes,
         LocalizedText doing,
         Supplier<Map<Path, FilePreview>> preview,
-        Predicate<String> requested) {
+        Predicate<String> requested,
+        Predicate<String> named) {
     public ProposedCall {
         changes = List.copyOf(changes);
     }

@@ -3,6 +3,7 @@ package dev.troupe.agent.call;
 import dev.troupe.agent.catalog.CatalogSnapshot;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.policy.EarlierTurns;
 import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.codec.Json;
 import dev.troupe.core.run.JournalEntry;
@@ -38,6 +39,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param granted changes that a user approved once: the same tool may continue with the same file
  * @param approved tools that a user approved for the whole run
  * @param inherited keys of approvals that an earlier run was given and that hold here, too
+ * @param briefed titles and answers that it knows without a call, from the user's own records
  * @param network at which hosts it may send what it knows, with the user's own words
  * @param isHeld whether a user must approve the plan first
  * @param isReading whether nothing may be changed yet, because the plan is still being written
@@ -56,6 +58,7 @@ public record RunSecurityState(
         Set<String> approved,
         Set<String> inherited,
         TaintTracker outside,
+        TaintTracker briefed,
         NetworkTrust network,
         AtomicBoolean isHeld,
         AtomicBoolean isReading,
@@ -79,6 +82,7 @@ public record RunSecurityState(
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
+                new TaintTracker(),
                 new TaintTracker(),
                 new NetworkTrust(),
                 new AtomicBoolean(),
@@ -111,6 +115,33 @@ public record RunSecurityState(
     public void recordPassages(String text) {
         outside.add(text, Set.of());
         network.recordPrivateData();
+    }
+
+    /** Records what the run may know from the conversation before it. */
+    public void recordEarlierTurns(EarlierTurns turns) {
+        network.trust(turns.hosts());
+        if (turns.hasWork()) {
+            network.recordEarlierWork();
+        }
+        if (turns.isUntrusted()) {
+            turns.answers().forEach(text -> outside.add(text, Set.of()));
+            network.recordPrivateData();
+        } else {
+            turns.answers().forEach(this::recordBriefing);
+        }
+    }
+
+    /** Records titles or answers that a node knows without a call. */
+    public void recordBriefing(String text) {
+        if (!text.isBlank()) {
+            briefed.add(text, Set.of());
+            network.recordTitles();
+        }
+    }
+
+    /** Whether anything of the user's records is known without a call. */
+    public boolean hasBriefing() {
+        return briefed.hasAny();
     }
 
     /** Records a call that was executed, from its record. */

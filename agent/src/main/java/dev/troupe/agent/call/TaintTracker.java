@@ -44,6 +44,11 @@ public final class TaintTracker {
         }
     }
 
+    /** Whether any text was recorded. */
+    public synchronized boolean hasAny() {
+        return characters > 0;
+    }
+
     /**
      * Whether arguments carry any of it.
      *

@@ -61,6 +61,9 @@ public interface ToolGate {
         return List.of();
     }
 
+    /** Records what an agent is given about its user before it calls any tool. */
+    default void recordBriefing(String text) {}
+
     /** Records a call that was executed, now or before the node was started again. */
     default void recordCall(CallRecord call) {}
 

@@ -1,5 +1,6 @@
 package dev.troupe.agent.call;
 
+import dev.troupe.language.PastedText;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,39 +12,29 @@ import java.util.regex.Pattern;
  * what they name may be sent data without approval. Safe for use by several threads.
  */
 public final class UserWords {
-    private static final int LONG = 2_000; // characters; longer messages contain material
-    private static final Pattern OPENING = Pattern.compile("[:：][ \\t]*+\\R|```|\"\"\"");
     private static final Pattern ADDRESS_LINE =
             Pattern.compile("(?i)[\\s\\p{Punct}\\d]{0,8}+https?://[^\\s]++\\s*+");
 
     private final List<String> texts = new CopyOnWriteArrayList<>();
+    private final List<String> ownTexts = new CopyOnWriteArrayList<>();
     private volatile String request = "";
     private final Set<NetworkHost> hosts = ConcurrentHashMap.newKeySet();
 
-    /** Adds a message or an answer. */
+    /**
+     * Adds a message or an answer. Of material that it contains, only lines that are addresses name
+     * hosts.
+     */
     public void add(String text) {
         if (!text.isBlank() && !texts.contains(text)) {
             texts.add(text);
-            var pasted = findPasted(text);
-            hosts.addAll(NetworkHost.findAll(text.substring(0, text.length() - pasted.length())));
-            pasted.lines()
+            var own = PastedText.removeFrom(text);
+            ownTexts.add(own);
+            hosts.addAll(NetworkHost.findAll(own));
+            PastedText.of(text)
+                    .lines()
                     .filter(line -> ADDRESS_LINE.matcher(line).matches())
                     .forEach(line -> hosts.addAll(NetworkHost.findAll(line)));
         }
-    }
-
-    /**
-     * Material that a message contains, which others may have written: what follows a line that
-     * ends with a colon or opens a code block, and all but the first line of a long message. Only
-     * its lines that are addresses name hosts.
-     */
-    private static String findPasted(String text) {
-        var opening = OPENING.matcher(text);
-        if (opening.find()) {
-            return text.substring(opening.end());
-        }
-        int end = text.indexOf('\n');
-        return text.length() > LONG && end >= 0 ? text.substring(end) : "";
     }
 
     /**
@@ -63,8 +54,17 @@ public final class UserWords {
 
     /** The latest message without pasted material. */
     public String ownRequest() {
-        var latest = request;
-        return latest.substring(0, latest.length() - findPasted(latest).length());
+        return PastedText.removeFrom(request);
+    }
+
+    /** All of them without pasted material, one per line. */
+    public String ownText() {
+        return String.join("\n", ownTexts);
+    }
+
+    /** Whether a message contains material that others may have written. */
+    boolean hasPasted() {
+        return texts.stream().anyMatch(text -> !PastedText.of(text).isBlank());
     }
 
     /** All of them, one per line. */

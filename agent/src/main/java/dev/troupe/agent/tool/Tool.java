@@ -47,6 +47,17 @@ public interface Tool<I extends Record, O> {
     }
 
     /**
+     * Whether the user's words name the records that a call changes. Called in place of {@link
+     * #isRequested} if the run has read only titles and earlier answers, which rarely contain
+     * orders; {@code true} for calls that change no existing record.
+     *
+     * @param words the user's messages of the conversation and answers to questions
+     */
+    default boolean isNamed(I input, ToolContext context, String words) {
+        return true;
+    }
+
+    /**
      * The same arguments with everything chosen that depends on what is there now, such as {@link
      * ToolContext#chooseFreeName}. Called once, before the call is evaluated; the choice is
      * recorded before the call is executed, so that an interrupted call has the same effect when it

@@ -3,6 +3,7 @@ package dev.troupe.chat.conversation;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
+import dev.troupe.language.PastedText;
 import dev.troupe.model.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,17 +67,19 @@ public record Conversation(
 
     /**
      * The files that the user asked to write: those that were created here, and those that the
-     * user's own messages name for it. Text of a model or a page grants no permission.
+     * user's own messages name for it. Text of a model or a page, or pasted into a message, grants
+     * no permission.
      *
      * @param message that is being handled
      */
     public Set<String> findOutputs(String message) {
         var roles = FileRoles.of(message);
-        var files = new LinkedHashSet<String>(roles.writes());
+        var files =
+                new LinkedHashSet<String>(FileRoles.of(PastedText.removeFrom(message)).writes());
         artifacts.forEach(artifact -> files.add(artifact.path()));
         for (var earlier : messages) {
             if (earlier instanceof Message.User(var text)) {
-                files.addAll(FileRoles.of(text).writes());
+                files.addAll(FileRoles.of(PastedText.removeFrom(text)).writes());
             }
         }
         // what is read and replaced in one step is not lost without a question

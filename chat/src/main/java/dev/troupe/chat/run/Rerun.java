@@ -105,6 +105,7 @@ public record Rerun(
                         notes.workspace(),
                         inputs,
                         notes.inherited(),
+                        notes.earlier(),
                         notes.isImported(),
                         // the plan of another request has not been reviewed
                         notes.isHeld() && !isSame),
@@ -234,6 +235,7 @@ public record Rerun(
                     notes.isImported()
                             ? CarriedApprovals.ofUntrusted(reused.keySet())
                             : CarriedApprovals.of(run, entries, notes.inherited()),
+                    notes.earlier(),
                     notes.isImported(),
                     next.isHeld());
         }

@@ -2,6 +2,7 @@ package dev.troupe.chat.run;
 
 import dev.troupe.agent.CarriedApprovals;
 import dev.troupe.agent.NodeBrief;
+import dev.troupe.agent.policy.EarlierTurns;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.run.RunEvent.RunStarted;
 import dev.troupe.core.value.Value;
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
  * @param workspace of the run; its directory may no longer exist
  * @param inputs shared variables that exist from the start
  * @param inherited what it took over from the run whose results it began with
+ * @param earlier what it may know from the conversation before it
  * @param isImported whether its record came from elsewhere, so that nothing in it is a permission
  * @param isHeld whether a user must approve the plan before anything is done
  */
@@ -37,6 +39,7 @@ public record RunNotes(
         Workspace workspace,
         Map<String, Value> inputs,
         CarriedApprovals inherited,
+        EarlierTurns earlier,
         boolean isImported,
         boolean isHeld) {
     private static final String REQUEST = "request";
@@ -47,6 +50,7 @@ public record RunNotes(
     private static final String WORKSPACE = "workspace";
     private static final String READABLE = "readable";
     private static final String INHERITED = "inherited";
+    private static final String EARLIER = "earlier";
     private static final String IMPORTED = "imported";
     private static final String HELD = "held";
 
@@ -70,6 +74,7 @@ public record RunNotes(
                 workspace,
                 Map.of(),
                 CarriedApprovals.NOTHING,
+                EarlierTurns.NONE,
                 false,
                 false);
     }
@@ -85,6 +90,7 @@ public record RunNotes(
                 workspace,
                 inputs,
                 inherited,
+                earlier,
                 isImported,
                 isHeld);
     }
@@ -100,6 +106,23 @@ public record RunNotes(
                 workspace,
                 variables,
                 inherited,
+                earlier,
+                isImported,
+                isHeld);
+    }
+
+    /** The same with what it may know from the conversation before it. */
+    public RunNotes withEarlierTurns(EarlierTurns turns) {
+        return new RunNotes(
+                request,
+                words,
+                outputs,
+                omissions,
+                cautions,
+                workspace,
+                inputs,
+                inherited,
+                turns,
                 isImported,
                 isHeld);
     }
@@ -115,6 +138,7 @@ public record RunNotes(
                 workspace,
                 inputs,
                 inherited,
+                earlier,
                 isImported,
                 isHeld);
     }
@@ -144,6 +168,7 @@ public record RunNotes(
                 new Workspace(Path.of(notes.field(WORKSPACE).asText()), files, false),
                 started.inputs(),
                 CarriedApprovals.of(notes.field(INHERITED)),
+                EarlierTurns.of(notes.field(EARLIER)),
                 notes.field(IMPORTED).equals(Value.of(true)),
                 notes.field(HELD).equals(Value.of(true)));
     }
@@ -159,6 +184,7 @@ public record RunNotes(
                 workspace,
                 inputs,
                 inherited,
+                earlier,
                 isImported,
                 true);
     }
@@ -179,6 +205,7 @@ public record RunNotes(
                 workspace,
                 inputs,
                 inherited.withoutApprovals(),
+                earlier,
                 true,
                 isHeld);
     }
@@ -186,7 +213,7 @@ public record RunNotes(
     /** The notes of a run without those for whom it works and their other files. */
     static Map<String, Value> withoutUsers(Map<String, Value> notes) {
         var told = new LinkedHashMap<>(notes);
-        told.keySet().removeAll(Set.of("user", "conversation", READABLE, WORDS));
+        told.keySet().removeAll(Set.of("user", "conversation", READABLE, WORDS, EARLIER));
         return told;
     }
 
@@ -205,6 +232,9 @@ public record RunNotes(
         notes.put(READABLE, texts(readable));
         if (!inherited.equals(CarriedApprovals.NOTHING)) {
             notes.put(INHERITED, inherited.toValue());
+        }
+        if (!earlier.equals(EarlierTurns.NONE)) {
+            notes.put(EARLIER, earlier.toValue());
         }
         if (isImported) {
             notes.put(IMPORTED, Value.of(true));

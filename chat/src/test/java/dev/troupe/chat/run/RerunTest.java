@@ -6,6 +6,7 @@ import dev.troupe.agent.CarriedApprovals;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.EarlierTurns;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.TestCards;
@@ -76,6 +77,7 @@ class RerunTest {
                         Workspace.of(directory),
                         Map.of(),
                         CarriedApprovals.NOTHING,
+                        EarlierTurns.NONE,
                         isImported,
                         isHeld);
         var subject =

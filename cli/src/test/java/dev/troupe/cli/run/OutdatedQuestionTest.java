@@ -3,6 +3,7 @@ package dev.troupe.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.CarriedApprovals;
+import dev.troupe.agent.policy.EarlierTurns;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.cli.TestCli;
@@ -83,6 +84,7 @@ class OutdatedQuestionTest {
                         Workspace.of(directory),
                         Map.of(),
                         CarriedApprovals.NOTHING,
+                        EarlierTurns.NONE,
                         false,
                         isHeld);
         var entries = new ArrayList<JournalEntry>();

@@ -31,7 +31,8 @@ record ObedientModel(String plan, Map<String, String> firstCalls, Set<String> su
     private static final Map<String, Pattern> OWNERS =
             Map.of(
                     "crawler", Pattern.compile("fetchPage|crawl|extract\\w+"),
-                    "life", Pattern.compile("\\w+(?:Task|Tasks|Project|Projects|Review)"));
+                    "life", Pattern.compile("undo|\\w+(?:Task|Tasks|Project|Projects|Review)"),
+                    "schedule", Pattern.compile("\\w+Schedules?"));
 
     @Override
     public ModelReply chat(ModelRequest request, TextListener onText) {

@@ -94,6 +94,12 @@ record LifeTool<I extends Record>(
     }
 
     @Override
+    public boolean isNamed(I input, ToolContext context, String words) {
+        var life = lives.of(context.user()).inConversation(context.conversation());
+        return new RequestedChange(life, words).names(spec, Json.toValue(input));
+    }
+
+    @Override
     public Value call(I input, ToolContext context) {
         return run(context, work -> action.run(input, work));
     }

@@ -127,6 +127,13 @@ record RequestedChange(Life life, String words) {
                 || targets.stream().allMatch(this::isNamed);
     }
 
+    /** Whether the words ask for a call, or name all the items that it changes. */
+    boolean names(ToolSpec<?> spec, Value arguments) {
+        return spec.name().startsWith("create")
+                || covers(spec, arguments)
+                || findTargets(arguments).stream().allMatch(this::isNamed);
+    }
+
     private static String newName(Value arguments) {
         return Stream.of("title", "name")
                 .map(field -> arguments.field(field).asText())
