@@ -24,7 +24,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class ConsolePages implements WebMvcConfigurer {
     private static final String FILES = "classpath:/META-INF/resources/console/";
     private static final String PAGE = "/index.html";
-    private static final List<String> ADDRESSES =
+    /** Those of {@code console/src/app/routes.tsx}. */
+    static final List<String> ADDRESSES =
             List.of(
                     "/",
                     "/c/**",
@@ -32,6 +33,8 @@ class ConsolePages implements WebMvcConfigurer {
                     "/approvals/**",
                     "/agents/**",
                     "/documents/**",
+                    "/pages/**",
+                    "/sessions/**",
                     "/life/**",
                     "/settings/**",
                     "/sign-in/**");

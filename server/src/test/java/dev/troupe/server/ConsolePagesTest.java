@@ -3,7 +3,10 @@ package dev.troupe.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.server.settings.AccessSettings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +25,24 @@ class ConsolePagesTest {
             assertThat(api.status()).isEqualTo(404);
             assertThat(api.header("Content-Type")).startsWith("application/problem+json");
         }
+    }
+
+    @Test
+    void everyAddressOfTheConsoleIsAnsweredWithIt() throws IOException {
+        var routes = Files.readString(Path.of("../console/src/app/routes.tsx"));
+
+        var missing =
+                Pattern.compile("path: '(/[a-z-]*)")
+                        .matcher(routes)
+                        .results()
+                        .map(found -> found.group(1))
+                        .filter(path ->
+                                ConsolePages.ADDRESSES.stream()
+                                        .noneMatch(it ->
+                                                it.equals(path) || it.equals(path + "/**")))
+                        .toList();
+
+        assertThat(missing).isEmpty();
     }
 
     @Test

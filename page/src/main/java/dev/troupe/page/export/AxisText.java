@@ -10,10 +10,10 @@ import java.util.List;
  * screens and prints have the largest letters, which is what is measured.
  */
 final class AxisText {
-    private static final double LATIN = 9.6; // average width of a letter
+    private static final double LATIN = 10.4; // average width of a letter
     private static final double WIDE = 17; // a Chinese character
     private static final double GAP = 8; // between two labels
-    private static final double SLANTED = 150; // the most that a slanted label has
+    private static final double SLANTED = 160; // the most that a slanted label has
     private static final int FIRST_WIDE = 0x2e80;
 
     private AxisText() {}
