@@ -1,9 +1,9 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.offline.SharedToolSkill;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.offline.SharedToolSkill;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.IntentThresholds;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.NodeBrief;
-import dev.troupe.agent.offline.SharedToolSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.catalog.Requirement;
 import dev.troupe.agent.markdown.MarkdownAgents;
+import dev.troupe.agent.offline.SharedToolSkill;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.OfflineSkills;

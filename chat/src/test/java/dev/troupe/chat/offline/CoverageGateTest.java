@@ -3,9 +3,9 @@ package dev.troupe.chat.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.agent.coverage.TaskReader;
 import dev.troupe.agent.coverage.TaskReading;
+import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.chat.conversation.ChatProblem;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;

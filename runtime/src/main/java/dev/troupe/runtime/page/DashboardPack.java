@@ -1,10 +1,10 @@
 package dev.troupe.runtime.page;
 
-import dev.troupe.agent.offline.SingleAgentPlan;
-import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.offline.SingleAgentPlan;
+import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.page.request.PageRecipe;

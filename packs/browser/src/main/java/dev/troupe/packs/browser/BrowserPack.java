@@ -1,11 +1,11 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.agent.offline.SingleAgentPlan;
-import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.catalog.Requirement;
+import dev.troupe.agent.offline.SingleAgentPlan;
+import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;

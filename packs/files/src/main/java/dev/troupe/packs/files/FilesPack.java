@@ -1,11 +1,11 @@
 package dev.troupe.packs.files;
 
-import dev.troupe.agent.offline.SingleAgentPlan;
-import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.catalog.ToolGroup;
+import dev.troupe.agent.offline.SingleAgentPlan;
+import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;

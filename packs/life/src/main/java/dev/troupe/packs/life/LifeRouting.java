@@ -1,8 +1,8 @@
 package dev.troupe.packs.life;
 
-import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.agent.coverage.TaskReader;
 import dev.troupe.agent.coverage.TaskReading;
+import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Mentions;

@@ -1,10 +1,10 @@
 package dev.troupe.packs.web;
 
-import dev.troupe.agent.offline.SingleAgentPlan;
-import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.offline.SingleAgentPlan;
+import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.web.fetch.GuardedHttp;
