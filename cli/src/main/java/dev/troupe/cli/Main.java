@@ -57,8 +57,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.ResourceBundle;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 
 /** The {@code troupe} command. */
 public final class Main {

@@ -1,10 +1,10 @@
 package dev.troupe.codec;
 
+import dev.troupe.core.graph.VisitEvent;
 import dev.troupe.core.graph.VisitEvent.VisitEnded;
 import dev.troupe.core.graph.VisitEvent.VisitPaused;
 import dev.troupe.core.graph.VisitEvent.VisitResumed;
 import dev.troupe.core.graph.VisitEvent.VisitStarted;
-import dev.troupe.core.graph.VisitEvent;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import java.time.DateTimeException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.value.Value;
-import dev.troupe.core.workflow.Condition.Operand;
 import dev.troupe.core.workflow.Condition;
+import dev.troupe.core.workflow.Condition.Operand;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitrary;

@@ -5,10 +5,10 @@ import dev.troupe.core.value.Value;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 
 /** A program that uses the server, without cookies or any other sign of a browser. */
 public record TestClient(int port, String key) {

@@ -1,8 +1,8 @@
 package dev.troupe.chat.graph;
 
 import dev.troupe.core.graph.GraphNode;
-import dev.troupe.core.graph.StateGraphProblem.Code;
 import dev.troupe.core.graph.StateGraphProblem;
+import dev.troupe.core.graph.StateGraphProblem.Code;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;

@@ -1,8 +1,8 @@
 package dev.troupe.chat.intent;
 
 import dev.troupe.agent.tool.Workspace;
-import dev.troupe.chat.conversation.Clarification.Kind;
 import dev.troupe.chat.conversation.Clarification;
+import dev.troupe.chat.conversation.Clarification.Kind;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.FileRoles;

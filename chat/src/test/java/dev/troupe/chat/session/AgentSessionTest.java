@@ -3,6 +3,7 @@ package dev.troupe.chat.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEvent.AgentDismissed;
 import dev.troupe.chat.conversation.ConversationEvent.AgentInvited;
 import dev.troupe.chat.conversation.ConversationEvent.MessageReceived;
@@ -10,7 +11,6 @@ import dev.troupe.chat.conversation.ConversationEvent.SessionConfigured;
 import dev.troupe.chat.conversation.ConversationEvent.StagesVisited;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.ConversationEvent.TurnsWithdrawn;
-import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.graph.Stage;
 import dev.troupe.chat.graph.VisitBatch;

@@ -5,10 +5,10 @@ import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.runtime.pack.Packs;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** What can be done with the coordinator's state graph: prints how to use it. */
 @Command(name = "graph", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)

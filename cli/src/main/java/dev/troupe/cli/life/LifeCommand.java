@@ -5,10 +5,10 @@ import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.packs.life.item.ItemKind;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Goals, projects, tasks and reviews: prints how to use it. */
 @Command(name = "life", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)

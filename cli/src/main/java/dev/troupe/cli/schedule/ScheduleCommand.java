@@ -3,9 +3,9 @@ package dev.troupe.cli.schedule;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.TroupeVersion;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** Lists schedules; its subcommands add and change them. */
 @Command(name = "schedule", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)

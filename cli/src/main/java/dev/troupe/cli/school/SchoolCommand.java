@@ -4,10 +4,10 @@ import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Records of a school: prints how to use it. */
 @Command(name = "school", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)

@@ -1,9 +1,9 @@
 package dev.troupe.cli.view;
 
+import dev.troupe.chat.run.RunDiff;
 import dev.troupe.chat.run.RunDiff.Course;
 import dev.troupe.chat.run.RunDiff.Node;
 import dev.troupe.chat.run.RunDiff.Side;
-import dev.troupe.chat.run.RunDiff;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.core.run.NodeStatus;
 import dev.troupe.language.Language;

@@ -1,9 +1,9 @@
 package dev.troupe.cli.view;
 
 import dev.troupe.cli.terminal.CellText;
+import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.PlanRevised;
 import dev.troupe.core.run.RunEvent.RevisionRefused;
-import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.language.Language;

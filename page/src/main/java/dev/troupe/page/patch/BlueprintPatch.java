@@ -2,8 +2,8 @@ package dev.troupe.page.patch;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.Blueprint;
-import dev.troupe.page.blueprint.BlueprintProblem.Kind;
 import dev.troupe.page.blueprint.BlueprintProblem;
+import dev.troupe.page.blueprint.BlueprintProblem.Kind;
 import dev.troupe.page.blueprint.ComponentSlot;
 import dev.troupe.page.blueprint.ComputeGraph;
 import dev.troupe.page.blueprint.ComputeNode;

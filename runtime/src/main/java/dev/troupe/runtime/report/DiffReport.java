@@ -1,8 +1,8 @@
 package dev.troupe.runtime.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.troupe.chat.run.RunDiff.Change;
 import dev.troupe.chat.run.RunDiff;
+import dev.troupe.chat.run.RunDiff.Change;
 import dev.troupe.core.run.NodeStatus;
 import dev.troupe.core.run.RunStatus;
 import java.util.List;

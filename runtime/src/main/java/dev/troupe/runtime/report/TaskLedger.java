@@ -1,9 +1,9 @@
 package dev.troupe.runtime.report;
 
 import dev.troupe.core.run.NodeStatus;
+import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.PlanRevised;
 import dev.troupe.core.run.RunEvent.RevisionRefused;
-import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.workflow.AgentNode;

@@ -1,8 +1,8 @@
 package dev.troupe.server.message;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.troupe.chat.conversation.AnswerDetails.Composed;
 import dev.troupe.chat.conversation.AnswerDetails;
+import dev.troupe.chat.conversation.AnswerDetails.Composed;
 import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.Intent;

@@ -1,7 +1,7 @@
 package dev.troupe.server.message;
 
-import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.codec.Json;

@@ -2,8 +2,8 @@ package dev.troupe.server.message;
 
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
-import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ConversationCursor;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.RunPreferences;

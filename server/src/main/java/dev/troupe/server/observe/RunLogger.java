@@ -2,8 +2,8 @@ package dev.troupe.server.observe;
 
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
-import dev.troupe.core.run.RunEvent.NodeReported;
 import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunEvent.NodeReported;
 import dev.troupe.model.call.ModelCall;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.http.LogContext;

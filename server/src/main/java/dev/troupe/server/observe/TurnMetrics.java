@@ -2,8 +2,8 @@ package dev.troupe.server.observe;
 
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
-import dev.troupe.core.run.RunEvent.NodeReported;
 import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunEvent.NodeReported;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.Usage;
 import dev.troupe.model.call.ModelCall;

@@ -2,10 +2,10 @@ package dev.troupe.server.session;
 
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEvent.AgentDismissed;
 import dev.troupe.chat.conversation.ConversationEvent.AgentInvited;
 import dev.troupe.chat.conversation.ConversationEvent.SessionConfigured;
-import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.graph.CoordinatorGraph;
 import dev.troupe.chat.session.AgentSession;
 import dev.troupe.codec.Json;

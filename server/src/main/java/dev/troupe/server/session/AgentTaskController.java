@@ -2,8 +2,8 @@ package dev.troupe.server.session;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.troupe.server.access.RequiresRole;
-import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.EnvelopeCode;
 import dev.troupe.server.http.ServerProblem;

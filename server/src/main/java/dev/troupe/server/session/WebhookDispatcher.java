@@ -1,12 +1,12 @@
 package dev.troupe.server.session;
 
 import dev.troupe.core.engine.TimeSource;
-import dev.troupe.runtime.pack.WebhookSender.Attempt;
 import dev.troupe.runtime.pack.WebhookSender;
+import dev.troupe.runtime.pack.WebhookSender.Attempt;
 import dev.troupe.server.limit.ConcurrencyLimiter;
 import dev.troupe.store.session.Webhook;
-import dev.troupe.store.session.WebhookDelivery.Status;
 import dev.troupe.store.session.WebhookDelivery;
+import dev.troupe.store.session.WebhookDelivery.Status;
 import dev.troupe.store.session.WebhookStore;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

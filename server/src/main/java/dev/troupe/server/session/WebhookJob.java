@@ -1,15 +1,15 @@
 package dev.troupe.server.session;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.runtime.pack.WebhookSender;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.store.session.AgentSessionStore;
 import dev.troupe.store.session.StoredSession;
 import dev.troupe.store.session.Webhook;
-import dev.troupe.store.session.WebhookDelivery.Status;
 import dev.troupe.store.session.WebhookDelivery;
+import dev.troupe.store.session.WebhookDelivery.Status;
 import dev.troupe.store.session.WebhookStore;
 import java.time.Duration;
 import java.time.Instant;

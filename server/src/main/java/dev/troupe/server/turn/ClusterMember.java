@@ -1,7 +1,7 @@
 package dev.troupe.server.turn;
 
-import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.server.access.SessionController;
 import dev.troupe.server.stream.StreamBuffer;
 import dev.troupe.server.stream.StreamRegistry;

@@ -1,7 +1,7 @@
 package dev.troupe.server.turn;
 
-import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunEvent;

@@ -1,7 +1,7 @@
 package dev.troupe.server.turn;
 
-import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.value.RunId;
 import dev.troupe.store.DurableJournal;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.server.SecurityTestServer;
 import dev.troupe.server.TestClient.Reply;
-import dev.troupe.store.account.Account.Role;
 import dev.troupe.store.account.Account;
+import dev.troupe.store.account.Account.Role;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.AnswerDetails;
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEvent.MessageReceived;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
-import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.conversation.ConversationTranscript;

@@ -1,8 +1,9 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
-import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Columns;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filter;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.HowMuch;
@@ -15,7 +16,6 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Top;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.TopOf;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Which;
-import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;

@@ -2,8 +2,8 @@ package dev.troupe.packs.data.grammar;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
-import dev.troupe.packs.data.grammar.clause.Phrases.Values;
 import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Values;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;

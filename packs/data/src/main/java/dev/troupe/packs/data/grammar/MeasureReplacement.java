@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
-import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.ArrayList;
 import java.util.List;

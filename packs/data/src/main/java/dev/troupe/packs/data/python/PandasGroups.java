@@ -1,7 +1,7 @@
 package dev.troupe.packs.data.python;
 
-import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.mention.TimeGrain;

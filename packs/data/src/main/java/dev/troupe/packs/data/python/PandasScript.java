@@ -1,11 +1,11 @@
 package dev.troupe.packs.data.python;
 
 import dev.troupe.packs.data.algebra.Decimals;
-import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.PivotColumns;
-import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.mention.TimeGrain;

@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.python;
 
-import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.troupe.packs.data.python;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Operator;
-import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;

@@ -1,8 +1,8 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.algebra.QueryText;

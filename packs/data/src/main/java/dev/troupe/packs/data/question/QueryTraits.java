@@ -1,13 +1,13 @@
 package dev.troupe.packs.data.question;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Arithmetic;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
-import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
-import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;

@@ -2,9 +2,9 @@ package dev.troupe.packs.data.question;
 
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
-import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;

@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
-import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.algebra.QueryText;

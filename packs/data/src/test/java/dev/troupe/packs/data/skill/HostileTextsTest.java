@@ -2,8 +2,8 @@ package dev.troupe.packs.data.skill;
 
 import dev.troupe.language.StreamSafeText;
 import dev.troupe.testing.text.LinearTimeAssert;
-import dev.troupe.testing.text.WorstCaseTexts.WorstCaseText;
 import dev.troupe.testing.text.WorstCaseTexts;
+import dev.troupe.testing.text.WorstCaseTexts.WorstCaseText;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.troupe.packs.schedule.fire;
 
-import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.schedule.store.Fire;
 import dev.troupe.packs.schedule.store.FireState;

@@ -2,8 +2,8 @@ package dev.troupe.packs.schedule.request;
 
 import dev.troupe.language.QuoteMasker;
 import dev.troupe.language.Span;
-import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
 import dev.troupe.packs.schedule.recurrence.RecurrenceMention;
+import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
 import java.time.ZoneId;

@@ -2,8 +2,8 @@ package dev.troupe.packs.studio.animation;
 
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.packs.studio.ffmpeg.MediaProblem;
-import dev.troupe.packs.studio.storyboard.Storyboard.TimedShot;
 import dev.troupe.packs.studio.storyboard.Storyboard;
+import dev.troupe.packs.studio.storyboard.Storyboard.TimedShot;
 import dev.troupe.packs.studio.timing.DialogueTimes;
 import dev.troupe.packs.studio.timing.Subtitle;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.troupe.packs.studio.timing;
 
 import dev.troupe.packs.studio.storyboard.DialogueLine;
-import dev.troupe.packs.studio.storyboard.Storyboard.TimedShot;
 import dev.troupe.packs.studio.storyboard.Storyboard;
+import dev.troupe.packs.studio.storyboard.Storyboard.TimedShot;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;

@@ -2,13 +2,13 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
-import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query;
-import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import java.math.BigDecimal;
 import java.util.List;

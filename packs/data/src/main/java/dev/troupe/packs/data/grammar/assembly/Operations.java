@@ -1,17 +1,17 @@
 package dev.troupe.packs.data.grammar.assembly;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
-import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
-import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
-import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;

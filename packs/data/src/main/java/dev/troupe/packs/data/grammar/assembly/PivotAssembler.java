@@ -3,11 +3,11 @@ package dev.troupe.packs.data.grammar.assembly;
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static dev.troupe.packs.data.grammar.clause.TableContext.field;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Query;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;

@@ -1,18 +1,18 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
 import dev.troupe.packs.data.grammar.clause.Phrases.Level;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
-import dev.troupe.packs.data.grammar.clause.Phrases;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;

@@ -1,8 +1,8 @@
 package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 

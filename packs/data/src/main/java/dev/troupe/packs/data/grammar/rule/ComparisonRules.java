@@ -2,11 +2,11 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Side;
-import dev.troupe.packs.data.grammar.clause.Phrases;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Against;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Against;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.algebra.QueryCondition;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
-import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Having;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 

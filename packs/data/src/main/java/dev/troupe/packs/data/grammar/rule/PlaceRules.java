@@ -2,8 +2,8 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
 import java.util.List;

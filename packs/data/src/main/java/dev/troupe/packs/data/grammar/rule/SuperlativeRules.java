@@ -1,13 +1,13 @@
 package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
-import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Sort;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
-import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.Concept;
 import java.math.BigDecimal;

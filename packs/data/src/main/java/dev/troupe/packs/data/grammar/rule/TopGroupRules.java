@@ -1,7 +1,7 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.QueryCondition.InTopGroups;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.InTopGroups;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
