@@ -46,8 +46,14 @@ record ClauseSearch(List<ClausePaths.Path> paths, boolean isTooComplex, boolean 
         return Stream.concat(Stream.of(name), parts)
                 .map(word -> word.replaceAll("[\\d_]+$", "").strip())
                 .filter(word -> word.length() > 1)
+                .flatMap(word -> Stream.of(word, singular(word)))
                 .distinct()
                 .toList();
+    }
+
+    /** Movie for movies. */
+    private static String singular(String word) {
+        return word.matches("[a-z ]{3,}[a-rt-z]s") ? word.substring(0, word.length() - 1) : word;
     }
 
     /** Beginnings and ends of a name of several characters: 篮球运动员 are 运动员. */

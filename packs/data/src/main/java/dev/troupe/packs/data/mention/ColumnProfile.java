@@ -44,7 +44,15 @@ public record ColumnProfile(
                             + "|.*(编号|序号|号码|代码|编码|邮编|电话|手机|手机号|学号|工号|单号|排名|名次|年份|年度|月份|经度|纬度)|年|月|日|号|序|期");
     private static final Pattern RATE_NAME =
             Pattern.compile(
-                    "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per .*|margin|index|share|speed|level|depth)( .*)?|.*(率|均|占比|比例|指数|平均.*|人均.*|%|速度|浓度)");
+                    "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per .*|margin|index|share|speed|level|depth)( .*)?|.*(率|均|占比|比例|指数|平均.*|保质期|有效期|周期|人均.*|%|速度|浓度)");
+
+    /** Names of columns whose whole numbers may be years: Season, Opened, 成立年. */
+    private static final Pattern YEAR_NAME =
+            Pattern.compile(
+                    "(.* )?(years?|seasons?|opened|founded|established|built|rebuilt|completed|discovered|released|published|introduced|launched|born|died|elected|inaugurated|debut|founding|construction|publication|release)( .*)?|.*(年|年份|年度|赛季|届)");
+
+    private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1000);
+    private static final BigDecimal LAST_YEAR = BigDecimal.valueOf(2100);
 
     private static final Pattern HIGHEST =
             Pattern.compile("^(?:max|maximum|highest|high)\\b|(?:max|high)$|^最[高大多]");
@@ -94,18 +102,43 @@ public record ColumnProfile(
         return CODE_NAME.matcher(NounMatcher.normalizeName(name)).matches();
     }
 
+    /** Whether a number is a year, by the name of its column: Opened, 成立年. */
+    public static boolean isYear(String name, BigDecimal number) {
+        return number.stripTrailingZeros().scale() <= 0
+                && areYears(List.of(number))
+                && YEAR_NAME.matcher(NounMatcher.normalizeName(name)).matches();
+    }
+
     private static boolean isCode(Column column, String spaced) {
         boolean named = CODE_NAME.matcher(spaced).matches();
         var numbers = column.presentCells().map(cell -> ((Cell.Numeric) cell).value()).toList();
         if (!numbers.stream().allMatch(value -> value.stripTrailingZeros().scale() <= 0))
             return false;
         if (named) return true;
-        boolean years =
-                numbers.stream()
-                        .allMatch(value ->
-                                value.compareTo(BigDecimal.valueOf(1900)) >= 0
-                                        && value.compareTo(BigDecimal.valueOf(2100)) <= 0);
-        return years && (spaced.contains("year") || spaced.contains("年"));
+        return !numbers.isEmpty() && areYears(numbers) && mayBeYears(spaced);
+    }
+
+    private static boolean mayBeYears(String spaced) {
+        return YEAR_NAME.matcher(spaced).matches()
+                || spaced.contains("year")
+                || spaced.contains("年");
+    }
+
+    private static boolean areYears(List<BigDecimal> numbers) {
+        return numbers.stream()
+                .allMatch(value ->
+                        value.compareTo(FIRST_YEAR) >= 0 && value.compareTo(LAST_YEAR) <= 0);
+    }
+
+    /** Whether its numbers are years, by its name and its values. */
+    public boolean isOfYears() {
+        return isCode
+                && mayBeYears(spaced)
+                && areYears(
+                        column.presentCells()
+                                .filter(Cell.Numeric.class::isInstance)
+                                .map(cell -> ((Cell.Numeric) cell).value())
+                                .toList());
     }
 
     /** Columns are compared by identity: their cells are many. */

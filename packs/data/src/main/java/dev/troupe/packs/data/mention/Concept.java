@@ -5,7 +5,9 @@ import dev.troupe.language.NounMatcher;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -56,12 +58,12 @@ public enum Concept {
     WIND(Role.RATE, "风速", "wind speed,wind"),
     WEIGHT(Role.RATE, "重量,体重", "weight"),
     HEIGHT(Role.RATE, "身高,高度", "height"),
-    FLOOR_AREA(Role.RATE, "面积,建筑面积", "floor area,square meters,sqm,size"),
+    FLOOR_AREA(Role.RATE, "面积,建筑面积", "floor area,square meters,sqm,size,~area,~acreage"),
     DISCOUNT(Role.RATE, "折扣,折扣率,优惠", "discount"),
     RATE(
             Role.RATE,
-            "比率,转化率,通过率,合格率,完成率,增长率,~率",
-            "ratio,conversion rate,conversion,margin,~percentage,~percent,~pct"),
+            "~比率,转化率,通过率,合格率,完成率,增长率,~率",
+            "~ratio,conversion rate,conversion,margin,~percentage,~percent,~pct"),
 
     MATH(Role.RATE, "数学", "math,maths,mathematics"),
     CHINESE(Role.RATE, "语文", "chinese"),
@@ -180,6 +182,19 @@ public enum Concept {
 
     public List<String> requestWords() {
         return REQUEST_WORDS.getOrDefault(this, List.of());
+    }
+
+    /** Whether it is about numbers that cannot be computed from others. */
+    public boolean isUnderived() {
+        return isMeasure() && this != SALES && this != PROFIT && this != RATE;
+    }
+
+    /** The subject that a word of a request names, if its numbers cannot be derived from others. */
+    public static Optional<Concept> ofUnderivedMeasure(String word) {
+        return Arrays.stream(values())
+                .filter(Concept::isUnderived)
+                .filter(concept -> concept.requestWords().contains(word.toLowerCase(Locale.ROOT)))
+                .findFirst();
     }
 
     /** The name for users. */

@@ -137,6 +137,8 @@ public final class QuestionAnalyzer {
         if (!(interpretation instanceof Interpretation.Understood(var computation)))
             return interpretation;
         var read = new QueryComputation(unread.rest(), columns);
+        if (unread.words().stream().anyMatch(word -> isMissingNumber(word, columns)))
+            return UnreadWords.unclear(unread.words(), read.describe());
         if (computation.isListing())
             return read.isListing()
                     ? interpretation
@@ -152,6 +154,13 @@ public final class QuestionAnalyzer {
                         .map(ColumnProfile::sql)
                         .allMatch(sql::contains);
         return isRetained ? interpretation : UnreadWords.unclear(unread.words(), read.describe());
+    }
+
+    /** 人口 in a table without inhabitants. */
+    private static boolean isMissingNumber(String word, List<ColumnProfile> columns) {
+        return Concept.ofUnderivedMeasure(word)
+                .filter(concept -> columns.stream().allMatch(column -> column.fit(concept) == 0))
+                .isPresent();
     }
 
     private static boolean isNameOf(String word, ColumnProfile column) {

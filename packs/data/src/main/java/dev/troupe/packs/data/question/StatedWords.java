@@ -8,6 +8,7 @@ import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.Cell;
@@ -89,7 +90,7 @@ final class StatedWords {
                                     query.computes(Operator.DIVIDED_BY)
                                             || query.computes(Operator.TIMES)),
                     Requirement.of(
-                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|没有?(?!问题)|未(?!来)|(?<![删去排剔扣消免清])除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])",
+                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|(?<!有)没有?(?!问题)|未(?!来)|(?<![删去排剔扣消免清])除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])",
                             StatedWords::isNegative),
                     Requirement.of(
                             "(?<![a-z0-9] )(?<![a-z])(?:who|whom|whose)(?![a-z])|(?<!无论)谁",
@@ -130,7 +131,11 @@ final class StatedWords {
                         .forEach(missing::add);
         addNumbers(text, query, missing);
         addColumns(
-                text, columns, column -> traits.uses(column) || isImplied(column, traits), missing);
+                request,
+                text,
+                columns,
+                column -> traits.uses(column) || isImplied(column, traits),
+                missing);
         addKinds(request.text(), query, columns, missing);
         missing.sort(Comparator.comparingInt(Span::start));
         return Stream.concat(
@@ -238,17 +243,31 @@ final class StatedWords {
 
     /** The names of columns that stand in a question without being used. */
     private static void addColumns(
+            RequestText request,
             String text,
             List<ColumnProfile> columns,
             Predicate<ColumnProfile> isUsed,
             List<Span> missing) {
+        var used =
+                ColumnMentionFinder.references(request, columns.stream().filter(isUsed).toList())
+                        .stream()
+                        .map(ColumnMentionFinder.Reference::span)
+                        .toList();
         for (var column : columns) {
             var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
             if (name.length() > 1 && !isUsed.test(column))
                 NounMatcher.find(text, name).stream()
+                        .filter(span -> used.stream().noneMatch(one -> isWithin(span, one)))
                         .filter(span -> !isInBasketValue(text, span))
                         .forEach(missing::add);
         }
+    }
+
+    /** The ticket of "ticket class (Pclass)" is part of what the column is called. */
+    private static boolean isWithin(Span part, Span name) {
+        return name.start() <= part.start()
+                && part.end() <= name.end()
+                && name.length() > part.length();
     }
 
     /** 客单价 is the mean amount of an order, rather than a 单价. */
@@ -270,6 +289,7 @@ final class StatedWords {
         if (number.precision() < 3 && number.scale() <= 0) return true; // days, hours, places
         boolean isYear = number.scale() <= 0 && number.precision() <= 4 && digits.length() == 4;
         return stated.contains(number.unscaledValue().toString())
+                || stated.contains(number.toPlainString())
                 || isYear // after 2015 is from 2016 on
                         && stated.contains(number.add(BigDecimal.ONE).toBigInteger().toString());
     }

@@ -138,6 +138,8 @@ final class UnreadWords {
 
     /** Whether a column that is named takes part in what is computed. */
     private boolean hasEffect(ColumnMention mention) {
+        if (!mention.isKnown() && mention.concept() != null && mention.concept().isUnderived())
+            return roles.used.contains(mention);
         if (!mention.isKnown()) return mention.concept() != Concept.DATE || usesTime();
         if (analysis.isListing() || roles.used.contains(mention)) return true;
         if (!mention.isMeasure() && !roles.keys.contains(mention)) return true; // what the rows are

@@ -220,7 +220,9 @@ final class DataSummary {
 
     /** Amounts are grouped by thousands; numbers that name something stay as they are. */
     private static String cell(String column, Value value) {
-        return value instanceof Value.Num(var number) && !ColumnProfile.isCodeName(column)
+        return value instanceof Value.Num(var number)
+                        && !ColumnProfile.isCodeName(column)
+                        && !ColumnProfile.isYear(column, number)
                 ? ChartStyle.numbers(6).format(number)
                 : value.asText().replace("|", "\\|").replaceAll("\\R", " ");
     }

@@ -37,7 +37,7 @@ class UnreadWordsTest {
                 "orders | 同时有饮品和轻食的门店 | 同时",
                 "scores | 数学比语文高的有几个人 | 高的",
                 "scores | 所有人的数学都及格了吗 | 都",
-                "shop | difference between the highest and lowest amount | difference",
+                "shop | difference between the highest and the usual amount | usual",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

@@ -8,12 +8,17 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the conditions that rows have to meet. */
 final class FilterAssembler {
     private static final BigDecimal PASS_MARK = BigDecimal.valueOf(60); // of 100
+
+    private static final BigDecimal HIGHEST_AGE = BigDecimal.valueOf(120);
 
     private final QueryDraft draft;
     private final QuestionClauses clauses;
@@ -54,6 +59,17 @@ final class FilterAssembler {
                                 field, comparator, Expression.Constant.of(PASS_MARK))));
     }
 
+    /** Patients over 50: an English bound without a unit is the age, if the table has one. */
+    private boolean mayBeAge(Phrases.Bound bound) {
+        return !draft.table().chinese()
+                && bound.low().signum() > 0
+                && bound.low().compareTo(HIGHEST_AGE) <= 0;
+    }
+
+    private Optional<ColumnProfile> age() {
+        return draft.table().only(Concept.AGE);
+    }
+
     /** Bounds of a number that the question does not name: that of the groups, else of the rows. */
     private void addBound(Phrases.Bound bound) {
         boolean isOfGroups = !draft.keys().isEmpty() && draft.measures().size() == 1;
@@ -70,7 +86,7 @@ final class FilterAssembler {
                                         || condition instanceof QueryCondition.Range range
                                                 && range.isEndIncluded());
         require(!isOther);
-        var number = draft.usualNumber();
+        var number = mayBeAge(bound) ? age().orElseGet(draft::usualNumber) : draft.usualNumber();
         var name = number.name();
         if (draft.table().measurable().size() > 1)
             draft.assume("比较的是" + name, "the comparison is of " + name);

@@ -4,6 +4,7 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 import static dev.troupe.packs.data.grammar.clause.TableContext.field;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
@@ -78,14 +79,20 @@ public final class QueryAssembler {
         else new NumberAssembler(draft).assemble();
         require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
         require(!clauses.has(Kind.OBTAINED) || isOfNumber());
+        require(!clauses.has(Kind.CORRELATION) || isCorrelation());
         for (var part : clauses.all(QuestionClause.NamePart.class))
             require(draft.query().toString().contains(field(part.column()).toString()));
+    }
+
+    private boolean isCorrelation() {
+        return draft.query().outputs().stream()
+                .anyMatch(output -> output.expression() instanceof Expression.Correlation);
     }
 
     /** Whether a number of the rows is computed or compared. */
     private boolean isOfNumber() {
         var query = draft.query();
-        var used = query.outputs() + " " + query.order() + " " + query.having();
+        var used = query.outputs() + " " + query.order() + " " + query.having() + query.filters();
         return draft.table().measurable().stream()
                 .anyMatch(column -> used.contains(TableContext.field(column).toString()));
     }

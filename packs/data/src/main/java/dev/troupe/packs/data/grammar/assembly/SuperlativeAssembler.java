@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
@@ -201,6 +202,7 @@ final class SuperlativeAssembler {
                 && !superlative.isTime()
                 && !isOfRows()
                 && !clauses.isRowsAskedLast()
+                && !(table.chinese() && clauses.isNumberAskedFirst())
                 && draft.measures().isEmpty();
     }
 
@@ -217,6 +219,7 @@ final class SuperlativeAssembler {
         require(
                 !clauses.isRowsAsked()
                         || clauses.which().isPresent() && !clauses.isRowsAskedLast());
+        require(!isCountOfSingleRows(by));
         var all = new ArrayList<Measured>();
         all.add(by);
         all.addAll(draft.measures());
@@ -229,6 +232,19 @@ final class SuperlativeAssembler {
         }
         limitWithin(keys.subList(0, keys.size() - 1), order, rows);
         draft.addPenalty(0.3);
+    }
+
+    /** Groups of one row each have no largest number of rows. */
+    private boolean isCountOfSingleRows(Measured by) {
+        return by.expression().equals(table.rows().expression())
+                && draft.keys().stream()
+                        .anyMatch(key ->
+                                key.expression() instanceof Expression.Field
+                                        && key.column()
+                                                .filter(column ->
+                                                        column.distinct()
+                                                                == column.column().cells().size())
+                                                .isPresent());
     }
 
     /** The first rows in an order; groups that share a place stand in the order of their names. */

@@ -35,6 +35,9 @@ public final class Phrases {
         }
     }
 
+    /** A way to aggregate within the name of a column: 预售平均价格. */
+    public record Infix(ColumnProfile column, Way way) {}
+
     public record Quoted(String text) {}
 
     public record Period(PeriodParser.TimePeriod period) {}

@@ -229,6 +229,8 @@ public sealed interface QuestionClause {
         POINTS,
         /** Something was won, used or paid, of which the question names a number. */
         OBTAINED,
+        /** A correlation that is asked for once more. */
+        CORRELATION,
         /** Which of some has more. */
         AHEAD
     }

@@ -30,6 +30,7 @@ public record QuestionClauses(List<QuestionClause> all) {
                     Kind.RANK,
                     Kind.GROUPING,
                     Kind.OBTAINED,
+                    Kind.CORRELATION,
                     Kind.EACH);
 
     public <T extends QuestionClause> List<T> all(Class<T> type) {
@@ -218,6 +219,16 @@ public record QuestionClauses(List<QuestionClause> all) {
         for (var clause : all) {
             if (clause instanceof QuestionClause.Measures) return true;
             if (clause instanceof QuestionClause.Owner) return false;
+        }
+        return false;
+    }
+
+    /** Whether how much is asked before which: the largest amount is how much, and whose. */
+    public boolean isNumberAskedFirst() {
+        for (var clause : all) {
+            if (clause instanceof QuestionClause.HowMuch) return true;
+            if (clause instanceof QuestionClause.Which || clause instanceof QuestionClause.Columns)
+                return false;
         }
         return false;
     }

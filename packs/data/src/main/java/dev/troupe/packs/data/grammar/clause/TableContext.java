@@ -126,6 +126,13 @@ public record TableContext(
                 .findFirst();
     }
 
+    /** The only column whose numbers are years, in a table without dates. */
+    public Optional<ColumnProfile> years() {
+        if (!temporal().isEmpty()) return Optional.empty();
+        var all = columns.stream().filter(ColumnProfile::isOfYears).toList();
+        return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+    }
+
     /** A key of a unit of time; empty when the table has no dates, or several columns of them. */
     public Optional<Phrases.Grouped> key(TimeGrain grain) {
         return date().filter(

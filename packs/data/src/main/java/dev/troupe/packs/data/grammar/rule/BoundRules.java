@@ -14,16 +14,25 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on numbers and dates: bounds, ranges, and comparisons with an average. */
 final class BoundRules extends RuleSet {
     private static final List<String> COMPARISONS =
             List.of("above", "at_least", "below", "at_most", "equal", "not_equal");
+
+    private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1000);
+
+    /** Names of columns that are written in percent. */
+    private static final Pattern PERCENT_NAME =
+            Pattern.compile("(?:.* )?(?:pct|percent|percentage)(?: .*)?|.*(?:百分比|%.?)");
 
     BoundRules(TableContext table) {
         super(table);
@@ -102,6 +111,8 @@ final class BoundRules extends RuleSet {
         rule("C", "CN BOUND", parts -> applyBound(parts));
         rule("C", "CN is BOUND", parts -> applyBound(parts));
         rule("C", "BOUND CN", 0.3, parts -> applyBound(parts));
+        rule("C", "higher CN compared CN", parts -> compareNumbers(Comparator.ABOVE, parts));
+        rule("C", "lower CN compared CN", parts -> compareNumbers(Comparator.BELOW, parts));
         about("older", Concept.AGE, Comparator.ABOVE);
         about("younger", Concept.AGE, Comparator.BELOW);
         about("slower", Concept.DURATION, Comparator.ABOVE);
@@ -142,12 +153,23 @@ final class BoundRules extends RuleSet {
         boolean isOfPercents =
                 table.columns().stream()
                         .filter(column -> TableContext.field(column).equals(number))
-                        .anyMatch(column -> column.column().unit().equals("%"));
+                        .anyMatch(column ->
+                                column.column().unit().equals("%") || isNamedAsPercent(column));
         return amount.isPercent() && isOfPercents
                 ? Filtered.of(
                         new QueryCondition.Comparison(
                                 number, comparator, Expression.Constant.of(amount.value())))
                 : null;
+    }
+
+    /** A column such as discount_pct whose numbers are not fractions. */
+    private static boolean isNamedAsPercent(ColumnProfile column) {
+        return PERCENT_NAME.matcher(column.spaced()).matches()
+                && column.column()
+                        .presentCells()
+                        .anyMatch(cell ->
+                                cell instanceof Cell.Numeric(var value)
+                                        && value.compareTo(BigDecimal.ONE) > 0);
     }
 
     /** Bounds that each of some numbers meets. */
@@ -205,9 +227,18 @@ final class BoundRules extends RuleSet {
                 : Filtered.of(range.conditionOn(parts.first(Number.class).expression()));
     }
 
-    private Filtered applyBound(Rule.Parts parts) {
-        return Filtered.of(
-                parts.first(Bound.class).conditionOn(parts.first(Number.class).expression()));
+    private @Nullable Filtered applyBound(Rule.Parts parts) {
+        var bound = parts.first(Bound.class);
+        var number = parts.first(Number.class).expression();
+        return isYearWithOther(number, bound.low()) ? null : Filtered.of(bound.conditionOn(number));
+    }
+
+    /** More than 60 is not a bound of a year. */
+    private boolean isYearWithOther(Expression number, BigDecimal bound) {
+        return bound.compareTo(FIRST_YEAR) < 0
+                && table.columns().stream()
+                        .filter(ColumnProfile::isOfYears)
+                        .anyMatch(column -> TableContext.field(column).equals(number));
     }
 
     private static Filtered open(Bound bound) {

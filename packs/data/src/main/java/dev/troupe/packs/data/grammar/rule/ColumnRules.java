@@ -68,6 +68,9 @@ final class ColumnRules extends RuleSet {
         rule("COLUMN", "COLUMN where", parts -> parts.first(Named.class));
         rule("COLS", "where", 0.2, _ -> only(PLACE));
         rule("COLS", "when_asked", 0.2, _ -> only(TIME));
+        rule("COLS", "which year", 0.2, _ -> table.years().map(List::of).orElse(null));
+        rule("COLS", "when_asked YEARED", parts -> List.of(parts.first(Named.class).column()));
+        rule("COLS", "YEARED when_asked", parts -> List.of(parts.first(Named.class).column()));
         rule("COLS", "called_what", 0.2, _ -> table.label().map(List::of).orElse(null));
         rule("DATED", "DATED day", 0.1, parts -> parts.first(Named.class));
         rule("NUMERIC", "order_noun NUMERIC", 0.3, parts -> parts.last(Named.class));
@@ -95,6 +98,7 @@ final class ColumnRules extends RuleSet {
                                 .orElse(null));
         rule("CLAUSE", "who sells", parts -> onlyColumnOf(Concept.SELLER, Concept.EMPLOYEE));
         rule("CLAUSE", "who buys", parts -> onlyColumnOf(Concept.CUSTOMER));
+        rule("CLAUSE", "who VERB", 0.1, parts -> which(parts));
         rule("COLS", "why", 0.2, _ -> only(REASON));
         rule("CLAUSE", "distinct COLUMN values? which?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "which distinct? COLUMN values", 0.1, parts -> distinct(parts));

@@ -27,6 +27,7 @@ final class ComparisonRules extends RuleSet {
             rule("more_by", "higher " + unit, 0.1, parts -> parts.get(0, String.class));
             rule("less_by", "lower " + unit, 0.1, parts -> parts.get(0, String.class));
         }
+        alias("sold", "obtain", "obtain");
         addDifferences();
         addRatios();
         addPeriods();
@@ -74,8 +75,10 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "MI SIDE compared SIDE sold? less_by", parts -> shortfall(parts));
         rule("CLAUSE", "MI SIDE compared SIDE sold? more_by", parts -> difference(parts));
         rule("CLAUSE", "more_by MI? SIDE sold? compared SIDE", parts -> difference(parts));
+        rule("CLAUSE", "more_by MI ROWS SIDE sold? compared SIDE", parts -> difference(parts));
         rule("CLAUSE", "more_by is? MI SIDE compared SIDE", parts -> difference(parts));
         rule("CLAUSE", "difference MI? between SIDE and SIDE", parts -> difference(parts));
+        rule("CLAUSE", "difference between MI SIDE and SIDE", parts -> difference(parts));
         rule("CLAUSE", "SIDE and SIDE MI difference", parts -> difference(parts));
     }
 
@@ -83,6 +86,9 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "SIDE MI? is SIDE MI? times_as", parts -> ratio(parts));
         rule("CLAUSE", "times_as MI? SIDE sold? compared SIDE", parts -> ratio(parts));
         rule("CLAUSE", "times_as higher? is? MI SIDE compared? SIDE", parts -> ratio(parts));
+        rule("CLAUSE", "SIDE and SIDE MI ratio", parts -> ratio(parts));
+        rule("CLAUSE", "MI SIDE and SIDE ratio", parts -> ratio(parts));
+        rule("CLAUSE", "SIDE to SIDE MI ratio", parts -> ratio(parts));
         rule("CLAUSE", "ratio MI? SIDE to SIDE", parts -> ratio(parts));
         rule("CLAUSE", "ratio SIDE to SIDE MI", parts -> ratio(parts));
     }

@@ -24,6 +24,7 @@ public final class GrammarRules {
                         new KeyRules(table),
                         new ColumnRules(table),
                         new SuperlativeRules(table),
+                        new DimensionRules(table),
                         new PlaceRules(table),
                         new TopGroupRules(table),
                         new OrderRules(table),

@@ -7,7 +7,10 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.Concept;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,6 +103,9 @@ final class MeasureRules extends RuleSet {
         rule("M", "N and N correlation correlation", this::correlation);
         rule("M", "N and N comma? correlation comma correlation", this::correlation);
         rule("M", "by_how_much? strongly N and N correlation", this::correlation);
+        rule("CLAUSE", "correlation correlation?", 0.4, _ -> new Mark(Kind.CORRELATION));
+        rule("M", "WAY score", 0.3, this::ofScores);
+        rule("M", "INFIX", this::infix);
         rule("IMPLIED", "whole NUM", 0.6, parts -> table.usual(parts.first(Number.class)));
         rule("IMPLIED", "NUM", 0.8, parts -> table.usual(parts.get(0, Number.class)));
         rule("MS", "WAYS NUM", this::eachWay);
@@ -126,6 +132,19 @@ final class MeasureRules extends RuleSet {
 
     private Measured readMeasure(Rule.Parts parts) {
         return table.measure(parts.first(Way.class), parts.first(Number.class));
+    }
+
+    /** The average mark, where one column holds marks. */
+    private @Nullable Measured ofScores(Rule.Parts parts) {
+        return table.only(Concept.SCORE)
+                .map(column -> table.measure(parts.first(Way.class), table.number(column)))
+                .orElse(null);
+    }
+
+    /** 预售平均价格 is the average of 预售价格. */
+    private Measured infix(Rule.Parts parts) {
+        var infix = parts.first(Phrases.Infix.class);
+        return table.measure(infix.way(), table.number(infix.column()));
     }
 
     private @Nullable Measured sumOfProducts(Rule.Parts parts) {

@@ -65,6 +65,11 @@ final class NumberRules extends RuleSet {
                 "NUMERIC score",
                 0.1,
                 parts -> table.number(parts.first(Phrases.Named.class).column()));
+        rule(
+                "N",
+                "amount_of NUMERIC",
+                0.4,
+                parts -> table.number(parts.first(Phrases.Named.class).column()));
         rule("N", "ROWNOUN NUMERIC", 0.4, this::readNumber);
         rule("N", "NUMERIC NUMERIC", 0.3, this::twice);
         rule("N", "total_score", 0.3, _ -> allTogether());

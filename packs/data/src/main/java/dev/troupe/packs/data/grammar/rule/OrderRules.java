@@ -1,5 +1,7 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
@@ -24,6 +26,7 @@ final class OrderRules extends RuleSet {
         rule("SORTED", "NUMERIC", this::readOrder);
         rule("SORTED", "DATED", this::readOrder);
         rule("SORTED", "COLUMN", 0.8, this::readOrder);
+        rule("SORTED", "NUM", 0.1, this::readDerived);
         rule("SORTED", "M", parts -> parts.get(0, Measured.class));
         rule("CLAUSE", "sort by? SORTED comma? DIRECTION?", this::sort);
         rule("CLAUSE", "sort ROWS by SORTED comma? DIRECTION?", this::sort);
@@ -63,6 +66,12 @@ final class OrderRules extends RuleSet {
         return column.canMeasure()
                 ? table.usual(table.number(column))
                 : new Measured(TableContext.field(column), column.name(), true);
+    }
+
+    /** An order by a number that is computed of each row: by profit. */
+    private @Nullable Measured readDerived(Rule.Parts parts) {
+        var number = parts.first(Phrases.Number.class);
+        return number.expression() instanceof Expression.Field ? null : table.usual(number);
     }
 
     private Sort sort(Rule.Parts parts) {

@@ -88,6 +88,11 @@ final class PeriodRules extends RuleSet {
                 "C",
                 parts + " DATED",
                 all -> readDate(all, read, Optional.of(all.first(Named.class).column())));
+        rule(
+                "C",
+                "YEARED is? " + parts,
+                all -> readYears(all, read, all.first(Named.class).column()));
+        rule("C", parts + " YEARED", all -> readYears(all, read, all.first(Named.class).column()));
         rule("C", "year is? " + parts, 0.1, all -> readDate(all, read, Optional.empty()));
         rule(
                 "C",
@@ -102,7 +107,12 @@ final class PeriodRules extends RuleSet {
             Optional<ColumnProfile> named) {
         var period = parts.first(Period.class).period();
         var column = named.or(table::date);
-        if (column.isEmpty()) return inNumbers(parts, period);
+        if (column.isEmpty()) {
+            var years = period.months() == 12 ? table.years() : Optional.<ColumnProfile>empty();
+            return years.isPresent()
+                    ? readYears(parts, read, years.get())
+                    : inNumbers(parts, period);
+        }
         var field = TableContext.field(column.get());
         var conditions = new ArrayList<QueryCondition>();
         for (var complete : complete(period, column.get())) {
@@ -115,6 +125,17 @@ final class PeriodRules extends RuleSet {
                         conditions.size() == 1
                                 ? conditions.getFirst()
                                 : new QueryCondition.Any(conditions));
+    }
+
+    /** Whole years, compared with those that stand in a column of numbers. */
+    private static @Nullable Filtered readYears(
+            Rule.Parts parts,
+            BiFunction<Expression, TimePeriod, @Nullable QueryCondition> read,
+            ColumnProfile column) {
+        var period = parts.first(Period.class).period();
+        if (period.months() != 12 || period.year() == 0) return null;
+        var condition = read.apply(TableContext.field(column), period);
+        return condition == null ? null : YearNumbers.filter(condition);
     }
 
     private @Nullable Filtered inYear(Rule.Parts parts) {
@@ -207,18 +228,26 @@ final class PeriodRules extends RuleSet {
                 parts + " DATED",
                 cost,
                 all -> stretch(all, Optional.of(all.first(Named.class).column())));
-        rule(
-                "C",
-                "DATED is? " + parts,
-                cost,
-                all -> stretch(all, Optional.of(all.first(Named.class).column())));
+        for (var name : List.of("DATED", "YEARED"))
+            rule(
+                    "C",
+                    name + " is? " + parts,
+                    cost,
+                    all -> stretch(all, Optional.of(all.first(Named.class).column())));
     }
 
     private @Nullable Filtered stretch(Rule.Parts parts, Optional<ColumnProfile> named) {
-        var column = named.or(table::date);
+        var column = named.or(table::date).or(table::years);
         if (column.isEmpty()) return null;
         var from = parts.first(Period.class).period();
         var to = parts.last(Period.class).period();
+        if (!column.get().type().isTemporal()) {
+            boolean areYears = from.months() == 12 && to.months() == 12;
+            return areYears && from.year() > 0 && from.year() < to.year()
+                    ? YearNumbers.filter(
+                            range(TableContext.field(column.get()), from.from(), to.to()))
+                    : null;
+        }
         int year = from.year() > 0 ? from.year() : to.year();
         if (year == 0) {
             var years = TableContext.years(column.get());
@@ -238,9 +267,9 @@ final class PeriodRules extends RuleSet {
 
     private @Nullable Filtered oneOf(Rule.Parts parts) {
         var column = table.date();
-        if (column.isEmpty()) return null;
-        var conditions = new ArrayList<QueryCondition>();
         var periods = parts.all(Period.class).stream().map(Period::period).toList();
+        if (column.isEmpty()) return YearNumbers.oneOf(table, periods);
+        var conditions = new ArrayList<QueryCondition>();
         int year =
                 periods.stream()
                         .mapToInt(TimePeriod::year)

@@ -64,6 +64,9 @@ final class StatisticsRules extends RuleSet {
         rule("M", "with? as? NUM weights NUM mean", parts -> weigh(last(parts), first(parts)));
         rule("M", "value_range NUM", this::range);
         rule("M", "NUM value_range", this::range);
+        rule("M", "NUM WAY and WAY difference", this::rangeOfWays);
+        rule("M", "difference between? WAY and WAY NUM", this::rangeOfWays);
+        rule("M", "WAY and WAY NUM difference", this::rangeOfWays);
     }
 
     private static Number first(Rule.Parts parts) {
@@ -91,6 +94,13 @@ final class StatisticsRules extends RuleSet {
                         Aggregation.of(Function.MIN, number.expression())),
                 table.chinese() ? number.name() + "极差" : "range_" + number.name(),
                 false);
+    }
+
+    /** The maximum less the minimum, in either order. */
+    private @Nullable Measured rangeOfWays(Rule.Parts parts) {
+        var ways = parts.all(Phrases.Way.class).stream().map(Phrases.Way::function).toList();
+        boolean isRange = ways.contains(Function.MAX) && ways.contains(Function.MIN);
+        return isRange ? range(parts) : null;
     }
 
     private void addOutliers() {

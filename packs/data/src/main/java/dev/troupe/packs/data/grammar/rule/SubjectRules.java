@@ -38,6 +38,7 @@ final class SubjectRules extends RuleSet {
                 "take ROWS",
                 0.2,
                 parts -> new QuestionClause.Subject(parts.first(Phrases.Rows.class)));
+        rule("CLAUSE", "each ordinal ROWNOUN", 0.2, _ -> new Mark(Kind.EACH_ROW));
         rule("CLAUSE", "each rownoun? ROWNOUN", 0.2, _ -> new Mark(Kind.EACH_ROW));
         rule("CLAUSE", "group", 0.3, _ -> new Mark(Kind.GROUPING));
         rule(
@@ -56,6 +57,7 @@ final class SubjectRules extends RuleSet {
         rule("CLAUSE", "how_much_unit", 0.2, _ -> new Mark(Kind.OBTAINED));
         rule("CLAUSE", "ahead", 0.2, _ -> new Mark(Kind.AHEAD));
         rule("CLAUSE", "sum? how_much_money", 0.1, _ -> money());
+        rule("CLAUSE", "sum? sold how_much_money", 0.1, _ -> money());
         rule("CLAUSE", "how_much is", 0.4, _ -> money());
         rule("CLAUSE", "how_much", 0.2, _ -> new QuestionClause.HowMuch(false));
         rule("CLAUSE", "how_many", 0.2, _ -> new QuestionClause.HowMuch(true));

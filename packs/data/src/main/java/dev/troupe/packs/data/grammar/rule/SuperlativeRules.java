@@ -32,6 +32,11 @@ final class SuperlativeRules extends RuleSet {
                     "最少",
                     "最少的");
 
+    /** Numbers alone that are years rather than numbers of rows. */
+    private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1900);
+
+    private static final BigDecimal LAST_YEAR = BigDecimal.valueOf(2100);
+
     SuperlativeRules(TableContext table) {
         super(table);
         addSuperlatives();
@@ -58,6 +63,7 @@ final class SuperlativeRules extends RuleSet {
                             COUNTING.contains(parts.get(0, String.class))
                                     ? null
                                     : new Superlative(Optional.empty(), isDescending, false));
+            rule("SUP", word + " amount_of NUMERIC", parts -> readAmount(parts, isDescending));
             rule("SUP", word + " ROWS", 0.1, parts -> countSuperlative(parts, isDescending));
             rule("SUP", "ROWS " + word, 0.4, parts -> countSuperlative(parts, isDescending));
         }
@@ -110,13 +116,21 @@ final class SuperlativeRules extends RuleSet {
             rule("SUP", word, 0.4, _ -> time(Optional.empty(), isDescending));
             rule("SUP", word + " DATED", parts -> time(Optional.of(parts), isDescending));
             rule("SUP", "DATED " + word, parts -> time(Optional.of(parts), isDescending));
+            for (var words :
+                    List.of(
+                            word + " YEARED",
+                            "YEARED " + word,
+                            word + " ROWS YEARED",
+                            word + " LABEL YEARED"))
+                rule("SUP", words, 0.1, parts -> year(parts, isDescending));
         }
         for (var word : List.of("most", "least"))
-            rule(
-                    "SUP",
-                    "DATED " + word,
-                    0.5,
-                    parts -> time(Optional.of(parts), word.equals("most")));
+            for (var name : List.of("DATED ", "YEARED "))
+                rule(
+                        "SUP",
+                        name + word,
+                        0.5,
+                        parts -> time(Optional.of(parts), word.equals("most")));
     }
 
     /** What a superlative compares, and superlatives as clauses. */
@@ -212,6 +226,12 @@ final class SuperlativeRules extends RuleSet {
         return new Superlative(Optional.of(table.rows()), isDescending, false);
     }
 
+    /** The least amount of rain. */
+    private Superlative readAmount(Rule.Parts parts, boolean isDescending) {
+        var number = table.number(parts.first(Named.class).column());
+        return new Superlative(Optional.of(table.usual(number)), isDescending, false);
+    }
+
     /** Superlatives that name what they compare: the cheapest, the oldest. */
     private @Nullable Superlative about(Concept concept, boolean isDescending) {
         var prices =
@@ -258,13 +278,25 @@ final class SuperlativeRules extends RuleSet {
     }
 
     private @Nullable Superlative time(Optional<Rule.Parts> parts, boolean isDescending) {
-        var column = parts.map(some -> some.first(Named.class).column()).or(table::date);
+        var column =
+                parts.map(some -> some.first(Named.class).column())
+                        .or(table::date)
+                        .or(table::years);
         return column.map(date ->
                         new Superlative(
                                 Optional.of(
                                         new Measured(TableContext.field(date), date.name(), true)),
                                 isDescending,
                                 true))
+                .orElse(null);
+    }
+
+    /** The last lake discovered: by the column of years that the question names. */
+    private @Nullable Superlative year(Rule.Parts parts, boolean isDescending) {
+        return parts.all(Named.class).stream()
+                .filter(named -> named.column().isOfYears())
+                .findFirst()
+                .map(named -> time(Optional.of(new Rule.Parts(List.of(named))), isDescending))
                 .orElse(null);
     }
 
@@ -277,8 +309,10 @@ final class SuperlativeRules extends RuleSet {
 
     /** Several: 一 alone is hardly ever a number of rows. */
     private @Nullable QuestionClause several(Rule.Parts parts) {
-        boolean isOne = parts.first(Amount.class).value().compareTo(BigDecimal.ONE) == 0;
-        return isOne && table.chinese() ? null : top(parts, false);
+        var value = parts.first(Amount.class).value();
+        boolean isOne = value.compareTo(BigDecimal.ONE) == 0;
+        boolean isYear = value.compareTo(FIRST_YEAR) >= 0 && value.compareTo(LAST_YEAR) <= 0;
+        return isYear || isOne && table.chinese() ? null : top(parts, false);
     }
 
     private static @Nullable QuestionClause top(Rule.Parts parts, boolean isFirst) {

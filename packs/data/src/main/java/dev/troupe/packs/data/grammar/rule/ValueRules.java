@@ -75,6 +75,10 @@ final class ValueRules extends RuleSet {
         rule("C", "COLUMN? and VALUES related", this::chooseOf);
         rule("C", "without both VALUES", parts -> exclude(parts.first(Values.class)));
         rule("C", "without COLUMN is? VALUES without_end?", this::excludeOf);
+        rule("C", "VERB VALUES", 0.1, this::chooseOf);
+        if (!table.chinese()) {
+            rule("C", "by VALUES", 0.4, ValueRules::by);
+        }
         rule("C", "COLUMN? neither VALUES", this::excludeOf);
         rule("C", "COLUMN? neither VALUE nor VALUE", this::neither);
         rule("C", "FLAGGED", 0.2, parts -> filterByFlag(parts.first(Named.class), true));
@@ -123,6 +127,12 @@ final class ValueRules extends RuleSet {
 
     private @Nullable Filtered chooseOf(Rule.Parts parts) {
         return fits(parts) ? choose(parts.first(Values.class)) : null;
+    }
+
+    /** The points scored by one team; by several would ask for groups. */
+    private static @Nullable Filtered by(Rule.Parts parts) {
+        var values = parts.first(Values.class);
+        return values.values().size() == 1 ? choose(values) : null;
     }
 
     private @Nullable Filtered excludeOf(Rule.Parts parts) {
@@ -226,6 +236,7 @@ final class ValueRules extends RuleSet {
         rule("C", "absent values COLUMN", parts -> missing(parts));
         rule("C", "COLUMN having values", parts -> isFilled(parts));
         rule("C", "not having COLUMN", 0.2, parts -> missing(parts));
+        rule("C", "not DATED", 0.3, ValueRules::notYet);
         rule("C", "empty COLUMN", 0.2, parts -> missing(parts));
         rule("C", "COLUMN is? present", parts -> isFilled(parts));
         rule("C", "present COLUMN", 0.1, parts -> isFilled(parts));
@@ -256,6 +267,12 @@ final class ValueRules extends RuleSet {
         boolean isEmpty = column.column().cells().stream().anyMatch(Cell::isMissing);
         if (isZero && isEmpty) return null;
         return isZero ? isZero(column) : missing(parts);
+    }
+
+    /** Not discharged: without a date, where some rows have none. */
+    private static @Nullable Filtered notYet(Rule.Parts parts) {
+        var cells = parts.first(Named.class).column().column().cells();
+        return cells.stream().anyMatch(Cell::isMissing) ? missing(parts) : null;
     }
 
     private static Filtered isZero(ColumnProfile column) {

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.mention.AgentVerbs;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.HeaderParts;
@@ -41,6 +42,10 @@ final class ColumnWords {
     private static final double OTHER_FORM = 1.1; // of a value
     private static final double MOSTLY = 0.8; // of the rows have different names
 
+    private static final Pattern CODE_ENDING =
+            Pattern.compile("(?<of>.+?) ?(?:编码|编号|代码|id|code|no|number)");
+    private static final Pattern NAME_ENDING = Pattern.compile("(?<of>.+?) ?(?:名称|名字|名|name)");
+
     /** Words of requests that are values of tables as well. */
     private static final Set<String> COMMON_VALUES =
             Set.of(
@@ -69,7 +74,9 @@ final class ColumnWords {
         words.addColumns();
         words.addHeaderParts();
         words.addNamesApart();
+        words.addVerbs();
         columns.forEach(words::addValues);
+        words.removeRepeatedValues();
         return words.edges;
     }
 
@@ -81,7 +88,8 @@ final class ColumnWords {
         var references = ColumnMentionFinder.references(request, columns);
         for (var reference : references) {
             var column = reference.column();
-            if (isTotalOf(reference)
+            if (isCodeOfNamed(reference, references)
+                    || isTotalOf(reference)
                     || isNameOfOther(reference, references)
                     || isQualifiedName(reference, references)) continue;
             boolean isEachRow =
@@ -101,6 +109,7 @@ final class ColumnWords {
                 add(reference.span(), "LABEL", named, cost);
             if (column.canMeasure()) add(reference.span(), "NUMERIC", named, cost);
             else if (column.isNumber()) add(reference.span(), "CODE", named, cost);
+            if (column.isOfYears()) add(reference.span(), "YEARED", named, cost);
             if (column.type().isTemporal()) add(reference.span(), "DATED", named, cost);
             if (column.type().isTemporal() && column.isUnique())
                 add(
@@ -128,6 +137,20 @@ final class ColumnWords {
                 add(reference.span(), isEach ? "ROWNOUN" : "OWNER", noun, isEach ? 0.8 : 1.4);
             }
         }
+    }
+
+    /** 物料 is 物料名称 rather than 物料编码 if the table has both. */
+    private static boolean isCodeOfNamed(
+            ColumnMentionFinder.Reference reference,
+            List<ColumnMentionFinder.Reference> references) {
+        var code = CODE_ENDING.matcher(reference.column().spaced());
+        return code.matches()
+                && reference.strength() < WHOLE_NAME
+                && references.stream()
+                        .filter(other -> other.span().equals(reference.span()))
+                        .map(other -> NAME_ENDING.matcher(other.column().spaced()))
+                        .anyMatch(name ->
+                                name.matches() && name.group("of").equals(code.group("of")));
     }
 
     /** 广告收入 is not a part of 广告收入占比 where another column has this name. */
@@ -175,6 +198,20 @@ final class ColumnWords {
             var named = new Phrases.Named(column);
             for (var symbol : symbols(column)) add(found.span(), symbol, named, PARTS);
             before.forEach(span -> add(span, "NAMEPART", named, 0.3));
+        }
+    }
+
+    /** Who coached, where a column is called Coach; finished, where one is called Finish. */
+    private void addVerbs() {
+        for (var column : columns) {
+            if (column.type() != ColumnType.TEXT) continue;
+            AgentVerbs.find(column.spaced())
+                    .ifPresent(verb ->
+                            verb.matcher(text)
+                                    .results()
+                                    .map(match -> new Span(match.start(), match.end()))
+                                    .forEach(span ->
+                                            add(span, "VERB", new Phrases.Named(column), 0.6)));
         }
     }
 
@@ -273,6 +310,35 @@ final class ColumnWords {
                     "VALUE",
                     new Phrases.Valued(column, value),
                     isCommon ? cost + (word.length() > 1 ? 0.5 : 1.5) : cost);
+    }
+
+    /** A value that merged cells repeat in the next columns of the same rows is one value. */
+    private void removeRepeatedValues() {
+        var values = edges.stream().filter(edge -> edge.symbol().equals("VALUE")).toList();
+        for (int i = 0; i < values.size(); i++) {
+            var edge = values.get(i);
+            boolean isRepeated =
+                    values.subList(0, i).stream()
+                            .anyMatch(other ->
+                                    other.start() == edge.start()
+                                            && other.end() == edge.end()
+                                            && isInSameRows(
+                                                    (Phrases.Valued) other.value(),
+                                                    (Phrases.Valued) edge.value()));
+            if (isRepeated) edges.remove(edge);
+        }
+    }
+
+    private static boolean isInSameRows(Phrases.Valued first, Phrases.Valued second) {
+        if (first.column().equals(second.column()) || !first.value().equals(second.value()))
+            return false;
+        var cells = first.column().column().cells();
+        var others = second.column().column().cells();
+        var value = first.value();
+        for (int row = 0; row < cells.size(); row++)
+            if (cells.get(row).text().equals(value) != others.get(row).text().equals(value))
+                return false;
+        return true;
     }
 
     /** A quick check before a pattern is created. */

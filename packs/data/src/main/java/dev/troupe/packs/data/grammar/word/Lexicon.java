@@ -115,7 +115,12 @@ final class Lexicon {
     }
 
     private static List<Word> loadAll() {
-        return Stream.of("words.txt", "follow-up-words.txt", "result-words.txt", "chart-words.txt")
+        return Stream.of(
+                        "words.txt",
+                        "dimension-words.txt",
+                        "follow-up-words.txt",
+                        "result-words.txt",
+                        "chart-words.txt")
                 .flatMap(resource -> load(resource).stream())
                 .toList();
     }

@@ -97,7 +97,7 @@ final class NumberWords {
     }
 
     private void addNumber(MatchResult match, BigDecimal number) {
-        var unit = match.group("u");
+        var unit = isUnit(match) ? null : match.group("u");
         boolean isPercent = unit != null && (unit.equals("%") || unit.equals("percent"));
         int zeros =
                 unit == null || isPercent
@@ -112,11 +112,21 @@ final class NumberWords {
         int start = match.start();
         while (Character.isWhitespace(text.charAt(start))) start++;
         var amount = new Phrases.Amount(value, isPercent);
-        add(new Span(start, match.end()), "NUMBER", amount, 0.5);
-        addMoney(start, match.end(), amount);
-        if (text.charAt(match.end() - 1) == '岁')
-            add(new Span(start, match.end() - 1), "NUMBER", amount, 0.5);
-        addWithUnit(start, match.end(), amount);
+        int end = isUnit(match) ? match.end("n") : match.end();
+        add(new Span(start, end), "NUMBER", amount, 0.5);
+        addMoney(start, end, amount);
+        if (text.charAt(end - 1) == '岁') add(new Span(start, end - 1), "NUMBER", amount, 0.5);
+        addWithUnit(start, end, amount);
+    }
+
+    /** The m of 100 m, or of 100m in a table with meters, is not a million. */
+    private boolean isUnit(MatchResult match) {
+        if (!"m".equals(match.group("u"))) return false;
+        boolean isApart = match.start("u") > match.end("n");
+        return isApart
+                || columns.stream()
+                        .map(column -> STATED_UNIT.matcher(column.name().toLowerCase(Locale.ROOT)))
+                        .anyMatch(stated -> stated.find() && stated.group(1).equals("m"));
     }
 
     /** $30 and 30元. */

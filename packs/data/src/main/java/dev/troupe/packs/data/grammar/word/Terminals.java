@@ -22,6 +22,7 @@ public final class Terminals {
 
     private static final Set<String> OF_ROWS =
             Set.of("COLUMN", "LABEL", "NUMERIC", "CODE", "DATED");
+    private static final Set<String> NAMED = Set.of("COLUMN", "VALUE", "ROWNOUN");
     private static final Set<String> PARTS = Set.of("COLUMN", "LABEL", "OWNER");
 
     private static final Pattern COMMA = Pattern.compile("[,，、;；]");
@@ -29,6 +30,10 @@ public final class Terminals {
     private static final int CENTURY = 2000;
     private static final Pattern SHORT_YEAR =
             Pattern.compile("(?<![\\d.])(?<y>\\d{2})年(?:的?(?<m>1[0-2]|0?[1-9])月份?(?!\\d))?(?!\\d)");
+
+    private static final Pattern YEAR =
+            Pattern.compile(
+                    "(?<![\\d.,$€£¥￥])(?:1\\d|20)\\d{2}(?:\\s?年)?(?![\\d%.]\\d*)(?! ?(?:m|km|kg|g)(?![a-z]))");
 
     /** What the answer is for, as in "for the monthly report". */
     static final Pattern PURPOSE =
@@ -61,6 +66,7 @@ public final class Terminals {
                 .filter(edge -> !isNamed(edge))
                 .forEach(edges::add);
         edges.addAll(NumberWords.find(text, columns));
+        edges.addAll(InfixWays.find(text, columns));
         addPeriods();
         edges.addAll(QuotedWords.find(request));
         edges.addAll(RowNouns.find(text, edges));
@@ -73,12 +79,41 @@ public final class Terminals {
         RowNouns.findSubjects(text, subjects).stream()
                 .filter(edge -> !isColumn(edge))
                 .forEach(edges::add);
+        addValuesOfRows();
         removePartsNamedAsRows();
         removePartsOfWhy();
         addColumnsOfRows();
         addMisspelled(filler);
         removePurposes();
         return edges.stream().map(this::againstNames).toList();
+    }
+
+    /** 武侠剧 in a table of 电视剧: a value before the last character of what the rows are called. */
+    private void addValuesOfRows() {
+        if (!request.isChinese() || subjects.isEmpty()) return;
+        var name = subjects.getFirst();
+        if (!name.matches("\\p{IsHan}{2,12}")) return;
+        char last = name.charAt(name.length() - 1);
+        for (var edge : List.copyOf(edges)) {
+            boolean isBefore =
+                    edge.symbol().equals("VALUE")
+                            && edge.end() < text.length()
+                            && edge.end() - edge.start() > 1
+                            && text.charAt(edge.end()) == last
+                            && edges.stream().noneMatch(other -> startsAt(other, edge.end()));
+            if (isBefore)
+                edges.add(
+                        new PhraseEdge(
+                                edge.start(),
+                                edge.end() + 1,
+                                edge.symbol(),
+                                edge.value(),
+                                edge.cost() + 0.1));
+        }
+    }
+
+    private static boolean startsAt(PhraseEdge edge, int start) {
+        return edge.start() == start && NAMED.contains(edge.symbol());
     }
 
     /** The file 会费.csv has a column 会费, which its rows are not called. */
@@ -175,8 +210,24 @@ public final class Terminals {
     private void addPeriods() {
         addShortYears();
         var all = new Span(0, text.length());
-        for (var period : PeriodParser.findPeriods(new RequestText(request.originalCase(all))))
+        var periods = PeriodParser.findPeriods(new RequestText(request.originalCase(all)));
+        for (var period : periods)
             edges.add(PhraseEdge.of(period.span(), "PERIOD", new Phrases.Period(period), 0.4));
+        if (columns.stream().anyMatch(ColumnProfile::isOfYears))
+            addYears(periods.stream().map(PeriodParser.TimePeriod::span).toList());
+    }
+
+    /** Years of any century, for a table whose numbers are such years. */
+    private void addYears(List<Span> known) {
+        YEAR.matcher(text)
+                .results()
+                .map(match -> new Span(match.start(), match.end()))
+                .filter(span -> known.stream().noneMatch(span::overlaps))
+                .forEach(span -> {
+                    int year = Integer.parseInt(text.substring(span.start(), span.start() + 4));
+                    var period = new PeriodParser.TimePeriod(span, year, 1, 12, 1);
+                    edges.add(PhraseEdge.of(span, "PERIOD", new Phrases.Period(period), 0.5));
+                });
     }
 
     /** Words that nothing has found and that are a letter away from one of the grammar. */
@@ -229,6 +280,8 @@ public final class Terminals {
      * @param spans that other readers have taken, such as the kind of a chart
      */
     public Gaps gaps(FillerWords filler, List<Span> spans) {
-        return new GapFinder(text, edges).find(filler, spans);
+        var all = new ArrayList<>(spans);
+        all.addAll(FileNameWords.find(text, subjects, edges));
+        return new GapFinder(text, edges).find(filler, all);
     }
 }

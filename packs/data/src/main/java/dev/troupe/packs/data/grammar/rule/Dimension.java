@@ -1,0 +1,49 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What adjectives such as deep and tall are about, by the names of columns. */
+enum Dimension {
+    DEPTH("depth|deep|深度|水深"),
+    HEIGHT("height|身高|高度|株高|elevation|altitude|海拔"),
+    LENGTH("length|长度|全长|车长"),
+    WEIGHT("weight|mass|体重|重量|毛重|净重"),
+    WIDTH("width|宽度|全宽"),
+    AGE("age|年龄|岁数"),
+    AREA("area|acreage|floor size|面积"),
+    /** What is long: a river or a song. */
+    EXTENT("length|duration|runtime|running time|长度|全长|时长"),
+    /** What is short: a height, a length or a duration. */
+    SHORTNESS("length|duration|runtime|running time|height|身高|长度|全长|时长");
+
+    private final Pattern names;
+
+    Dimension(String names) {
+        this.names = Pattern.compile("(?<![a-z])(?:" + names + ")(?![a-z])");
+    }
+
+    /** The only column of numbers about it; of a highest and an average one, the highest. */
+    Optional<ColumnProfile> find(TableContext table) {
+        var all =
+                table.measurable().stream()
+                        .filter(column -> names.matcher(column.spaced()).find())
+                        .toList();
+        if (this == AREA && hasOtherSize(table)) return Optional.empty();
+        if (all.size() == 1) return Optional.of(all.getFirst());
+        var highest = all.stream().filter(column -> column.isExtreme(true)).toList();
+        return highest.size() == 1 ? Optional.of(highest.getFirst()) : Optional.empty();
+    }
+
+    /** Whether the largest may also be the one with the most inhabitants or sales. */
+    private static boolean hasOtherSize(TableContext table) {
+        return table.measurable().stream()
+                .anyMatch(column ->
+                        List.of(Concept.POPULATION, Concept.SALES, Concept.QUANTITY).stream()
+                                .anyMatch(concept -> column.fit(concept) >= 0.7));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.troupe.packs.data.grammar.word;
+
+import dev.troupe.language.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds words of a question that are part of the Chinese name of the file: 北京 of 北京小区.csv, which
+ * all of its rows are about.
+ */
+final class FileNameWords {
+    private static final int SHORTEST = 2; // characters
+    private static final Set<String> MEANINGFUL = Set.of("COLUMN", "VALUE", "PERIOD", "NUMBER");
+
+    private FileNameWords() {}
+
+    /**
+     * @param subjects what the rows are called, the whole name first
+     * @param edges the words that rules can use: a word that is also a column or a value is left to
+     *     them
+     */
+    static List<Span> find(String text, List<String> subjects, List<PhraseEdge> edges) {
+        var spans = new ArrayList<Span>();
+        if (subjects.isEmpty() || !subjects.getFirst().matches("\\p{IsHan}{3,16}")) return spans;
+        var name = subjects.getFirst();
+        for (int start = 0; start < text.length(); ) {
+            int length = lengthOfPart(text, start, name);
+            var span = new Span(start, start + length);
+            if (length >= SHORTEST && edges.stream().noneMatch(edge -> isMeant(edge, span)))
+                spans.add(span);
+            start += Math.max(1, length);
+        }
+        return spans;
+    }
+
+    /** The length of the longest part of the name that stands at a place. */
+    private static int lengthOfPart(String text, int start, String name) {
+        int length = 0;
+        while (start + length < text.length()
+                && name.contains(text.substring(start, start + length + 1))) length++;
+        return length;
+    }
+
+    private static boolean isMeant(PhraseEdge edge, Span span) {
+        return MEANINGFUL.contains(edge.symbol()) && edge.span().overlaps(span);
+    }
+}
