@@ -68,7 +68,8 @@ public final class IntentRouter {
         var messages = new ArrayList<Message>();
         messages.add(
                 new Message.System(
-                        INSTRUCTIONS.formatted(IntentSchema.NAME, describe(catalog.agents()))));
+                        INSTRUCTIONS.formatted(
+                                IntentSchema.NAME, describeBriefly(catalog.agents()))));
         messages.addAll(withOptions(conversation));
         messages.add(new Message.User(message));
         var request =

@@ -3,6 +3,7 @@ package dev.troupe.packs.data;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.catalog.ToolGroup;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
@@ -148,17 +149,18 @@ public final class DataPack implements Pack {
     public List<Agent> agents() {
         return List.of(
                 Agent.of(
-                        dataCard()
-                                .withChinese(
-                                        "数据分析",
-                                        "读取 CSV、TSV、JSON 和 Excel 表格，做筛选、分组、求和、平均、排名和关联，并保存表格；画图和抓取网页由其他智能体负责。",
-                                        List.of(
-                                                "读取表格",
-                                                "筛选和汇总",
-                                                "关联表格",
-                                                "保存为 CSV、JSON、Excel 或 Markdown")),
-                        DATA_INSTRUCTIONS,
-                        TableTools.all(engine, recent)),
+                                dataCard()
+                                        .withChinese(
+                                                "数据分析",
+                                                "读取 CSV、TSV、JSON 和 Excel 表格，做筛选、分组、求和、平均、排名和关联，并保存表格；画图和抓取网页由其他智能体负责。",
+                                                List.of(
+                                                        "读取表格",
+                                                        "筛选和汇总",
+                                                        "关联表格",
+                                                        "保存为 CSV、JSON、Excel 或 Markdown")),
+                                DATA_INSTRUCTIONS,
+                                TableTools.all(engine, recent))
+                        .withToolGroups(toolGroups()),
                 Agent.of(
                         chartCard()
                                 .withChinese(
@@ -178,6 +180,24 @@ public final class DataPack implements Pack {
                                         List.of("HTML 报告", "Markdown 报告", "含表格和图表的报告")),
                         REPORT_INSTRUCTIONS,
                         List.of(new TableTools.DescribeTable(recent), new WriteReport(recent))));
+    }
+
+    /** What only some tasks about tables need, besides loading, querying and saving. */
+    private static List<ToolGroup> toolGroups() {
+        return List.of(
+                ToolGroup.of(
+                        "合计|总|平均|均值|计算|统计|求和|多少|几[个条行家人]|排名|排序|最[高低大小多少]|占比|筛选|分组|每"
+                                + "|\\b(?:add up|sums?|totals?|averages?|means?|medians?|counts?|how (?:many|much)|calculat\\w*|comput\\w*"
+                                + "|aggregat\\w*|group\\w*|filter\\w*|rank\\w*|sort\\w*|top|per|each|highest|lowest|largest|smallest|shares?|statistics)\\b",
+                        Set.of("askTable")),
+                ToolGroup.of(
+                        "合并|连接|关联|拼接|汇总到|匹配|对照|\\b(?:join\\w*|merg\\w*|combin\\w*|append\\w*|match\\w*|unmatched|stack\\w*|both|tables|files)\\b",
+                        Set.of("joinTables")),
+                ToolGroup.of(
+                        "修改|更改|改[为成名]|删除|删掉|去掉|移除|替换|重命名|添加|新增|去重|清理|撤销|恢复|还原|更新|填"
+                                + "|\\b(?:edit\\w*|chang\\w*|updat\\w*|delet\\w*|remov\\w*|drop\\w*|replac\\w*|renam\\w*|add (?:a|an|the|new)|insert\\w*|fill\\w*"
+                                + "|clean\\w*|dedup\\w*|duplicates?|undo|revert\\w*|restor\\w*|in place|fix\\w*|correct\\w*|set)\\b",
+                        Set.of("editTable", "restoreTable")));
     }
 
     @Override
