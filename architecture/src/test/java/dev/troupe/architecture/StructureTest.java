@@ -47,8 +47,9 @@ class StructureTest {
 
     private static Stream<JavaClass> types() {
         return new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("dev.troupe").stream()
+                        .withImportOption(new ImportOption.DoNotIncludeTests())
+                        .importPackages("dev.troupe")
+                        .stream()
                         .filter(JavaClass::isTopLevelClass)
                         .filter(type -> !type.getSimpleName().equals("package-info"));
     }

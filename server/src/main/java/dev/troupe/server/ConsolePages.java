@@ -24,6 +24,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class ConsolePages implements WebMvcConfigurer {
     private static final String FILES = "classpath:/META-INF/resources/console/";
     private static final String PAGE = "/index.html";
+
     /** Those of {@code console/src/app/routes.tsx}. */
     static final List<String> ADDRESSES =
             List.of(

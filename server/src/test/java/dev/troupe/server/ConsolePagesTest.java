@@ -38,8 +38,8 @@ class ConsolePagesTest {
                         .map(found -> found.group(1))
                         .filter(path ->
                                 ConsolePages.ADDRESSES.stream()
-                                        .noneMatch(it ->
-                                                it.equals(path) || it.equals(path + "/**")))
+                                        .noneMatch(
+                                                it -> it.equals(path) || it.equals(path + "/**")))
                         .toList();
 
         assertThat(missing).isEmpty();

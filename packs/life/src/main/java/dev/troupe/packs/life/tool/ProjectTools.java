@@ -287,6 +287,7 @@ public final class ProjectTools {
                                         "已删除项目“%s”；可以撤销",
                                         "project '%s' was deleted; undo brings it back",
                                         project.name()))
-                .requiring((input, work) -> work.requireExisting(ItemKind.PROJECT, input.projectId()));
+                .requiring(
+                        (input, work) -> work.requireExisting(ItemKind.PROJECT, input.projectId()));
     }
 }

@@ -139,7 +139,8 @@ public final class ReviewTools {
                                         "已删除 %s 的回顾；可以撤销",
                                         "the review of %s was deleted; undo brings it back",
                                         review.text("date")))
-                .requiring((input, work) -> work.requireExisting(ItemKind.REVIEW, input.reviewId()));
+                .requiring(
+                        (input, work) -> work.requireExisting(ItemKind.REVIEW, input.reviewId()));
     }
 
     record Range(
