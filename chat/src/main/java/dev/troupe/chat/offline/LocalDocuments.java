@@ -30,18 +30,22 @@ record LocalDocuments(@Nullable Workspace workspace, List<AgentCard> cards) {
     boolean isAboutTable(RuleIntent reading, String question) {
         var place = workspace;
         return place != null
-                && reading.intent() == Intent.CHAT_QA
+                && isOpenQuestion(reading)
                 && FIGURE.matcher(question).find()
                 && !FileSuggestions.findNamedTables(question, place).isEmpty();
     }
 
     /** The agent that is to answer; empty if there is none, or the question is another one's. */
     Optional<AgentCard> findAgent(RuleIntent reading, String question) {
-        boolean isForNobody =
-                reading.intent() == Intent.CHAT_QA && !RuleIntent.isAboutTroupe(question);
+        boolean isForNobody = isOpenQuestion(reading) && !RuleIntent.isAboutTroupe(question);
         return isForNobody && !RuleIntent.isDefinition(question) && hasDocuments()
                 ? cards.stream().filter(card -> card.consumes().contains(DOCUMENTS)).findFirst()
                 : Optional.empty();
+    }
+
+    private static boolean isOpenQuestion(RuleIntent reading) {
+        return reading.intent() == Intent.CHAT_QA
+                && reading.evidence() != RuleConfidence.ARITHMETIC;
     }
 
     private boolean hasDocuments() {

@@ -20,9 +20,9 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
         }
         var message = request.brief().field("message").asText();
         var language = Language.valueOf(request.brief().field("language").asText());
-        var courtesy = SmallTalk.findReply(message);
-        if (courtesy.isPresent()) {
-            var said = courtesy.get().text(language == Language.ZH);
+        var reply = SmallTalk.findReply(message).or(() -> Arithmetic.findReply(message));
+        if (reply.isPresent()) {
+            var said = reply.get().text(language == Language.ZH);
             return Optional.of(ModelReply.text(said, OfflineModel.NAME));
         }
         boolean isQuestion =

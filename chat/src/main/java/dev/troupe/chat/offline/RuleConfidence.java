@@ -9,6 +9,8 @@ import java.util.Locale;
 enum RuleConfidence {
     /** Nothing but a greeting, thanks or the like. */
     SMALLTALK(0.95),
+    /** A computation with numbers, and nothing else. */
+    ARITHMETIC(0.95),
     /** A question about Troupe itself. */
     ABOUT_TROUPE(0.95),
     /** Agents' cue words, and a file or an address to work on. */

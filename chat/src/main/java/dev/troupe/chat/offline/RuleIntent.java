@@ -79,6 +79,9 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
         if (SmallTalk.findReply(request.text()).isPresent()) {
             return of(Intent.CHAT_SMALLTALK, RuleConfidence.SMALLTALK, sketch);
         }
+        if (Arithmetic.findReply(request.message()).isPresent()) {
+            return of(Intent.CHAT_QA, RuleConfidence.ARITHMETIC, sketch);
+        }
         if (!hasSource && isAboutTroupe(words)) {
             return of(Intent.CHAT_QA, RuleConfidence.ABOUT_TROUPE, sketch);
         }
