@@ -36,6 +36,10 @@ final class BrowserSession {
     private static final int ANSWER = 2_000; // ms in which a page answers that can
     private static final Duration MOMENT = Duration.ofMillis(300);
     private static final int MOST_TABS = 10;
+    private static final int MOST_HOSTS = 1_000;
+
+    /** What Chromium asks of its maker after its start, whatever its options. */
+    private static final Set<String> OWN_REQUESTS = Set.of("www.google.com:443");
 
     private final BrowserProcess engine;
     private final BrowserLimits limits;
@@ -44,6 +48,7 @@ final class BrowserSession {
     private final List<Page> tabs = new ArrayList<>();
     private final List<Download> downloads = new ArrayList<>();
     private final Set<String> told = new HashSet<>(); // hosts whose refusal was reported
+    private final Set<String> requested = new HashSet<>(); // hosts that pages sent requests to
     private @Nullable Page current;
     private @Nullable String asked; // the last address that a tab wanted to go to
     private boolean isGuarded;
@@ -230,6 +235,9 @@ final class BrowserSession {
     }
 
     private void recordRequest(Request request) {
+        if (requested.size() < MOST_HOSTS) {
+            requested.add(hostAndPort(request.url()));
+        }
         if (request.isNavigationRequest() && READING.contains(request.method())) {
             asked = request.url();
         }
@@ -337,7 +345,8 @@ final class BrowserSession {
         engine.proxy()
                 .refusals()
                 .forEach((host, problem) -> {
-                    if (told.add(host)) {
+                    boolean isOwn = OWN_REQUESTS.contains(host) && !requested.contains(host);
+                    if (!isOwn && told.add(host)) {
                         notes.add(problem.text());
                     }
                 });

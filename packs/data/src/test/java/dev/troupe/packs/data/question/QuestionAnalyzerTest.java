@@ -165,7 +165,7 @@ public class QuestionAnalyzerTest {
     private static String answer(Table table, String question) throws InterruptedException {
         return switch (QuestionAnalyzer.read(question, table)) {
             case Interpretation.Unclear unclear ->
-                    "unclear: " + String.join(",", unclear.options());
+                    ("unclear: " + String.join(",", unclear.options())).strip();
             case Interpretation.Understood(var analysis) ->
                     new TableEngine()
                             .query(List.of(table), analysis.sql(table.name()), "r").rows().stream()
