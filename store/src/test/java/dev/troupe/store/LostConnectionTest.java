@@ -19,11 +19,13 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Connections and servers that fail in the middle of the work. */
 @Timeout(120)
+@Tag("slow")
 class LostConnectionTest {
     private static final RunId RUN = new RunId("run-1");
 

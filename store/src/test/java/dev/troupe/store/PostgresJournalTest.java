@@ -6,7 +6,9 @@ import dev.troupe.store.value.PostgresSettings;
 import dev.troupe.testing.engine.JournalContract;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class PostgresJournalTest extends JournalContract {
     private @Nullable PostgresSettings settings;
 

@@ -18,11 +18,13 @@ import dev.troupe.store.value.StoreProblem;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Several owners of one database, each with its own runs. */
 @Timeout(60)
+@Tag("slow")
 class RunOwnerTest {
     private static final RunId RUN = new RunId("run-1");
     private static final RunId OTHER = new RunId("run-2");

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several processes that write to one file at the same time, and are killed. */
 @Timeout(120)
+@Tag("slow")
 class SeveralProcessesTest {
     private static final int PROCESSES = 4;
     private static final int LINES = 25; // appends that each is seen to have done

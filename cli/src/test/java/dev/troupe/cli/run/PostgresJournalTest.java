@@ -9,10 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that are stored in PostgreSQL. */
+@Tag("slow")
 class PostgresJournalTest {
     private static final String REQUEST = "Read sales.csv, compute the total amount, save out.csv";
 

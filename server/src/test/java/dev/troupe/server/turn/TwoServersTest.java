@@ -24,12 +24,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers on one database of PostgreSQL, which behave as one. */
 @Timeout(120)
+@Tag("slow")
 class TwoServersTest {
     private static final TurnRequest FOR_NOBODY =
             TurnRequest.forMessage("", null, RunPreferences.NONE);

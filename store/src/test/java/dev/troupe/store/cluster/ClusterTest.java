@@ -24,11 +24,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Two servers that share a database of PostgreSQL. */
 @Timeout(60)
+@Tag("slow")
 class ClusterTest {
     private static final Instant NOW = Instant.parse("2026-11-26T12:00:00Z");
     private static final RunId RUN = new RunId("run-1");

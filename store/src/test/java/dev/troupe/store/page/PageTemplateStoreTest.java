@@ -13,11 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The contract of the store of templates, on each database. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Place.Kind.class)
+@MethodSource("dev.troupe.store.value.Place#tested")
 class PageTemplateStoreTest {
     @TempDir private Path directory;
     private final Place.Kind kind;

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The contract of the store of webhooks, on each database. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Place.Kind.class)
+@MethodSource("dev.troupe.store.value.Place#tested")
 class WebhookStoreTest {
     private static final Instant NOW = Instant.parse("2026-11-26T12:00:00Z");
 

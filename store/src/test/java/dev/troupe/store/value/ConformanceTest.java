@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The embedded engine on each database. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Place.Kind.class)
+@MethodSource("dev.troupe.store.value.Place#tested")
 class ConformanceTest extends EngineContract {
     @TempDir private Path directory;
     private final Place.Kind kind;

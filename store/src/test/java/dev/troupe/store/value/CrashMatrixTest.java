@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Kills a process that runs random workflows at every entry of their journals, and has another one
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(300)
 @ParameterizedClass(name = "{0}")
-@EnumSource(Place.Kind.class)
+@MethodSource("dev.troupe.store.value.Place#tested")
 class CrashMatrixTest {
     private static final int WORKFLOWS = TestSize.of(25, 200);
 

@@ -5,12 +5,14 @@ import dev.troupe.store.PostgresJournal;
 import dev.troupe.store.Samples;
 import dev.troupe.store.SqliteJournal;
 import dev.troupe.store.postgres.PostgresServer;
+import dev.troupe.testing.TestSize;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** An empty place for a journal, in one of the databases. */
 public interface Place {
-    /** The kinds of places; tests of what all journals do run on each. */
+    /** The kinds of places. */
     enum Kind {
         SQLITE,
         POSTGRES;
@@ -21,6 +23,11 @@ public interface Place {
                 case POSTGRES -> new OnServer(PostgresServer.shared().database());
             };
         }
+    }
+
+    /** The kinds that tests run on: SQLite by default, all with {@code -P slow}. */
+    static List<Kind> tested() {
+        return TestSize.of(List.of(Kind.SQLITE), List.of(Kind.values()));
     }
 
     /** What {@link #open(String)} understands, also in another process. */

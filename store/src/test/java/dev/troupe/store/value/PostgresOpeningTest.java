@@ -15,8 +15,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class PostgresOpeningTest {
     private static final RunId RUN = new RunId("run-1");
 

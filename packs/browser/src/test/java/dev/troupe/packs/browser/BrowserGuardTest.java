@@ -17,10 +17,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ways out of the browser, to places that are not allowed. */
+@Tag("slow")
 class BrowserGuardTest {
     @TempDir private Path directory = Path.of("");
     private final ScriptedSite open = ScriptedSite.start();

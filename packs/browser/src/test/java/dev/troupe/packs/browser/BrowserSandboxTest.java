@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The permissions with which Chromium runs. */
 @Timeout(180)
+@Tag("slow")
 class BrowserSandboxTest {
     private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
 

@@ -14,10 +14,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each tool on pages whose content scripts put there, and each way in which a call fails. */
+@Tag("slow")
 class BrowserToolsTest {
     private static final ScriptedSite SITE = ScriptedSite.start();
     private static Browsers browsers;

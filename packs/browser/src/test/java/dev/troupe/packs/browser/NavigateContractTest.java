@@ -6,7 +6,9 @@ import dev.troupe.testing.agent.ToolContract;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class NavigateContractTest extends ToolContract<NavigationTools.Navigate, ToolReply> {
     private static final ScriptedSite SITE = ScriptedSite.start();
     private static final Browsers BROWSERS = Browsers.of(Browsers.LIMITS).reaching(SITE);

@@ -14,12 +14,14 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What untrusted code tries. Each attempt ends on its own and leaves the machine unchanged. */
 @Timeout(120)
+@Tag("slow")
 class EscapeTest {
     private static final SandboxLimits SMALL =
             new SandboxLimits(256 << 20, 32, 8 << 20, 24 << 20, 1 << 20, Duration.ofMinutes(2));

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class RunShellCommandContractTest
         extends ToolContract<RunShellCommand.Input, SandboxExecution.Ran> {
     @BeforeAll

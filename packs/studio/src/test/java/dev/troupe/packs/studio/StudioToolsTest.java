@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** The contract of every tool of the specialists. */
 @ParameterizedClass(name = "{0}")
 @FieldSource("CALLS")
+@Tag("slow")
 final class StudioToolsTest extends ToolContract<Record, Object> {
     /**
      * A call that works, and one that cannot.

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The client against programs of the protocol's authors. */
 @Tag("node")
 @Timeout(120)
+@Tag("slow")
 class ClientJudgesTest {
     @TempDir Path directory;
 

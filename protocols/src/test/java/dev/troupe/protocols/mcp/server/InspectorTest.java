@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The inspector of the protocol's authors, at both doors. */
 @Tag("node")
 @Timeout(120)
+@Tag("slow")
 class InspectorTest {
     private static final String LAUNCHER =
             "@modelcontextprotocol/inspector/clients/launcher/build/index.js";

@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Scripts of random queries result in the rows of SQL, in the same order. */
+@Tag("slow")
 class PandasScriptPropertyTest {
     private static final int QUERIES = 150;
     private final RandomQueries random = new RandomQueries(20261123);

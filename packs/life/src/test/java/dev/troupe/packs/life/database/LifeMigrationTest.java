@@ -15,10 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is in a database that the first version made is there, and found, after later scripts. */
+@Tag("slow")
 class LifeMigrationTest {
     @TempDir private Path directory = Path.of("");
 

@@ -25,9 +25,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class AnimaticToolTest {
     private static final Ffmpeg MISSING = new Ffmpeg(Optional::empty, MediaLimits.STANDARD);
 

@@ -11,10 +11,12 @@ import dev.troupe.packs.studio.specialist.Offer;
 import dev.troupe.packs.studio.specialist.OfferReader;
 import dev.troupe.packs.studio.specialist.SpecialistSkill;
 import dev.troupe.packs.studio.specialist.StudioTask;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 class AnimatorTest {
     private final OfferReader reader =
             new OfferReader(new Animator(Ffmpeg.ofThisMachine(), MediaModels.NONE).offers());

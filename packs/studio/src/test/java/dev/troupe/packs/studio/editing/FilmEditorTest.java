@@ -2,10 +2,12 @@ package dev.troupe.packs.studio.editing;
 
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
 import dev.troupe.packs.studio.timing.OfferReading;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 class FilmEditorTest {
     private final OfferReading reading = new OfferReading(new FilmEditor(Ffmpeg.ofThisMachine()));
 

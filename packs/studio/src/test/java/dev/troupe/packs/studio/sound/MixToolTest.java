@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class MixToolTest extends ToolContract<MixTool.Input, ToolReply> {
     @TempDir private Path directory = Path.of("");
     private final Ffmpeg ffmpeg = Ffmpeg.ofThisMachine();

@@ -3,10 +3,12 @@ package dev.troupe.packs.studio.sound;
 import dev.troupe.model.media.MediaModels;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
 import dev.troupe.packs.studio.timing.OfferReading;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 class SoundEngineerTest {
     private final OfferReading reading =
             new OfferReading(new SoundEngineer(Ffmpeg.ofThisMachine(), MediaModels.NONE));
