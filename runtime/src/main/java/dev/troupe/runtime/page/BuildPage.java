@@ -68,7 +68,8 @@ record BuildPage(Supplier<@Nullable PageHost> host) implements Tool<BuildPage.In
     /** With the names of all files, so that a repeated call writes the same. */
     @Override
     public Input resolve(Input input, ToolContext context) {
-        boolean isStored = host.get() instanceof PageHost known && known.publisher().isPresent();
+        var known = host.get();
+        boolean isStored = known != null && known.publisher().isPresent();
         var stem = new RequestedPage(input.request(), List.of()).stem();
         return new Input(
                 input.request(),
