@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests for Python from the sentence to the picture, by rules, in a sandbox. */
 @Timeout(300)
+@Tag("slow")
 class CodeRunsTest {
     @TempDir private Path directory = Path.of("");
     private final List<ApprovalRequest> asked = new ArrayList<>();

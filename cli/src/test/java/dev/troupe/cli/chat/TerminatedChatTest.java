@@ -13,6 +13,7 @@ import dev.troupe.store.SqliteJournal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A conversation at a terminal that is told to end. */
 @Timeout(120)
+@Tag("slow")
 class TerminatedChatTest {
     @TempDir private Path directory;
 

@@ -23,12 +23,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several commands on one home at the same time, all of them killed. */
 @Timeout(240)
+@Tag("slow")
 class ConcurrentCommandsTest {
     private static final int COMMANDS = 4;
 

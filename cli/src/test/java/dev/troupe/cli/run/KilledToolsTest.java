@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * chart is.
  */
 @Timeout(value = 2, unit = TimeUnit.HOURS)
+@Tag("slow")
 class KilledToolsTest {
     private static final int KILLS = Integer.getInteger("troupe.kills", 1);
     private static final int LATEST = 60; // milliseconds after an event; a tool takes about as long

@@ -23,10 +23,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Builds of pages whose server or client ends in the middle of them. */
+@Tag("slow")
 class PageRecoveryTest {
     /** Data of a file at once, and data that arrives with a signal. */
     private static final String BLUEPRINT =

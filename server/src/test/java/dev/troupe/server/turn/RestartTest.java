@@ -16,10 +16,12 @@ import dev.troupe.store.conversation.ConversationStore;
 import dev.troupe.store.conversation.ConversationSummary;
 import java.nio.file.Path;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of conversations and runs when the server ends in the middle of them. */
+@Tag("slow")
 class RestartTest {
     @TempDir private Path directory;
 

@@ -4,10 +4,12 @@ import dev.troupe.language.Language;
 import dev.troupe.language.NounMatcher;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -148,6 +150,7 @@ public enum Concept {
         TIME
     }
 
+    private static final Set<Concept> DERIVED = EnumSet.of(SALES, PROFIT, RATE, COST, STOCK, SCORE);
     private static final Map<Concept, List<String>> COLUMN_WORDS = new EnumMap<>(Concept.class);
     private static final Map<Concept, List<String>> REQUEST_WORDS = new EnumMap<>(Concept.class);
 
@@ -184,9 +187,12 @@ public enum Concept {
         return REQUEST_WORDS.getOrDefault(this, List.of());
     }
 
-    /** Whether it is about numbers that cannot be computed from others. */
+    /**
+     * Whether it is about numbers that cannot be computed from others. What was spent may be an
+     * amount, the value of a stock a price of quantities, and scores those of subjects.
+     */
     public boolean isUnderived() {
-        return isMeasure() && this != SALES && this != PROFIT && this != RATE;
+        return isMeasure() && !DERIVED.contains(this);
     }
 
     /** The subject that a word of a request names, if its numbers cannot be derived from others. */
