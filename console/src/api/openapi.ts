@@ -2431,7 +2431,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PageOfConversationEntry"];
+                        "application/json": components["schemas"]["PageOfConversationListItem"];
                     };
                 };
                 400: components["responses"]["Problem"];
@@ -8211,7 +8211,7 @@ export interface components {
         DoctorReport: {
             checks: components["schemas"]["DoctorCheck"][];
         };
-        PageOfConversationEntry: {
+        PageOfConversationListItem: {
             items: components["schemas"]["ConversationListItem"][];
             /** @description For `?after=`; null on the last page */
             next: string | null;

@@ -42,7 +42,7 @@ record ChatVision(ProviderSettings settings) implements VisionModel {
             throw new ModelException(
                     Problem.of(
                             ModelProblem.MALFORMED_REPLY,
-                            "模型 %s 没有用文字回答图片问题；请换一个支持图片的模型",
+                            "模型 %s 没有用文字回答图片问题；请改用支持图片的模型",
                             "Model %s answered the question about pictures without text; use a model that accepts pictures",
                             settings.name()));
         }

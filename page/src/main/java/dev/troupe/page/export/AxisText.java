@@ -25,21 +25,21 @@ final class AxisText {
             return NumberText.format(number);
         }
         return language == Language.ZH
-                ? scaled(number, size.compareTo(BigDecimal.valueOf(100_000_000)) < 0 ? 4 : 8)
+                ? scale(number, size.compareTo(BigDecimal.valueOf(100_000_000)) < 0 ? 4 : 8)
                         + (size.compareTo(BigDecimal.valueOf(100_000_000)) < 0 ? "万" : "亿")
                 : inThousands(number, size);
     }
 
     private static String inThousands(BigDecimal number, BigDecimal size) {
         if (size.compareTo(BigDecimal.valueOf(1_000_000)) < 0) {
-            return scaled(number, 3) + "K";
+            return scale(number, 3) + "K";
         }
         return size.compareTo(BigDecimal.valueOf(1_000_000_000)) < 0
-                ? scaled(number, 6) + "M"
-                : scaled(number, 9) + "B";
+                ? scale(number, 6) + "M"
+                : scale(number, 9) + "B";
     }
 
-    private static String scaled(BigDecimal number, int places) {
+    private static String scale(BigDecimal number, int places) {
         return NumberText.format(number.movePointLeft(places));
     }
 
@@ -51,7 +51,7 @@ final class AxisText {
         return texts.stream().mapToDouble(AxisText::widthOf).max().orElse(0);
     }
 
-    /** Whether labels have room beside each other. */
+    /** Whether labels have room next to each other. */
     static boolean fit(List<String> labels, double room) {
         return widest(labels) + GAP <= room;
     }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What the people of an English column do: coached for Coach, directed for Director. */
+/** What those do whom an English column names: coached for Coach, directed for Director. */
 public final class AgentVerbs {
     private static final Pattern NAME = Pattern.compile("[a-z]{4,20}");
     private static final Map<String, String> IRREGULAR =

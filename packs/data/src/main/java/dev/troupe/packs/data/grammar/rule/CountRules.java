@@ -37,11 +37,11 @@ final class CountRules extends RuleSet {
             rule("count_of", "sum " + word, 0.1, parts -> parts.get(1, String.class));
         rule("count_of", "how_many", parts -> parts.get(0, String.class));
         rule("count_of", "how_much", parts -> parts.get(0, String.class));
-        rule("M", "count_of ROWS left", _ -> left());
-        rule("M", "left count_of ROWS?", _ -> left());
+        rule("M", "count_of ROWS left", _ -> countRemaining());
+        rule("M", "left count_of ROWS?", _ -> countRemaining());
         rule("M", "how_much time_units", 0.2, this::countedUnits);
-        rule("M", "left count_of? rownoun count_of?", 0.2, _ -> left());
-        rule("M", "count_of left", _ -> left());
+        rule("M", "left count_of? rownoun count_of?", 0.2, _ -> countRemaining());
+        rule("M", "count_of left", _ -> countRemaining());
         rule("M", "kinds_count COLUMN values?", this::distinct);
         rule("M", "COLUMN kinds_count", 0.2, this::distinct);
         rule("M", "count_of COLUMN", 0.4, this::readCount);
@@ -90,7 +90,7 @@ final class CountRules extends RuleSet {
     }
 
     /** How many are left: the rows, unless the table has quantities of what the rows are about. */
-    private @Nullable Measured left() {
+    private @Nullable Measured countRemaining() {
         var stock = table.only(Concept.STOCK);
         if (stock.isPresent())
             return table.measure(Way.of(Function.SUM), table.number(stock.orElseThrow()));

@@ -134,7 +134,7 @@ final class MeasureRules extends RuleSet {
         return table.measure(parts.first(Way.class), parts.first(Number.class));
     }
 
-    /** The average mark, where one column holds marks. */
+    /** The average mark, if a single column holds marks. */
     private @Nullable Measured ofScores(Rule.Parts parts) {
         return table.only(Concept.SCORE)
                 .map(column -> table.measure(parts.first(Way.class), table.number(column)))

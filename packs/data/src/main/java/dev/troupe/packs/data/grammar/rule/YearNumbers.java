@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class YearNumbers {
     private YearNumbers() {}
 
-    /** The same condition on years; null where it is about parts of a year. */
+    /** The same condition on years; null if it is about parts of a year. */
     static @Nullable Filtered filter(QueryCondition condition) {
         return convert(condition).map(Filtered::of).orElse(null);
     }

@@ -201,7 +201,7 @@ final class ColumnWords {
         }
     }
 
-    /** Who coached, where a column is called Coach; finished, where one is called Finish. */
+    /** Who coached, if a column is called Coach; finished, if a column is called Finish. */
     private void addVerbs() {
         for (var column : columns) {
             if (column.type() != ColumnType.TEXT) continue;
