@@ -92,7 +92,7 @@ class PageInRunTest {
     void namesWhatItDoesNotUnderstandAndBuildsNothing() {
         int code = cli.run("run", "a dashboard of sales.csv: total per month, the zodiac of Bob");
 
-        assertThat(code).isNotEqualTo(ExitCode.DONE);
+        assertThat(code).isEqualTo(ExitCode.NEEDS_INPUT);
         assertThat(cli.out() + cli.err()).contains("zodiac");
         assertThat(directory.resolve("sales-page.html")).doesNotExist();
     }
@@ -101,7 +101,7 @@ class PageInRunTest {
     void namesAFileThatDoesNotExist() {
         int code = cli.run("run", "a dashboard of missing.csv: total per month");
 
-        assertThat(code).isNotEqualTo(ExitCode.DONE);
+        assertThat(code).isEqualTo(ExitCode.NEEDS_INPUT);
         assertThat(cli.out() + cli.err()).contains("missing.csv");
     }
 

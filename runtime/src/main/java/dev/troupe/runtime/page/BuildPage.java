@@ -8,9 +8,11 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
+import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.InvalidBlueprint;
 import dev.troupe.page.request.PagePlan;
@@ -153,14 +155,15 @@ record BuildPage(Supplier<@Nullable PageHost> host) implements Tool<BuildPage.In
         chosen.put(choices.contextKey(), Value.of(choice.get().value()));
     }
 
+    /** As a question to a table that is unclear: the request has to be worded otherwise. */
     private static ToolException unclear(List<LocalizedText> problems) {
-        return new ToolException(
-                AgentProblem.BAD_ARGUMENTS,
-                "没有生成页面：%s",
-                "No page was built: %s",
+        var all =
                 problems.stream()
                         .reduce((a, b) -> LocalizedText.of("%s；%s", "%s; %s", a, b))
-                        .orElseThrow());
+                        .orElseThrow();
+        return new ToolException(
+                Problem.of(
+                        DataProblem.UNCLEAR_QUESTION, "没有生成页面：%s", "No page was built: %s", all));
     }
 
     /** Phases and tools are the steps that a user waits for. */
