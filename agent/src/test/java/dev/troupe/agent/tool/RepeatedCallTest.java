@@ -16,6 +16,7 @@ import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
+import dev.troupe.core.engine.NodeExecutor;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
@@ -47,6 +48,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -436,7 +438,7 @@ final class RepeatedCallTest {
         };
     }
 
-    private Engine engine(Journal kept, AtomicBoolean isDead) {
+    private Engine engine(Journal kept, AtomicBoolean isDead, Phaser turns) {
         var card =
                 new AgentCard(
                         "notes",
@@ -462,21 +464,38 @@ final class RepeatedCallTest {
                         AgentOptions.STANDARD
                                 .withUncertainCallPolicy(UncertainCallPolicy.ASK)
                                 .withApprovals(again()));
-        return Engine.builder(bodies).journal(kept).build();
+        return Engine.builder(type -> bodies.find(type).map(body -> takingPart(body, turns)))
+                .questionHandler(bodies)
+                .journal(kept)
+                .build();
+    }
+
+    /** The same, while a turn of a node is a party of a phaser. */
+    private static NodeExecutor takingPart(NodeExecutor body, Phaser turns) {
+        return context -> {
+            turns.register();
+            try {
+                return body.run(context);
+            } finally {
+                turns.arriveAndDeregister();
+            }
+        };
     }
 
     private void runUntil(int entries) throws Exception {
         var isDead = new AtomicBoolean();
-        try (var engine = engine(new Mortal(journal, entries, isDead), isDead)) {
+        var turns = new Phaser(1);
+        try (var engine = engine(new Mortal(journal, entries, isDead), isDead, turns)) {
             engine.start(RUN, workflow(), RunOptions.STANDARD, Map.of()).await();
         } catch (JournalException _) {
             assertThat(journal.read(RUN, 0)).hasSize(entries);
         }
+        turns.arriveAndAwaitAdvance(); // a node outlives the run that could not be recorded
         questions.clear();
     }
 
     private RunState resumed() throws InterruptedException {
-        try (var engine = engine(journal, new AtomicBoolean())) {
+        try (var engine = engine(journal, new AtomicBoolean(), new Phaser(1))) {
             return engine.resume(RUN).await();
         }
     }

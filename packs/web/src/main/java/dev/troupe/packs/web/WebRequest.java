@@ -140,6 +140,10 @@ record WebRequest(
      * What is read of a task: all of its words where single pages are read, conditions elsewhere.
      */
     static TaskReading read(String task) {
+        var way = way(task, task);
+        if (way == Way.ANSWER) {
+            return TaskReading.whole(task);
+        }
         var reading =
                 TaskReading.of(
                         task,
@@ -156,14 +160,11 @@ record WebRequest(
                         List.of(),
                         FILLER);
         boolean hasRecords =
-                switch (way(task, task)) {
+                switch (way) {
                     case TEXT, LINKS, PAGES, ANSWER -> false;
                     case TABLE, LIST -> true;
                     case CRAWL -> WHOLE_SITE.matcher(task).find() || ITEM_WORD.matcher(task).find();
                 };
-        if (way(task, task) == Way.ANSWER) {
-            return TaskReading.whole(task);
-        }
         return hasRecords ? reading.withSubjects() : reading;
     }
 
@@ -241,10 +242,12 @@ record WebRequest(
 
     /** Whether a text asks about one page; words that restrict what is asked are not a question. */
     private static boolean isQuestion(String text) {
+        var mentions = Mentions.of(text);
+        if (mentions.urls().size() != 1 || !mentions.files().isEmpty()) {
+            return false;
+        }
         var words = ownWords(text).strip();
-        return Mentions.of(text).urls().size() == 1
-                && Mentions.of(text).files().isEmpty()
-                && ASKS.matcher(words).find()
+        return ASKS.matcher(words).find()
                 && !ITEM_WORD.matcher(words).find()
                 && !WHOLE_SITE.matcher(words).find()
                 && !LINK_WORD.matcher(words).find()
