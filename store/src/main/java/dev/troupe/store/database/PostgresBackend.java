@@ -55,6 +55,22 @@ public final class PostgresBackend implements DatabaseBackend {
 
     private static final Duration HEARTBEAT = Duration.ofSeconds(5); // while nothing is written
 
+    /**
+     * A computer that vanishes does not close its connections: the database looks after 3 s without
+     * traffic, and ends them after 7 s without an answer, so that their locks are released. Systems
+     * without one of these settings refuse it and use their own.
+     */
+    private static final String END_IF_CLIENT_VANISHES =
+            """
+            do $$ begin
+                perform set_config('tcp_keepalives_idle', '3', false);
+                perform set_config('tcp_keepalives_interval', '1', false);
+                perform set_config('tcp_keepalives_count', '4', false);
+                perform set_config('tcp_user_timeout', '7000', false);
+            exception when others then null;
+            end $$\
+            """;
+
     private final PostgresSettings settings;
     private final Duration heartbeat;
 
@@ -131,6 +147,7 @@ public final class PostgresBackend implements DatabaseBackend {
         var connection = DriverManager.getConnection(settings.url(), properties);
         try (var statement = connection.createStatement()) {
             statement.execute("set jit = off"); // compiling takes longer than any query of ours
+            statement.execute(END_IF_CLIENT_VANISHES);
             return connection;
         } catch (SQLException e) {
             connection.close();

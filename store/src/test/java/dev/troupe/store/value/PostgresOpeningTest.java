@@ -133,20 +133,31 @@ class PostgresOpeningTest {
         var relaxed = new PostgresBackend(settings.withDurability(Durability.RELAXED));
         try (var full = database.openWriter();
                 var fast = relaxed.openWriter()) {
-            assertThat(setting(full)).isEqualTo("on");
-            assertThat(setting(fast)).isEqualTo("off");
+            assertThat(setting(full, "synchronous_commit")).isEqualTo("on");
+            assertThat(setting(fast, "synchronous_commit")).isEqualTo("off");
         }
         place.sql("alter role " + PostgresServer.USER + " set synchronous_commit = off");
         try (var full = database.openWriter()) {
-            assertThat(setting(full)).isEqualTo("on");
+            assertThat(setting(full, "synchronous_commit")).isEqualTo("on");
         } finally {
             place.sql("alter role " + PostgresServer.USER + " reset synchronous_commit");
         }
     }
 
-    private static String setting(Connection connection) throws Exception {
+    @Test
+    void theDatabaseEndsConnectionsOfComputersThatVanish() throws Exception {
+        var database = new PostgresBackend(settings);
+        try (var writer = database.openWriter()) {
+            assertThat(setting(writer, "tcp_keepalives_idle")).isEqualTo("3");
+            assertThat(setting(writer, "tcp_keepalives_interval")).isEqualTo("1");
+            assertThat(setting(writer, "tcp_keepalives_count")).isEqualTo("4");
+            assertThat(setting(writer, "tcp_user_timeout")).isEqualTo("7000");
+        }
+    }
+
+    private static String setting(Connection connection, String name) throws Exception {
         try (var statement = connection.createStatement();
-                var rows = statement.executeQuery("show synchronous_commit")) {
+                var rows = statement.executeQuery("show " + name)) {
             rows.next();
             return rows.getString(1);
         }
