@@ -127,9 +127,10 @@ class TurnConfiguration {
             TurnExecutor executor,
             RunRecovery pursuit,
             TurnJobFactory tasks,
+            RunRequestParser parser,
             RunOrderSender orders,
             TimeSource clock) {
-        return new RunControl(runs, executor, pursuit, tasks, orders, clock);
+        return new RunControl(runs, executor, pursuit, tasks, parser, orders, clock);
     }
 
     @Bean

@@ -110,14 +110,7 @@ public class RunActionController {
             Value plan,
             HttpServletRequest request)
             throws InterruptedException {
-        var turn =
-                runControl.replace(
-                        caller,
-                        id,
-                        run ->
-                                runRequestParser.parseReplacement(
-                                        run, approval, plan, caller, clock.instant()));
-        var begun = RunController.acceptedRun(turn);
+        var begun = AcceptedRun.of(runControl.replace(caller, id, approval, plan));
         audit.record(request, "run.replaced", id, Objects.requireNonNullElse(begun.runId(), ""));
         return begun;
     }

@@ -358,7 +358,7 @@ public class RunController {
     }
 
     /** A turn whose run is another; waits until it is clear which. */
-    static AcceptedRun acceptedRun(ActiveTurn turn) throws InterruptedException {
+    private static AcceptedRun acceptedRun(ActiveTurn turn) throws InterruptedException {
         return AcceptedRun.of(turn, StartedRun.awaitRun(turn));
     }
 

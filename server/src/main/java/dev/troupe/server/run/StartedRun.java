@@ -7,6 +7,7 @@ import dev.troupe.server.conversation.ClarificationEntry;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.TurnState;
 import dev.troupe.server.http.PartialProblem;
+import dev.troupe.server.turn.PlanReplacement;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,12 @@ record StartedRun(
             @Nullable String runId, @Nullable String conversationId, @Nullable Integer turn) {
         static AcceptedRun of(String run) {
             return new AcceptedRun(run, null, null);
+        }
+
+        static AcceptedRun of(PlanReplacement replaced) {
+            var run = replaced.run();
+            return new AcceptedRun(
+                    run == null ? null : run.value(), replaced.conversation(), replaced.turn());
         }
 
         static AcceptedRun of(ActiveTurn turn, @Nullable RunId run) {

@@ -15,6 +15,7 @@ import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
+import dev.troupe.server.turn.QuestionReply.QuestionApproval;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
 import java.time.Duration;
@@ -44,6 +45,7 @@ public final class RunControl {
     private final TurnExecutor executor;
     private final RunRecovery runRecovery;
     private final TurnJobFactory tasks;
+    private final RunRequestParser parser;
     private final RunOrderSender orders;
     private final InstantSource clock;
     private final Object[] locks = Stream.generate(Object::new).limit(64).toArray(); // by run
@@ -53,12 +55,14 @@ public final class RunControl {
             TurnExecutor executor,
             RunRecovery runRecovery,
             TurnJobFactory tasks,
+            RunRequestParser parser,
             RunOrderSender orders,
             InstantSource clock) {
         this.runs = runs;
         this.executor = executor;
         this.runRecovery = runRecovery;
         this.tasks = tasks;
+        this.parser = parser;
         this.orders = orders;
         this.clock = clock;
     }
@@ -264,21 +268,39 @@ public final class RunControl {
      * Runs another plan in the place of one that waits to be approved: that run is cancelled, and
      * the new one belongs to the same turn.
      *
-     * @param plan reads it, once it is clear that the run waits for that
-     * @return the turn, whose run is the new one
+     * @param approval names the question
      * @throws ApiException when the run does not wait for its plan to be approved
      */
-    public ActiveTurn replace(UserPrincipal caller, String id, Function<RecordedRun, Workflow> plan)
+    public PlanReplacement replace(
+            UserPrincipal caller, String id, QuestionApproval approval, Value plan)
             throws InterruptedException {
         var run = runs.requireSummary(caller, id).run();
+        var _ = parse(caller, run, approval, plan); // refuses before anything is waited for
+        while (orders.isWithOther(run)) {
+            var replaced = orders.sendReplacement(caller, run, approval.key(), plan);
+            if (replaced.isPresent()) {
+                return replaced.get();
+            }
+        }
+        return replaceHere(caller, run, approval, plan);
+    }
+
+    /** The same for a run that no other server owns. */
+    PlanReplacement replaceHere(
+            UserPrincipal caller, RunId run, QuestionApproval approval, Value plan)
+            throws InterruptedException {
         synchronized (lockOf(run)) {
-            var _ = plan.apply(runs.read(run)); // refuses before anything is waited for
+            var _ = parse(caller, run, approval, plan);
             var _ = RunRecovery.requireWorkspace(runs.read(run));
             runRecovery.requireFree(run);
             awaitRelease(run);
-            var now = runs.read(run);
-            return replace(caller, now, plan.apply(now));
+            var workflow = parse(caller, run, approval, plan);
+            return PlanReplacement.of(replace(caller, runs.read(run), workflow));
         }
+    }
+
+    private Workflow parse(UserPrincipal caller, RunId run, QuestionApproval approval, Value plan) {
+        return parser.parseReplacement(runs.read(run), approval, plan, caller, clock.instant());
     }
 
     /** It waits, so that the turn that brought it there is about to end. */

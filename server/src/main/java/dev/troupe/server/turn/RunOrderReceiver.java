@@ -12,6 +12,7 @@ import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.turn.QuestionReply.QuestionApproval;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.cluster.RunOrder;
 import dev.troupe.store.cluster.RunOrder.State;
@@ -64,9 +65,7 @@ public final class RunOrderReceiver {
     private void carryOut(RunOrder order) {
         try {
             if (orders.take(order.id())) {
-                var refusal = tryCarryOut(order);
-                orders.finish(
-                        order.id(), refusal.isMissing() ? State.RECORDED : State.REFUSED, refusal);
+                carryOutTaken(order);
             }
         } catch (StoreException e) { // the sender withdraws it, or asks for it again
             LOG.warn("order {} could not be carried out", order.id(), e);
@@ -75,13 +74,13 @@ public final class RunOrderReceiver {
         }
     }
 
-    /** Why it was refused; missing if it was not. */
-    private Value tryCarryOut(RunOrder order) {
+    private void carryOutTaken(RunOrder order) {
+        Value refusal;
         try {
-            execute(order);
-            return Value.missing();
+            orders.finish(order.id(), State.RECORDED, execute(order));
+            return;
         } catch (ApiException e) {
-            return OrderRefusal.toValue(e);
+            refusal = OrderRefusal.toValue(e);
         } catch (RuntimeException e) {
             LOG.warn("order {} failed", order.id(), e);
             var problem =
@@ -89,14 +88,19 @@ public final class RunOrderReceiver {
                             .map(StoreException::problem)
                             .orElseGet(
                                     () -> Problem.of(ServerProblem.INTERNAL, LocalizedText.of(e)));
-            return OrderRefusal.toValue(ApiException.of(503, problem, ApiException.BUSY_WAIT));
+            refusal = OrderRefusal.toValue(ApiException.of(503, problem, ApiException.BUSY_WAIT));
         }
+        orders.finish(order.id(), State.REFUSED, refusal);
     }
 
-    private void execute(RunOrder order) {
+    /** Carries an order out; what the sender needs to know of it. */
+    private Value execute(RunOrder order) {
         switch (order.kind()) {
             case RunOrderSender.EVENT -> applyEvent(order);
             case RunOrderSender.STOP -> stopTurns(order);
+            case RunOrderSender.REPLACE -> {
+                return replacePlan(order).toValue();
+            }
             default ->
                     throw ApiException.conflict(
                             ServerProblem.WRONG_STATE,
@@ -105,13 +109,33 @@ public final class RunOrderReceiver {
                                     + " support '%s'; use that server instead",
                             order.kind());
         }
+        return Value.missing();
+    }
+
+    private PlanReplacement replacePlan(RunOrder order) {
+        var key = order.payload().field("key");
+        var approval =
+                new QuestionApproval(key.isMissing() ? null : key.asText(), null, null, null, null);
+        try {
+            return runs.replaceHere(
+                    userOf(order),
+                    new RunId(order.target()),
+                    approval,
+                    order.payload().field("plan"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while a plan was replaced", e);
+        }
+    }
+
+    private static UserPrincipal userOf(RunOrder order) {
+        return new UserPrincipal(order.user(), order.userName(), UserPrincipal.Role.MEMBER);
     }
 
     private void applyEvent(RunOrder order) {
         var run = new RunId(order.target());
         var event = EventJson.read(order.payload()).event();
-        var by = new UserPrincipal(order.user(), order.userName(), UserPrincipal.Role.MEMBER);
-        runs.carryOut(by, run, _ -> event);
+        runs.carryOut(userOf(order), run, _ -> event);
         awaitRecorded(run, order.after(), event);
     }
 

@@ -10,14 +10,17 @@ import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.http.Values;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.cluster.RunOrder;
 import dev.troupe.store.cluster.RunOrder.State;
 import dev.troupe.store.cluster.RunOrderStore;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends orders to the server that works on a run, and waits until that server has recorded or
@@ -29,6 +32,7 @@ import java.util.function.BooleanSupplier;
 public final class RunOrderSender {
     static final String EVENT = "event"; // what happened to a run, as in its record
     static final String STOP = "stop"; // of the turns of a conversation
+    static final String REPLACE = "replace"; // the plan that waits to be approved
 
     private static final Duration UNTIL_TAKEN = Duration.ofSeconds(8);
     private static final Duration UNTIL_RECORDED = Duration.ofSeconds(40); // once it is taken
@@ -61,7 +65,7 @@ public final class RunOrderSender {
         long after = journal.lastSequence(run);
         var payload = EventJson.write(new JournalEntry(run, after + 1, time.instant(), event));
         var order = order(caller, run.value(), EVENT, payload, after);
-        return isRecorded(order, () -> isWithOther(run))
+        return awaitRecorded(order, () -> isWithOther(run)).isPresent()
                 || RunOrderReceiver.isRecorded(journal, run, after, event);
     }
 
@@ -73,9 +77,29 @@ public final class RunOrderSender {
      */
     boolean sendStop(UserPrincipal caller, ConversationLog log) {
         var target = RunOrder.conversationTarget(log.id());
-        return isRecorded(
-                order(caller, target, STOP, Value.missing(), 0),
-                () -> !log.turnsOfOthers().isEmpty());
+        return awaitRecorded(
+                        order(caller, target, STOP, Value.missing(), 0),
+                        () -> !log.turnsOfOthers().isEmpty())
+                .isPresent();
+    }
+
+    /**
+     * Sends a plan to run in the place of one that waits to be approved.
+     *
+     * @param question its key; {@code null} for the only one
+     * @return what runs instead; empty if that server has ended before it did so
+     * @throws ApiException when that server refuses it, or does not answer
+     */
+    Optional<PlanReplacement> sendReplacement(
+            UserPrincipal caller, RunId run, @Nullable String question, Value plan) {
+        var payload =
+                Values.record(
+                        "key",
+                        question == null ? Value.missing() : Value.of(question),
+                        "plan",
+                        plan);
+        var order = order(caller, run.value(), REPLACE, payload, journal.lastSequence(run));
+        return awaitRecorded(order, () -> isWithOther(run)).map(PlanReplacement::parse);
     }
 
     private static RunOrder order(
@@ -92,20 +116,21 @@ public final class RunOrderSender {
                 Value.missing());
     }
 
-    private boolean isRecorded(RunOrder order, BooleanSupplier isWithOther) {
+    /** What it resulted in; empty if its server has ended and it was not carried out. */
+    private Optional<Value> awaitRecorded(RunOrder order, BooleanSupplier isWithOther) {
         orders.send(order, time.instant());
         long start = System.nanoTime();
         long pause = FIRST_PAUSE_MILLIS;
         for (int pauses = 1; ; pauses++) {
             var now = orders.find(order.id()).orElseThrow(() -> unknownOutcome(order));
             if (now.state() == State.RECORDED) {
-                return true;
+                return Optional.of(now.result());
             }
             if (now.state() == State.REFUSED) {
                 throw OrderRefusal.toException(now.result());
             }
             if (!isWithOther.getAsBoolean() && orders.withdraw(order.id())) {
-                return false;
+                return Optional.empty();
             }
             requireTime(now, System.nanoTime() - start);
             if (now.state() == State.OPEN && pauses % PAUSES_UNTIL_REPEAT == 0) {

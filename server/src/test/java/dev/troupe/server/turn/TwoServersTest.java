@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.codec.Json;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.ServerProcess;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,33 @@ class TwoServersTest {
             assertThat(again.status()).as(again.body()).isEqualTo(409);
             assertThat(text(ben.ended(run), "state")).isEqualTo("COMPLETED");
             assertThat(ben.file("notes.csv")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aPlanIsReplacedOnceThroughTheOtherServer() {
+        try (var ann = start("ann").with("notes.csv", "name\nAda\n");
+                var ben = start("ben")) {
+            var waiting =
+                    ann.talk().ask("Copy notes.csv to copy.csv", Map.of("review", Value.of(true)));
+            var held = TestConversation.runOf(waiting);
+            var plan = Json.write(waiting.field("workflow")).replace("copy.csv", "other.csv");
+            var path = "/api/runs/" + held + "/approve";
+
+            var broken = ben.program().post(path, "{\"plan\": {\"name\": \"x\", \"agents\": 7}}");
+            var replaced = ben.program().post(path, "{\"plan\": " + plan + "}");
+            var again = ben.program().post(path, "{\"plan\": " + plan + "}");
+
+            assertThat(broken.status()).as(broken.body()).isEqualTo(422);
+            assertThat(replaced.status()).as(replaced.body()).isEqualTo(202);
+            assertThat(again.code()).as(again.body()).isEqualTo("server.not-waiting");
+            assertThat(text(replaced.json(), "turn")).isEqualTo("1");
+            var run = text(replaced.json(), "runId");
+            assertThat(run).isNotEqualTo(held);
+            assertThat(text(ben.ended(run), "state")).isEqualTo("COMPLETED");
+            assertThat(text(ben.ended(held), "state")).isEqualTo("CANCELLED");
+            assertThat(ben.file("other.csv")).hasContent("name\nAda");
+            assertThat(ben.file("copy.csv")).doesNotExist();
         }
     }
 
