@@ -2,6 +2,7 @@ package dev.troupe.packs.schedule.request;
 
 import dev.troupe.language.QuoteMasker;
 import dev.troupe.language.Span;
+import dev.troupe.packs.schedule.recurrence.DayExclusion;
 import dev.troupe.packs.schedule.recurrence.RecurrenceMention;
 import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads requests to do something again and again, and about the schedules that exist. "Every month"
@@ -22,6 +24,8 @@ import java.util.regex.Pattern;
 public final class ScheduleRequestParser {
     /** Characters of a message that is read: longer ones are documents, not sentences. */
     private static final int MAX_LENGTH = 4_000;
+
+    private static final int NEXT = 2; // characters to the words that they belong to
 
     private static final Pattern POLITE =
             Pattern.compile(
@@ -114,7 +118,21 @@ public final class ScheduleRequestParser {
     }
 
     private static Optional<ScheduleRequest> readCreation(String text) {
-        var masked = QuoteMasker.maskQuotes(text); // of the same length
+        var exclusion = DayExclusion.find(QuoteMasker.maskQuotes(text)); // of the same length
+        if (exclusion.isEmpty()) {
+            return readRecurrence(text, null);
+        }
+        var span = exclusion.get().span();
+        var rest = text.substring(0, span.start()) + " " + text.substring(span.end());
+        return readRecurrence(rest, exclusion.get());
+    }
+
+    /**
+     * @param exclusion of days, whose words are a space of the text
+     */
+    private static Optional<ScheduleRequest> readRecurrence(
+            String text, @Nullable DayExclusion exclusion) {
+        var masked = QuoteMasker.maskQuotes(text);
         var found = RecurrenceParser.find(masked);
         if (found.isEmpty()) {
             return Optional.empty();
@@ -141,9 +159,19 @@ public final class ScheduleRequestParser {
         var work = remove(text, spans);
         return Optional.of(
                 new ScheduleRequest.Create(
-                        when,
+                        exclusion == null
+                                ? when
+                                : exclusion.applyTo(
+                                        when,
+                                        reminder.isPresent() || isNext(exclusion, start, end)),
                         reminder.isPresent() ? reminder(work, text, reminder.get()) : work,
                         zone.map(span -> zoneId(text, span)).orElse("")));
+    }
+
+    /** Elsewhere it may be about the work: "copy the rows except weekends". */
+    private static boolean isNext(DayExclusion exclusion, int start, int end) {
+        int at = exclusion.span().start();
+        return at >= start - NEXT && at <= end + NEXT;
     }
 
     /** A word where the request begins, or next to the times; elsewhere it is part of the work. */

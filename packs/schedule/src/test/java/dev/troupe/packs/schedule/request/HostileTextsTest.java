@@ -1,5 +1,6 @@
 package dev.troupe.packs.schedule.request;
 
+import dev.troupe.packs.schedule.recurrence.DayExclusion;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.testing.text.LinearTimeAssert;
 import dev.troupe.testing.text.WorstCaseTexts;
@@ -16,5 +17,11 @@ class HostileTextsTest {
                 WorstCaseTexts.withoutContext(),
                 LinearTimeAssert.LIMIT.multipliedBy(2), // it tries twenty patterns
                 RecurrenceParser::find);
+    }
+
+    @Test
+    void exclusions() {
+        LinearTimeAssert.check(
+                WorstCaseTexts.withoutContext(), LinearTimeAssert.LIMIT, DayExclusion::find);
     }
 }

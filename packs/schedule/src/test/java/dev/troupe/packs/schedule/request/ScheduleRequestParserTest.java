@@ -30,6 +30,13 @@ class ScheduleRequestParserTest {
                 "Every day at 9:00, copy the schedule of a.csv to b.csv | 0 9 * * * | copy the schedule of a.csv to b.csv",
                 "每天9:00统计 a.csv 中自动的行数 | 0 9 * * * | 统计 a.csv 中自动的行数",
                 "Every day at 9:00, convert the times of a.csv to UTC | 0 9 * * * | convert the times of a.csv to UTC",
+                "Remind me every day at 10:00 to drink water, except on weekends | 0 10 * * 1,2,3,4,5 | Add a task: drink water, due today",
+                "Every weekday except Friday at 9:00 remind me to check the inbox | 0 9 * * 1,2,3,4 | Add a task: check the inbox, due today",
+                "Every day at 9:00 except Mondays and Sundays, copy a.csv to b.csv | 0 9 * * 2,3,4,5,6 | copy a.csv to b.csv",
+                "每个工作日早上8点半提醒我打卡，周五除外 | 30 8 * * 1,2,3,4 | 添加任务：打卡，今天截止",
+                "除周末外每天9:00提醒我浇花 | 0 9 * * 1,2,3,4,5 | 添加任务：浇花，今天截止",
+                "每天9:00，周六和周日除外，把 a.csv 复制为 b.csv | 0 9 * * 1,2,3,4,5 | 把 a.csv 复制为 b.csv",
+                "remind me every Monday at 9:00 to go, not to run | 0 9 * * 1 | Add a task: go, not to run, due today",
                 "Every day at 9:00, list my tasks and remind me of late ones | 0 9 * * * | list my tasks and remind me of late ones",
             })
     void separatesTheTimesFromTheWork(String message, String cron, String work) {
@@ -48,6 +55,10 @@ class ScheduleRequestParserTest {
                 "Every day at 9:00 starting next week, copy a.csv to b.csv | starting",
                 "Every day at 9:00 for 3 weeks: copy a.csv to b.csv | for 3",
                 "每个工作日8:30，节假日除外，把 a.csv 复制为 b.csv | 节假日除外",
+                "remind me every Monday at 9:00 to call, except Mondays | except Mondays",
+                "remind me every day at 9:00 to work, except on public holidays | except on public holidays",
+                "提醒我每月1号9:00交房租，周末除外 | 周末除外",
+                "Every day at 9:00, compute the total of a.csv excluding weekends | excluding weekends",
                 "每天9:00直到年底把 a.csv 复制为 b.csv | 直到",
                 "从下周起每天9:00把 a.csv 复制为 b.csv | 从下周起",
             })
