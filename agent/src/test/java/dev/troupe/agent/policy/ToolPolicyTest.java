@@ -166,6 +166,16 @@ class ToolPolicyTest {
                 .isFalse();
     }
 
+    @Test
+    void aDateIsNoTextFromOutside() {
+        var outside = new TaintTracker();
+        outside.add("Today is 2026-11-27. Due by 2026-11-27 15:00: pay the bill", Set.of());
+
+        assertThat(isIn(outside, "{\"dueDate\":\"2026-11-27\"}")).isFalse();
+        assertThat(isIn(outside, "{\"at\":\"2026-11-27 15:00\"}")).isFalse();
+        assertThat(isIn(outside, "{\"note\":\"2026-11-27 15:00: pay the bill\"}")).isTrue();
+    }
+
     private static boolean isIn(TaintTracker outside, String arguments) {
         return outside.isCarriedBy(Json.parse(arguments), "Sum up the site");
     }

@@ -65,4 +65,44 @@ class EverydayRequestsTest {
 
         assertThat(cli.out() + cli.err()).doesNotContain("--yes", "wants to", "approved", "批准");
     }
+
+    /** Agents know the date of today without a call; it is no order of somebody else. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Add a task: write the report, due today", "添加任务：写周报，截止今天", "添加任务写周报，截止今天"})
+    void addsATaskThatIsDueToday(String request) {
+        assertThat(cli.run("run", request)).as(cli.out() + cli.err()).isZero();
+
+        assertThat(cli.out()).doesNotContain("approve", "批准");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"make it nicer", "Can you fix this?", "弄好看一点", "优化一下"})
+    void asksWhatIsMeant(String request) {
+        assertThat(cli.run("run", request)).as(cli.out()).isEqualTo(ExitCode.NEEDS_INPUT);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3680 打八五折是多少？ | 3680 × 0.85 = 3128",
+                "What is 20% off 250? | 250 × (1 - 20%) = 200"
+            })
+    void computesDiscounts(String request, String answer) {
+        assertThat(cli.run("run", request)).isZero();
+
+        assertThat(cli.out()).contains(answer);
+    }
+
+    @Test
+    void countsTheFirstLineOfALog() throws IOException {
+        cli.file(
+                "app.log",
+                "2026-03-01 08:00:00 ERROR disk\n2026-03-01 08:01:00 INFO ok\n2026-03-01 08:02:00 ERROR disk\n");
+
+        assertThat(cli.run("run", "How many ERROR lines are in app.log?")).isZero();
+
+        assertThat(cli.out()).contains("| 2 |");
+    }
 }
