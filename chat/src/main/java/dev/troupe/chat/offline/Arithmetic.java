@@ -23,7 +23,7 @@ final class Arithmetic {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CLOSING =
             Pattern.compile(
-                    " ?(?<sure>=|equals?(?: what)?|(?:等于|是|得) ?(?:多少|几))? ?[?？.。!！]{0,3}$",
+                    " ?(?<sure>=|equals?(?: what)?|(?:等于|是|得)? ?(?:多少|几)[元块钱]{0,2})? ?[?？.。!！]{0,3}$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern PERCENT_OF =
             Pattern.compile(
@@ -42,6 +42,24 @@ final class Arithmetic {
                             + ") ?%|百分之 ?(?<words>"
                             + NUMBER
                             + "))");
+    private static final Pattern PERCENT_OFF =
+            Pattern.compile(
+                    "(?<share>"
+                            + NUMBER
+                            + ") ?(?:%|percent|per cent) ?off(?: of)? ?[$€£¥￥]?(?<whole>"
+                            + NUMBER
+                            + ")",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** 八五折 and 85折 are 85%, 八折 and 8折 are 80%, 9.5折 is 95%. */
+    private static final Pattern DISCOUNT =
+            Pattern.compile(
+                    "[¥￥]?(?<whole>"
+                            + NUMBER
+                            + ") ?[元块]? ?(?:的|，|,)? ?打 ?(?<part>[一二三四五六七八九]{1,2}|[1-9]{1,2}|[1-9]\\.[1-9]) ?折(?:后|之后)?");
+
+    private static final String CHINESE_DIGITS = "零一二三四五六七八九";
+
     private static final Pattern EXPRESSION =
             Pattern.compile(
                     "[-(]{0,20}" + NUMBER + "%?(?:[-+*/()]{1,20}" + NUMBER + "%?){1,40}+\\){0,20}");
@@ -93,6 +111,16 @@ final class Arithmetic {
                             + plain(percent == null ? share.group("words") : percent)
                             + "%");
         }
+        var off = PERCENT_OFF.matcher(asked);
+        if (off.matches()) {
+            return Optional.of(
+                    plain(off.group("whole")) + "*(1-" + plain(off.group("share")) + "%)");
+        }
+        var discount = DISCOUNT.matcher(asked);
+        if (discount.matches()) {
+            return Optional.of(
+                    plain(discount.group("whole")) + "*0." + digits(discount.group("part")));
+        }
         var symbols =
                 asked.replaceAll("(?i) ?(?:×|乘以?|times|multiplied by) ?", "*")
                         .replaceAll("(?i)(?<=[\\d)%]) ?x ?(?=[\\d(-])", "*")
@@ -105,6 +133,15 @@ final class Arithmetic {
         return EXPRESSION.matcher(symbols).matches()
                 ? Optional.of(plain(symbols))
                 : Optional.empty();
+    }
+
+    private static String digits(String part) {
+        var digits = new StringBuilder();
+        for (char c : part.replace(".", "").toCharArray()) {
+            int value = CHINESE_DIGITS.indexOf(c);
+            digits.append(value < 0 ? c : (char) ('0' + value));
+        }
+        return digits.toString();
     }
 
     private static String plain(String number) {

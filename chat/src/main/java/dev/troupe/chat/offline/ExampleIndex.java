@@ -173,11 +173,16 @@ public final class ExampleIndex {
                                                 "没有安装句向量；请加上 troupe-embedding",
                                                 "no sentence embeddings are installed; add troupe-embedding")));
         var made = embedder.embed(unknown);
-        int first = unknown.getFirst().equals(text) ? 1 : 0;
-        for (int i = first; i < unknown.size(); i++) {
-            vectors.put(unknown.get(i), made.get(i));
+        for (int i = 0; i < unknown.size(); i++) {
+            boolean isExample =
+                    i > 0
+                            || !unknown.getFirst().equals(text)
+                            || candidates.stream().anyMatch(each -> each.text().equals(text));
+            if (isExample) {
+                vectors.put(unknown.get(i), made.get(i));
+            }
         }
-        return first == 1 ? made.getFirst() : vector(text);
+        return unknown.getFirst().equals(text) ? made.getFirst() : vector(text);
     }
 
     private float[] vector(String text) {

@@ -56,8 +56,8 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
 
     private static final Pattern FILLER =
             Pattern.compile(
-                    "请|麻烦|帮(?:我|忙)?|给我|我要|想|把|将|对|用|这个|那个|文件|网站|网址|一下|处理|弄|搞|操作|看着办|吧|了|的"
-                            + "|\\b(?:please|do|something|anything|some|stuff|with|handle|process|deal|work|on|use|using|take|look|at|the|this|that|file|site|it|now|here|is|and)\\b",
+                    "请|麻烦|帮(?:我|忙)?|给我|我要|想|把|将|对|用|这个|那个|文件|网站|网址|一下|处理|弄|搞|操作|看着办|吧|了|的|能|可以|你|您|修|改|优化|美化|整理|好看|好|一?点|[?？吗]"
+                            + "|\\b(?:please|can|could|would|will|you|me|for|fix|improve|make|better|nicer|do|something|anything|some|stuff|with|handle|process|deal|work|on|use|using|take|look|at|the|this|that|file|site|it|now|here|is|and)\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern PLACE =
             Pattern.compile(
@@ -111,7 +111,7 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
         if (SMALLTALK.matcher(words).find()) {
             return of(Intent.CHAT_SMALLTALK, RuleConfidence.SMALLTALK, sketch);
         }
-        if (!QUESTION.matcher(words).find()) {
+        if (!QUESTION.matcher(words).find() || isVague(words)) {
             return of(Intent.CLARIFY, RuleConfidence.NOTHING, sketch);
         }
         return OWN.matcher(words).find()

@@ -24,7 +24,12 @@ class ArithmeticTest {
                 "7 divided by 2 minus 1|7 ÷ 2 - 1 = 2.5",
                 "计算 -5 * 2|-5 × 2 = -10",
                 "100-1=|100 - 1 = 99",
-                "1.5x4|1.5 × 4 = 6"
+                "1.5x4|1.5 × 4 = 6",
+                "3680 打八五折是多少？|3680 × 0.85 = 3128",
+                "200元打8折是多少|200 × 0.8 = 160",
+                "59.9打9.5折多少|59.9 × 0.95 = 56.905",
+                "what is 20% off 250?|250 × (1 - 20%) = 200",
+                "15 percent off of $80|80 × (1 - 15%) = 68"
             })
     void computes(String message, String result) {
         assertThat(Arithmetic.findReply(message).orElseThrow().en()).isEqualTo(result);
@@ -41,6 +46,8 @@ class ArithmeticTest {
                 "555-1234",
                 "11/27",
                 "17% of the sales",
+                "20% off everything",
+                "商品打八折",
                 "what is 17% of 2350 in sales.csv",
                 "销售额的 15% 是多少",
                 "42",

@@ -45,6 +45,14 @@ class ExampleClassifierTest {
     }
 
     @Test
+    void knowsASentenceThatIsAnExampleItself() throws Exception {
+        var intent = understand("make it better", this::letters);
+
+        assertThat(intent.intent()).isEqualTo(Intent.CLARIFY);
+        assertThat(intent.explanation()).isEqualTo("nearest example: make it better");
+    }
+
+    @Test
     void leavesTheRulesAloneWhereNoneIsInstalledAndSaysSo() throws Exception {
         var intent = understand("frobnicate the thingamajig", Optional::empty);
 
