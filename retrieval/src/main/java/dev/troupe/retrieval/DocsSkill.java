@@ -95,11 +95,7 @@ final class DocsSkill implements OfflineSkill {
                 FolderQuestion.parse(brief.task())
                         .map(FolderQuestion::question)
                         .orElseGet(() -> ASKING.matcher(brief.task()).replaceAll(" "));
-        var answering =
-                documents.stream()
-                        .limit(PAGES)
-                        .filter(document -> support(question, document).isEnough())
-                        .findFirst();
+        var answering = findAnswer(question, documents);
         if (answering.isEmpty()) {
             return fail(explainSilence(question, documents.getFirst(), brief));
         }
@@ -110,7 +106,15 @@ final class DocsSkill implements OfflineSkill {
                         + "\n\n"
                         + brief.language().choose("出处：", "From: ")
                         + formatLocation(best));
-        var missing = support(question, best).unmentioned();
+        var support = support(question, best);
+        if (support.isUnchecked()) {
+            lines.add(
+                    brief.language()
+                            .choose(
+                                    "注意：这一段与问题的语言不同，没有核对它是否回答了问题。",
+                                    "Note: this passage is in another language than the question; whether it answers it was not checked."));
+        }
+        var missing = support.unmentioned();
         if (!missing.isEmpty()) {
             lines.add(
                     brief.language()
@@ -130,6 +134,19 @@ final class DocsSkill implements OfflineSkill {
                     lines.add("- " + other.field("title").asText() + " " + formatLocation(other)));
         }
         return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
+    }
+
+    /** The nearest that answers; one in another language only where no other does. */
+    private static Optional<Value> findAnswer(String question, List<Value> documents) {
+        var enough =
+                documents.stream()
+                        .limit(PAGES)
+                        .filter(document -> support(question, document).isEnough())
+                        .toList();
+        return enough.stream()
+                .filter(document -> !support(question, document).isUnchecked())
+                .findFirst()
+                .or(() -> enough.stream().findFirst());
     }
 
     private static PassageSupport support(String question, Value document) {

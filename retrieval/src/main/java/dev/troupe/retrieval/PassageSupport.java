@@ -15,8 +15,11 @@ import java.util.stream.Stream;
  * @param share of the question's words that the passage has, from 0 to 1
  * @param missing the words that it does not have
  * @param unmentioned the same, with the parts of Chinese words that it does not have
+ * @param isUnchecked whether the passage is in another language than the question, so that their
+ *     words cannot be compared
  */
-record PassageSupport(double share, List<String> missing, List<String> unmentioned) {
+record PassageSupport(
+        double share, List<String> missing, List<String> unmentioned, boolean isUnchecked) {
     private static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(PassageSupport.class, "asking-words.txt"));
     private static final double LEAST = 0.34;
@@ -27,10 +30,9 @@ record PassageSupport(double share, List<String> missing, List<String> unmention
         unmentioned = List.copyOf(unmentioned);
     }
 
-    /** A passage in another language than the question has none of its words: it is believed. */
     static PassageSupport of(String question, String passage) {
         if (Language.of(question) != Language.of(passage)) {
-            return new PassageSupport(1, List.of(), List.of());
+            return new PassageSupport(1, List.of(), List.of(), true);
         }
         var text = passage.toLowerCase(Locale.ROOT);
         double sum = 0;
@@ -49,7 +51,7 @@ record PassageSupport(double share, List<String> missing, List<String> unmention
                 unmentioned.addAll(partsNotIn(text, word));
             }
         }
-        return new PassageSupport(count == 0 ? 1 : sum / count, missing, unmentioned);
+        return new PassageSupport(count == 0 ? 1 : sum / count, missing, unmentioned, false);
     }
 
     boolean isEnough() {

@@ -1,0 +1,26 @@
+package dev.troupe.retrieval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PassageSupportTest {
+    private static final String NOTES =
+            "Weekly meeting\nProject Falcon is two weeks late because the supplier changed.";
+
+    @Test
+    void comparesTheWordsOfOneLanguage() {
+        var support = PassageSupport.of("Why is project Falcon late?", NOTES);
+
+        assertThat(support.isEnough()).isTrue();
+        assertThat(support.isUnchecked()).isFalse();
+        assertThat(PassageSupport.of("What is the parental allowance?", NOTES).isEnough())
+                .isFalse();
+    }
+
+    @Test
+    void statesThatWordsOfTwoLanguagesCannotBeCompared() {
+        assertThat(PassageSupport.of("周报要发给谁？", NOTES).isUnchecked()).isTrue();
+        assertThat(PassageSupport.of("周报要发给谁？", "周报每周五发给部门经理。").isUnchecked()).isFalse();
+    }
+}
