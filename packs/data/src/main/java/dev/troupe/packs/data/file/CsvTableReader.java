@@ -276,6 +276,11 @@ public final class CsvTableReader {
         private static final int MAX_NAME = 1_000; // characters
         private static final Pattern SPACE = Pattern.compile("\\s+");
 
+        /** How a line of a log begins: with the time at which it was written. */
+        private static final Pattern TIMED =
+                Pattern.compile(
+                        "\\[?(?:\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}[T ]|\\d{1,2}/[A-Za-z]{3}/\\d{4}:|[A-Z][a-z]{2} {1,2}\\d{1,2} )\\d{1,2}:\\d{2}");
+
         private Headers() {}
 
         static boolean isHeader(List<String> first, List<List<String>> rest) {
@@ -312,6 +317,7 @@ public final class CsvTableReader {
 
         static boolean isValue(String cell) {
             return ParsedNumber.parse(cell).isPresent()
+                    || TIMED.matcher(cell).lookingAt()
                     || DateParser.parse(cell, DateParser.Order.DAY_FIRST).isPresent()
                     || DateParser.parse(cell, DateParser.Order.MONTH_FIRST).isPresent();
         }

@@ -75,6 +75,85 @@ class QuestionGrammarTest {
         assertThat(read(question)).isEmpty();
     }
 
+    private static Optional<String> read(String question, String name, String csv) {
+        var columns =
+                TableFiles.parse(name + ".csv", csv.getBytes(StandardCharsets.UTF_8))
+                        .columns()
+                        .stream()
+                        .map(ColumnProfile::of)
+                        .toList();
+        return QuestionGrammar.read(question, name, columns)
+                        instanceof QuestionGrammar.Reading reading
+                ? Optional.of(new QueryText(reading.chinese()).describe(reading.query()))
+                : Optional.empty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "total amount on weekdays only | is Monday/Tuesday/Wednesday/Thursday/Friday;",
+                "total amount excluding weekends | is not Saturday/Sunday;",
+                "average amount on Mondays and Fridays | is Monday/Friday;",
+                "total amount by weekday | group by day of the week of date, compute",
+                "只看工作日的金额 | 的星期几 为 周一/周二/周三/周四/周五；",
+                "除周末外的总金额 | 的星期几 不是 周六/周日；",
+                "每周一的总金额 | 的星期几 为 周一；",
+                "按星期几统计金额 | 按date的星期几分组",
+                "每周的总金额 | 按date的周分组"
+            })
+    void readsDaysOfTheWeek(String question, String text) {
+        assertThat(read(question))
+                .hasValueSatisfying(
+                        read -> assertThat(read.replace(" ", "")).contains(text.replace(" ", "")));
+    }
+
+    /** What is compared with a threshold that only the threshold names. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "which items are below their reorder level | stock below reorder_level",
+                "how many items are above the reorder level | stock over reorder_level",
+                "哪些 item 低于 reorder level | stock 小于 reorder_level"
+            })
+    void comparesWithAThresholdOfTheRow(String question, String text) {
+        var stock = "item,stock,reorder_level,price\nPen,10,20,1.5\nCup,30,15,4\n";
+
+        assertThat(read(question, "stock", stock))
+                .hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"items below price", "哪些 item 低于 price"})
+    void comparesWithNothingElseThatIsNotNamed(String question) {
+        assertThat(read(question, "stock", "item,stock,price\nPen,10,1.5\nCup,30,4\n")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "愿意推荐的有几个 | 是否推荐 为 是；计算全部行的记录数",
+                "不愿意推荐的有几个 | 是否推荐 不是 是；计算全部行的记录数",
+                "各部门愿意推荐的比例 | (100 * 记录数（是否推荐 为 是）) / 记录数"
+            })
+    void readsWhatPeopleAreInclinedTo(String question, String text) {
+        assertThat(read(question, "调查", "编号,部门,是否推荐\n1,研发,是\n2,市场,否\n3,研发,是\n"))
+                .hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "which region sold the most | group by region, compute the total of amount; sort in descending",
+                "which region sold the least | group by region, compute the total of amount; sort in ascending"
+            })
+    void readsWhatSoldMost(String question, String text) {
+        assertThat(read(question)).hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
     @ParameterizedTest
     @CsvSource({"random 3 rows,seed 1", "随机抽3行,种子 1", "random 3 rows with seed 42,seed 42"})
     void statesTheSeedOfASample(String question, String seed) {

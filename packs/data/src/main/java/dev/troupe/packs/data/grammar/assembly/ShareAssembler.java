@@ -30,7 +30,51 @@ final class ShareAssembler {
         var measured = measures.isEmpty() ? table.rows() : measures.getFirst();
         require(Groups.isAdditive(measured.expression()));
         if (draft.keys().isEmpty()) shareOfPart(measured);
+        else if (hasPart()) sharesWithinGroups(measured);
         else shareOfGroups(measured);
+    }
+
+    private boolean hasPart() {
+        return draft.query().filters().stream()
+                .anyMatch(condition -> !(condition instanceof QueryCondition.Range));
+    }
+
+    /**
+     * The percentage of late orders by city may be that of all orders of the city, or of all late
+     * orders: the answer has both.
+     */
+    private void sharesWithinGroups(Measured measured) {
+        require(measured.expression() instanceof Expression.Aggregation);
+        var all = (Expression.Aggregation) measured.expression();
+        var some = all.onlyWhere(all(partOfWhole()));
+        draft.group(
+                List.of(
+                        new Measured(some, measured.name(), false),
+                        new Measured(all, allTitle(measured), false),
+                        new Measured(percent(some, all), withinTitle(), false),
+                        new Measured(new Expression.Share(some), percentTitle(), false)));
+    }
+
+    private String withinTitle() {
+        return table.chinese() ? "组内占比（%）" : "share within group (%)";
+    }
+
+    private String allTitle(Measured measured) {
+        return table.chinese() ? "全部" + measured.name() : "all_" + measured.name();
+    }
+
+    private static QueryCondition all(List<QueryCondition> conditions) {
+        return conditions.size() == 1 ? conditions.getFirst() : new QueryCondition.All(conditions);
+    }
+
+    private static Expression percent(Expression some, Expression all) {
+        return new Expression.Arithmetic(
+                Expression.Operator.DIVIDED_BY,
+                new Expression.Arithmetic(
+                        Expression.Operator.TIMES,
+                        Expression.Constant.of(BigDecimal.valueOf(100)),
+                        some),
+                all);
     }
 
     private void shareOfGroups(Measured measured) {
@@ -42,24 +86,14 @@ final class ShareAssembler {
     private void shareOfPart(Measured measured) {
         require(!draft.query().filters().isEmpty());
         require(measured.expression() instanceof Expression.Aggregation);
-        var part = partOfWhole();
         var all = (Expression.Aggregation) measured.expression();
-        var some = all.onlyWhere(part.size() == 1 ? part.getFirst() : new QueryCondition.All(part));
-        var percent =
-                new Expression.Arithmetic(
-                        Expression.Operator.DIVIDED_BY,
-                        new Expression.Arithmetic(
-                                Expression.Operator.TIMES,
-                                Expression.Constant.of(BigDecimal.valueOf(100)),
-                                some),
-                        all);
-        var total = table.chinese() ? "全部" + measured.name() : "all_" + measured.name();
+        var some = all.onlyWhere(all(partOfWhole()));
         draft.update(query ->
                 query.withOutputs(
                         List.of(
                                 new Output(measured.name(), some),
-                                new Output(total, all),
-                                new Output(percentTitle(), percent))));
+                                new Output(allTitle(measured), all),
+                                new Output(percentTitle(), percent(some, all)))));
     }
 
     private String percentTitle() {

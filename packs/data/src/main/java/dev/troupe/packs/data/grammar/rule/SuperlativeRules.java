@@ -88,6 +88,8 @@ final class SuperlativeRules extends RuleSet {
     private void addAdjectives() {
         rule("SUP", "best_selling", 0.2, _ -> about(Concept.SALES, true));
         rule("SUP", "worst_selling", 0.2, _ -> about(Concept.SALES, false));
+        rule("SUP", "sold_most", 0.4, _ -> about(Concept.SALES, true));
+        rule("SUP", "sold_least", 0.4, _ -> about(Concept.SALES, false));
         for (var word : List.of("best_selling", "worst_selling")) {
             boolean isDescending = word.equals("best_selling");
             rule("SUP", word, 0.4, _ -> openSelling(isDescending));

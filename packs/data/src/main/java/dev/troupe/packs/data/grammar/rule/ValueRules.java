@@ -83,6 +83,8 @@ final class ValueRules extends RuleSet {
         rule("C", "COLUMN? neither VALUE nor VALUE", this::neither);
         rule("C", "FLAGGED", 0.2, parts -> filterByFlag(parts.first(Named.class), true));
         rule("C", "not FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
+        rule("C", "inclined FLAGGED", 0.1, parts -> filterByFlag(parts.first(Named.class), true));
+        rule("C", "disinclined FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
         rule("C", "UNFLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
         rule(
                 "FLAGGED",

@@ -25,6 +25,10 @@ public final class Terminals {
     private static final Set<String> NAMED = Set.of("COLUMN", "VALUE", "ROWNOUN");
     private static final Set<String> PARTS = Set.of("COLUMN", "LABEL", "OWNER");
 
+    private static final Set<String> THINGS =
+            Set.of("COLUMN", "NUMERIC", "LABEL", "VALUE", "ROWNOUN", "rownoun");
+    private static final Set<String> WEEKS = Set.of("week", "weekly");
+    private static final Pattern WEEKDAYS = Pattern.compile("weekday(?:_\\d)?|workdays|weekend");
     private static final Pattern COMMA = Pattern.compile("[,，、;；]");
 
     private static final int CENTURY = 2000;
@@ -82,6 +86,8 @@ public final class Terminals {
         addValuesOfRows();
         removePartsNamedAsRows();
         removePartsOfWhy();
+        removePartsOfWeekdays();
+        removeSalesOfThings();
         addColumnsOfRows();
         addMisspelled(filler);
         removePurposes();
@@ -138,6 +144,31 @@ public final class Terminals {
         edges.removeIf(edge ->
                 Set.of("which", "is").contains(edge.symbol())
                         && all.stream().anyMatch(why -> why.span().overlaps(edge.span())));
+    }
+
+    /** The 周 of 周几 and 周一, with or without 按 or 每 before it, is no week. */
+    private void removePartsOfWeekdays() {
+        var days =
+                edges.stream()
+                        .filter(edge -> WEEKDAYS.matcher(edge.symbol()).matches())
+                        .map(PhraseEdge::span)
+                        .toList();
+        edges.removeIf(edge ->
+                WEEKS.contains(edge.symbol())
+                        && days.stream()
+                                .anyMatch(day ->
+                                        day.overlaps(edge.span()) && day.end() > edge.end()));
+    }
+
+    /** Sold the most units: the most is that of the units. */
+    private void removeSalesOfThings() {
+        var things =
+                edges.stream()
+                        .filter(edge -> THINGS.contains(edge.symbol()))
+                        .map(PhraseEdge::start)
+                        .collect(Collectors.toSet());
+        edges.removeIf(
+                edge -> edge.symbol().startsWith("sold_") && things.contains(edge.end() + 1));
     }
 
     /** 医院 in a table of 医院 are the rows, rather than a part of 医院等级. */

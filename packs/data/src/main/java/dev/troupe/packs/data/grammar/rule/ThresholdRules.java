@@ -1,0 +1,85 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that are below or above a threshold of their own, where the question does not name what is
+ * compared with it: items below their reorder level, departments over budget.
+ */
+final class ThresholdRules extends RuleSet {
+    private static final Pattern OF_STOCK =
+            Pattern.compile("re-?order|restock|safety|安全|补货|订货|警戒|预警");
+    private static final Pattern WORDS =
+            Pattern.compile(
+                    "re-?order (?:level|point|quantity)|restock(?:ing)? level|safety|minimum|maximum|targets?|goals?|quota|budgets?|limit|threshold|planned|plan"
+                            + "|再订货点|订货点|补货点|补货线|警戒线|预警线|安全|最低|最高|目标|指标|预算|定额|上限|下限|计划");
+    private static final Pattern EDGES = Pattern.compile("^[\\s的]+|[\\s的]+$");
+
+    ThresholdRules(TableContext table) {
+        super(table);
+        rule("C", "below CN", 0.3, parts -> compare(Comparator.BELOW, parts));
+        rule("C", "above CN", 0.3, parts -> compare(Comparator.ABOVE, parts));
+        rule("C", "at_most CN", 0.3, parts -> compare(Comparator.AT_MOST, parts));
+        rule("C", "at_least CN", 0.3, parts -> compare(Comparator.AT_LEAST, parts));
+    }
+
+    private @Nullable Filtered compare(Comparator comparator, Rule.Parts parts) {
+        if (!(parts.first(Number.class).expression() instanceof Expression.Field(var name)))
+            return null;
+        return subject(name)
+                .map(subject ->
+                        Filtered.of(
+                                new QueryCondition.Comparison(
+                                        TableContext.field(subject),
+                                        comparator,
+                                        new Expression.Field(name))))
+                .orElse(null);
+    }
+
+    /**
+     * What a threshold is for: the column of the same name, the stock, or the only other number.
+     */
+    private Optional<ColumnProfile> subject(String threshold) {
+        var words = normalize(threshold);
+        if (!WORDS.matcher(words).find()) return Optional.empty();
+        var others =
+                table.measurable().stream()
+                        .filter(column -> !WORDS.matcher(normalize(column.name())).find())
+                        .toList();
+        var rest = EDGES.matcher(WORDS.matcher(words).replaceAll("")).replaceAll("");
+        return only(others, rest)
+                .or(() ->
+                        OF_STOCK.matcher(words).find()
+                                ? table.only(Concept.STOCK).filter(others::contains)
+                                : Optional.empty())
+                .or(() -> others.size() == 1 ? Optional.of(others.getFirst()) : Optional.empty());
+    }
+
+    private static Optional<ColumnProfile> only(List<ColumnProfile> columns, String name) {
+        if (name.isBlank()) return Optional.empty();
+        var named = columns.stream().filter(column -> isAbout(column, name)).toList();
+        return named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty();
+    }
+
+    private static boolean isAbout(ColumnProfile column, String name) {
+        return (" " + normalize(column.name()) + " ").contains(" " + name + " ")
+                || name.codePoints().anyMatch(Character::isIdeographic)
+                        && normalize(column.name()).contains(name);
+    }
+
+    private static String normalize(String name) {
+        return name.toLowerCase(Locale.ROOT).replace('_', ' ').strip();
+    }
+}
