@@ -21,11 +21,13 @@ final class FileKinds {
                     Map.entry("照片", "*.{png,jpg,jpeg,gif,webp}"),
                     Map.entry("python", "*.py"),
                     Map.entry("日志", "*.log"),
+                    Map.entry("temp", "*.{tmp,temp}"),
+                    Map.entry("临时", "*.{tmp,temp}"),
                     Map.entry("", "*"));
 
     static final String WORDS =
-            "text|markdown|excel|word|image|picture|photo|python|文本|图片|照片|日志"
-                    + "|pdf|txt|md|csv|tsv|json|xlsx?|docx?|pptx?|html?|xml|ya?ml|log|png|jpe?g|gif|svg|webp|py|java|sql|zip";
+            "text|markdown|excel|word|image|picture|photo|python|文本|图片|照片|日志|临时"
+                    + "|pdf|txt|md|csv|tsv|json|jsonl|xlsx?|docx?|pptx?|odt|ods|epub|html?|css|xml|ya?ml|toml|ini|cfg|conf|log|tmp|temp|bak|swp|png|jpe?g|gif|svg|webp|mp3|mp4|wav|mov|avi|py|ipynb|java|js|sql|parquet|zip|tar|gz|rar|7z";
     private static final Pattern KIND =
             Pattern.compile(
                     "(\\*\\.[a-z0-9]{1,8})"

@@ -31,6 +31,16 @@ class FileCommandParserTest {
     }
 
     @Test
+    void deletesTemporaryFiles() {
+        var all = new FileCommand.Delete(Selection.Matching.of("*.{tmp,temp}"));
+
+        assertThat(commands("delete all temp files")).containsExactly(all);
+        assertThat(commands("删除所有临时文件")).containsExactly(all);
+        assertThat(commands("delete all tmp files"))
+                .containsExactly(new FileCommand.Delete(Selection.Matching.of("*.tmp")));
+    }
+
+    @Test
     void leavesTheChoiceOfADescribedFileToTheUser() {
         assertThat(commands("delete the draft"))
                 .containsExactly(new FileCommand.Delete(new Selection.Described("draft")));

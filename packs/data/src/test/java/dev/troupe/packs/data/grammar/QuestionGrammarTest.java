@@ -108,6 +108,18 @@ class QuestionGrammarTest {
                         read -> assertThat(read.replace(" ", "")).contains(text.replace(" ", "")));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "drop rows with missing values | not (date is empty or region is empty or amount is empty or quantity is empty)",
+                "clean by dropping rows with empty cells | not (date is empty or",
+                "把有空值的行删掉 | 不满足（date 为空 或 region 为空"
+            })
+    void removesRowsWithAnEmptyCell(String question, String text) {
+        assertThat(read(question)).hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
     /** What is compared with a threshold that only the threshold names. */
     @ParameterizedTest
     @CsvSource(

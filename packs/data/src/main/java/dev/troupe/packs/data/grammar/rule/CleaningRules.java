@@ -51,7 +51,22 @@ final class CleaningRules extends RuleSet {
         rule("CLAUSE", "remove ROWS? C ROWS?", this::readRemoval);
         rule("CLAUSE", "remove ROWS? with? C ROWS?", this::readRemoval);
         rule("CLAUSE", "C ROWS whole? remove", this::readRemoval); // 把东区的行删掉
+        rule("REMOVAL", "remove ROWS? with? holding? empty_cells ROWS?", _ -> incomplete());
+        rule("REMOVAL", "holding? empty_cells ROWS whole? remove", _ -> incomplete());
+        rule("CLAUSE", "REMOVAL", 0.1, parts -> parts.first(QuestionClause.Filter.class));
+        rule("CLAUSE", "cleaning by? REMOVAL", parts -> parts.first(QuestionClause.Filter.class));
         rule("CLAUSE", "left", 0.3, _ -> new Mark(Kind.LISTING));
+    }
+
+    /** Without the rows that have an empty cell in any column. */
+    private QuestionClause.Filter incomplete() {
+        var empty =
+                table.columns().stream()
+                        .map(TableContext::field)
+                        .<QueryCondition>map(QueryCondition.Missing::new)
+                        .toList();
+        return new QuestionClause.Filter(
+                QuestionClause.Filtered.of(new QueryCondition.Not(new QueryCondition.Any(empty))));
     }
 
     private @Nullable QuestionClause duplicates(Rule.Parts parts) {
