@@ -3,6 +3,7 @@ import {
   BookOpen,
   Bot,
   CalendarCheck,
+  CalendarClock,
   Inbox,
   LayoutDashboard,
   ListTree,
@@ -70,6 +71,11 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
             <Item to="/sessions" icon={<Users size={17} aria-hidden />} label={t.sessions} />
             <Item to="/pages" icon={<LayoutDashboard size={17} aria-hidden />} label={t.pages} />
             <Item to="/documents" icon={<BookOpen size={17} aria-hidden />} label={t.documents} />
+            <Item
+              to="/schedules"
+              icon={<CalendarClock size={17} aria-hidden />}
+              label={t.schedules}
+            />
             <Item to="/life" icon={<CalendarCheck size={17} aria-hidden />} label={t.life} />
             <Item to="/settings" icon={<Settings size={17} aria-hidden />} label={t.settings} />
           </ul>

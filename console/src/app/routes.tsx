@@ -31,6 +31,8 @@ export const routes: RouteObject[] = [
           { path: '/sessions', lazy: () => import('../sessions/SessionsPage') },
           { path: '/sessions/graph', lazy: () => import('../sessions/GraphEditorPage') },
           { path: '/sessions/:session', lazy: () => import('../sessions/SessionPage') },
+          { path: '/schedules', lazy: () => import('../schedules/SchedulesPage') },
+          { path: '/schedules/:schedule', lazy: () => import('../schedules/SchedulePage') },
           { path: '/life', lazy: () => import('../life/LifePage') },
           { path: '/settings', lazy: () => import('../settings/SettingsPage') },
           { path: '*', element: <NotFound /> },
