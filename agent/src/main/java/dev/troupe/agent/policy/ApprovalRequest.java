@@ -43,6 +43,8 @@ public record ApprovalRequest(
     private static final int MAX_DISPLAYED =
             20_000; // characters of one argument; longer than a program
 
+    private static final int MAX_LISTED = 3; // files, of many that exist already
+
     public ApprovalRequest {
         differences = List.copyOf(differences);
     }
@@ -289,11 +291,27 @@ public record ApprovalRequest(
                 : baseReason();
     }
 
+    /** The files that exist; of many the first and how many there are. */
+    private String replacedText() {
+        var files = action.replaces();
+        if (files.size() == 1) {
+            return language.choose(
+                    "本次运行之前就有 " + files.getFirst(),
+                    files.getFirst() + " was there before this run");
+        }
+        int others = files.size() > MAX_LISTED + 1 ? files.size() - MAX_LISTED : 0;
+        var first = String.join(", ", files.subList(0, files.size() - others));
+        return others > 0
+                ? language.choose(
+                        "本次运行之前就有 %s 等 %d 个文件".formatted(first, files.size()),
+                        "%s and %d other files were there before this run".formatted(first, others))
+                : language.choose("本次运行之前就有 " + first, first + " were there before this run");
+    }
+
     private String baseReason() {
         return switch (ground) {
             case OVERWRITES -> {
-                var files = String.join(", ", action.replaces());
-                yield language.choose("本次运行之前就有 " + files, files + " was there before this run");
+                yield replacedText();
             }
             case SENSITIVE_FILES -> {
                 var why = LocalizedText.join("; ", action.cautions()).text(language == Language.ZH);
