@@ -4,6 +4,7 @@ import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.chat.conversation.NoValidPlanException;
@@ -90,6 +91,8 @@ public final class Coordinator implements AutoCloseable {
             }
             case MessageRoute.Release(var released) ->
                     release(conversation, message, released, trace);
+            case MessageRoute.Unresolved unresolved ->
+                    ask(conversation, message, unresolved, trace);
             case MessageRoute.ToAgent(var task, boolean isEngaged) -> {
                 if (!runner.canRun(task.toWorkflow())) { // it may have been removed since
                     trace.receive(message);
@@ -152,15 +155,35 @@ public final class Coordinator implements AutoCloseable {
     private static Turn release(
             Conversation conversation, String message, List<Engagement> released, TurnTrace trace) {
         trace.release(message, released);
+        var language = conversation.languageOf(message);
         var names = String.join(", ", released.stream().map(Engagement::agent).toList());
         var answer =
                 Answer.ofText(
-                        conversation
-                                .languageOf(message)
-                                .choose(
+                        released.isEmpty()
+                                ? language.choose(
+                                        "现在就由协调器 Emma 处理消息，没有邀请智能体。",
+                                        "The coordinator, Emma, handles your messages already; no agent is engaged.")
+                                : language.choose(
                                         "已释放：%s。之后的消息由协调器 Emma 处理。".formatted(names),
                                         "Dismissed: %s. The coordinator, Emma, handles the next messages."
                                                 .formatted(names)));
+        trace.answer(answer);
+        return Turn.of(conversation, TurnRecord.ofText(message, answer.text()), answer);
+    }
+
+    /** Asks whom a message is for, or what the agent that it names is to do. */
+    private Turn ask(
+            Conversation conversation,
+            String message,
+            MessageRoute.Unresolved unresolved,
+            TurnTrace trace) {
+        trace.receive(message);
+        trace.askForAddressee(unresolved.name());
+        var question =
+                unresolved.text(agents()).text(conversation.languageOf(message) == Language.ZH);
+        var answer =
+                Answer.ofQuestion(
+                        new Clarification(Clarification.Kind.MEANING, question, List.of()));
         trace.answer(answer);
         return Turn.of(conversation, TurnRecord.ofText(message, answer.text()), answer);
     }

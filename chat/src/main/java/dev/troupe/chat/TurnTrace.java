@@ -89,6 +89,14 @@ record TurnTrace(@Nullable MessageTrace visits) {
         }
     }
 
+    /** The message is for nobody: the coordinator asks whom it is for. */
+    void askForAddressee(String name) {
+        if (visits != null) {
+            visits.analyze(Map.of("addressee", Value.of(name)));
+            decideToAnswer("clarify");
+        }
+    }
+
     /** The user ends the dialogue with agents. */
     void release(String message, List<Engagement> agents) {
         if (visits != null) {
@@ -96,6 +104,8 @@ record TurnTrace(@Nullable MessageTrace visits) {
             agents.forEach(each -> bySubject.put(each.subject(), each.agent()));
             if (!visits.release(message, bySubject)) {
                 visits.receive(message);
+                visits.analyze(Map.of("addressee", Value.of("emma")));
+                decideToAnswer("chat");
             }
         }
     }

@@ -19,6 +19,7 @@ import dev.troupe.chat.session.AgentSession;
 import dev.troupe.core.graph.AgentState;
 import dev.troupe.core.graph.GraphRun;
 import dev.troupe.core.graph.Visit;
+import dev.troupe.core.graph.VisitStatus;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
@@ -171,6 +172,23 @@ final class DirectDialogueTest {
                         "EMMA_RESPOND",
                         "USER");
         assertThat(session.engagements()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@zorro write a scene", "@sarah", "back to Emma", "回到 Emma"})
+    void answersWhatIsForNobodyWithoutAModel(String message) throws Exception {
+        var turn = send(new ScriptedModel(), message);
+
+        assertThat(turn.answer().text()).isNotBlank();
+        assertThat(nodes())
+                .containsExactly(
+                        "USER",
+                        "EMMA_LISTEN",
+                        "EMMA_ANALYZE",
+                        "EMMA_DECIDE",
+                        "EMMA_RESPOND",
+                        "USER");
+        assertThat(visits()).noneMatch(visit -> visit.status() == VisitStatus.FAILED);
     }
 
     @Test

@@ -39,12 +39,21 @@ final class DialogueEndPhrases {
     private DialogueEndPhrases() {}
 
     static boolean contain(String message) {
-        var plain =
-                message.strip()
-                        .toLowerCase(Locale.ROOT)
-                        .replace('’', '\'')
-                        .replaceAll("[\\s.!。！~，,]{1,10}$", "")
-                        .replaceAll("\\s+", " ");
+        var plain = plain(message);
         return MESSAGES.contains(plain) || MESSAGES.contains(plain.replace(" ", ""));
+    }
+
+    /** The same for those that mean nothing else where nobody is engaged. */
+    static boolean nameCoordinator(String message) {
+        var plain = plain(message);
+        return contain(message) && MessageRoute.COORDINATOR.stream().anyMatch(plain::contains);
+    }
+
+    private static String plain(String message) {
+        return message.strip()
+                .toLowerCase(Locale.ROOT)
+                .replace('’', '\'')
+                .replaceAll("[\\s.!。！~，,]{1,10}$", "")
+                .replaceAll("\\s+", " ");
     }
 }

@@ -1,10 +1,13 @@
 package dev.troupe.chat.session;
 
 import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.core.value.LocalizedText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** For whom a message is. */
@@ -30,8 +33,46 @@ public sealed interface MessageRoute {
         }
     }
 
+    /**
+     * For nobody yet: it names an agent that does not exist, or it names one and asks for nothing.
+     *
+     * @param agent that it names; empty if there is none of this name
+     */
+    record Unresolved(String name, Optional<AgentCard> agent) implements MessageRoute {
+        /**
+         * The question about it.
+         *
+         * @param agents that can be invited
+         */
+        public LocalizedText text(List<AgentCard> agents) {
+            return agent.map(card ->
+                            LocalizedText.of(
+                                    "要 %s 做什么？请写在名字之后，例如：@%s %s",
+                                    "What is %s to do? Write it after the name, such as: @%s %s",
+                                    new LocalizedText(card.chinese().name(), card.name()),
+                                    card.type(),
+                                    new LocalizedText(
+                                            example(card.chinese().capabilities()),
+                                            example(card.capabilities()))))
+                    .orElseGet(() ->
+                            LocalizedText.of(
+                                    "没有名为“%s”的智能体。可以邀请：%s。给协调器的消息以 @emma 开头，或不写 @。",
+                                    "No agent is named '%s'. Agents: %s. A message for the coordinator begins with @emma, or without @.",
+                                    name,
+                                    agents.stream()
+                                            .map(AgentCard::type)
+                                            .collect(Collectors.joining(", "))));
+        }
+
+        private static String example(List<String> skills) {
+            return skills.isEmpty() ? "…" : skills.getFirst();
+        }
+    }
+
     /** Names by which a message addresses the coordinator. */
     List<String> COORDINATOR = List.of("emma", "coordinator", "协调器");
+
+    Pattern NAME = Pattern.compile("[\\p{L}][\\p{L}\\p{N}_-]{0,39}(?![\\p{L}\\p{N}_.@/(-])");
 
     /**
      * A message that begins with {@code @name} is for whom it names; one of the stop words ends the
@@ -49,7 +90,9 @@ public sealed interface MessageRoute {
                 return named.get();
             }
         }
-        if (!direct.isEmpty() && DialogueEndPhrases.contain(text)) {
+        if (direct.isEmpty()
+                ? DialogueEndPhrases.nameCoordinator(text)
+                : DialogueEndPhrases.contain(text)) {
             return new Release(direct);
         }
         return direct.size() == 1
@@ -71,15 +114,29 @@ public sealed interface MessageRoute {
                     .filter(route -> !route.text().isEmpty())
                     .map(MessageRoute.class::cast);
         }
-        record Mention(String agent, String name) {}
+        record Mention(AgentCard agent, String name) {}
         return agents.stream()
                 .flatMap(card ->
                         Stream.of(card.type(), card.name(), card.chinese().name())
                                 .filter(name -> begins(text, name))
-                                .map(name -> new Mention(card.type(), name)))
+                                .map(name -> new Mention(card, name)))
                 .max(Comparator.comparingInt(mention -> mention.name().length()))
-                .filter(mention -> !rest(text, mention.name()).isEmpty())
-                .map(mention -> toAgent(mention.agent(), rest(text, mention.name()), direct));
+                .map(mention -> toRoute(mention.agent(), rest(text, mention.name()), direct))
+                .or(() -> ofUnknownName(text));
+    }
+
+    private static MessageRoute toRoute(AgentCard agent, String text, List<Engagement> direct) {
+        return text.isEmpty()
+                ? new Unresolved(agent.type(), Optional.of(agent))
+                : toAgent(agent.type(), text, direct);
+    }
+
+    /** Only a word of letters may be meant as a name. */
+    private static Optional<MessageRoute> ofUnknownName(String text) {
+        var name = NAME.matcher(text);
+        return name.lookingAt()
+                ? Optional.of(new Unresolved(name.group(), Optional.empty()))
+                : Optional.empty();
     }
 
     /** Chinese text may follow a name without a space, other letters may not. */

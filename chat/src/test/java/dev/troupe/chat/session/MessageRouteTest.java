@@ -59,9 +59,39 @@ final class MessageRouteTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"@nobody hello", "@sarahs hello", "mail a@sarah.example", "@sarah", "hi"})
+            strings = {"@2 of them", "@Override(…) in Java", "mail a@sarah.example", "back", "hi"})
     void leavesOtherMessagesToTheCoordinator(String message) {
         assertThat(route(message)).isEqualTo(new MessageRoute.ToCoordinator(message));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@nobody hello", "@sarahs hello", "＠无名 写一个场景"})
+    void namesAnAgentThatDoesNotExist(String message) {
+        assertThat(route(message, "sarah"))
+                .isInstanceOfSatisfying(
+                        MessageRoute.Unresolved.class,
+                        unresolved -> {
+                            var name = message.substring(1).replaceFirst(" .*", "");
+                            assertThat(unresolved.text(CARDS).en())
+                                    .contains("'" + name + "'", "sarah, table, table-writer");
+                            assertThat(unresolved.text(CARDS).zh()).contains("“" + name + "”");
+                        });
+    }
+
+    @Test
+    void asksWhatAnAgentIsToDo() {
+        assertThat(route("@sarah"))
+                .isInstanceOfSatisfying(
+                        MessageRoute.Unresolved.class,
+                        unresolved ->
+                                assertThat(unresolved.text(CARDS).en())
+                                        .startsWith("What is Sarah to do?"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"back to Emma", "回到 Emma", "回到协调器。"})
+    void readsTheWayBackWhereNobodyIsEngaged(String message) {
+        assertThat(route(message)).isEqualTo(new MessageRoute.Release(List.of()));
     }
 
     @Test
