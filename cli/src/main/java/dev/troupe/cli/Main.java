@@ -64,12 +64,18 @@ import picocli.CommandLine.Help.Ansi;
 public final class Main {
     private static final String CACHE = "troupe.cache"; // where libraries may store native code
 
+    private static final String LIBRARY_LOG = "log4j2.StatusLogger.level"; // of POI, on stderr
+
     private Main() {}
 
     public static void main(String[] arguments) {
         var context = SystemContext.create();
         if (System.getProperty(CACHE) == null) {
             System.setProperty(CACHE, context.home().resolve("cache").toString());
+        }
+        if (System.getProperty(LIBRARY_LOG)
+                == null) { // that no logger is installed is no error here
+            System.setProperty(LIBRARY_LOG, "OFF");
         }
         System.exit(SignalHandling.exitCode(run(context, StandardPacks::open, arguments)));
     }
@@ -82,7 +88,7 @@ public final class Main {
                 new CommandLine(new TroupeCommand(context))
                         .addSubcommand(new RunCommand(context, packs))
                         .addSubcommand(ChatCommand.chat(context, packs))
-                        .addSubcommand("studio", ChatCommand.studio(context, packs))
+                        .addSubcommand(ChatCommand.studioCommandLine(context, packs))
                         .addSubcommand(new PlanCommand(context, packs))
                         .addSubcommand(new RunsCommand(context))
                         .addSubcommand(new ShowCommand(context))

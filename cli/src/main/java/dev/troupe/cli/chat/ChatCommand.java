@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,9 +52,11 @@ public final class ChatCommand implements Callable<Integer> {
         return new ChatCommand(context, packs, false);
     }
 
-    /** The same as {@code chat --graph}. */
-    public static ChatCommand studio(CliContext context, Packs.Source packs) {
-        return new ChatCommand(context, packs, true);
+    /** The same as {@code chat --graph}, under its own name in the help. */
+    public static CommandLine studioCommandLine(CliContext context, Packs.Source packs) {
+        var line = new CommandLine(new ChatCommand(context, packs, true));
+        line.getCommandSpec().name("studio");
+        return line;
     }
 
     @Override

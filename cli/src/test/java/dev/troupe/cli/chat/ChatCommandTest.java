@@ -67,6 +67,15 @@ class ChatCommandTest {
     }
 
     @Test
+    void helpsUnderItsOwnName() {
+        var english = new TestCli(directory);
+        assertThat(english.run("studio", "--help")).isZero();
+
+        assertThat(english.out())
+                .contains("shows the stages of each message", "Usage: troupe studio");
+    }
+
+    @Test
     void showsTheStagesInTheStudio() throws IOException {
         var cli = cli().reading("hello\n");
 
