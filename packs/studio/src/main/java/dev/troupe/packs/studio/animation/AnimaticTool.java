@@ -235,14 +235,18 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
                 return MediaReply.of(
                         result(written),
                         context,
-                        "已由 %s 制作动态分镜 %s：%d 个镜头，%s，%d 条字幕",
-                        "Made an animatic of %s: %s, %d shots, %s, %d subtitles",
+                        "已由 %s 制作动态分镜 %s：%d 个镜头，%s，字幕 %d 条",
+                        "Made an animatic of %s: %s, %d shots, %s, subtitles: %d",
                         storyboard,
                         String.join(" ", written),
                         board.shots().size(),
                         MediaTime.clock(animatic.length()),
-                        animatic.subtitles().size());
+                        shownSubtitles());
             }
+        }
+
+        private int shownSubtitles() {
+            return "none".equals(input.subtitles()) ? 0 : animatic.subtitles().size();
         }
 
         private String saveVideo(
@@ -306,7 +310,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
                     files,
                     MediaTime.clock(animatic.length()),
                     board.shots().size(),
-                    animatic.subtitles().size());
+                    shownSubtitles());
         }
     }
 }

@@ -52,7 +52,7 @@ public final class Animator implements Specialist {
                     "\\b(?:generate|create|make) (?:a|an|the)?\\s*(?:ai )?video(?: (?:of|showing|from))?\\b|生成(?:一[段个])?视频|文生视频");
     private static final Pattern NEW_PICTURE =
             pattern(
-                    "\\b(?:generate|create|make|draw) (?:a|an|the)?\\s*(?:ai )?(?:picture|image|illustration)(?: (?:of|showing))?\\b|(?:生成|画)(?:一[张幅])?(?:图片|图像|插画)|文生图");
+                    "\\b(?:generate|create|make|draw) (?:a|an|the)?\\s*(?:ai )?(?:picture|image|illustration)(?: (?:of|showing))?\\b|(?:生成|画)(?:一[张幅])?(?:[“\"「『][^”\"」』\\n]{1,500}[”\"」』]的?)?(?:图片|图像|插画)|文生图");
 
     private final Agent agent;
     private final MediaModels models;

@@ -6,17 +6,23 @@ import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Mentions;
 import dev.troupe.packs.studio.ffmpeg.Ffmpeg;
 import dev.troupe.packs.studio.ffmpeg.FfmpegPrograms;
 import dev.troupe.packs.studio.specialist.Offer;
 import dev.troupe.packs.studio.specialist.Specialist;
 import dev.troupe.packs.studio.specialist.StudioTask;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Alex, who edits films. */
@@ -50,20 +56,24 @@ public final class FilmEditor implements Specialist {
             pattern(
                     "\\b(?:with|using|and add)\\s+(?:an?\\s+)?(?:"
                             + TIME
-                            + "[- ]?)?(?:(?:of )?(cross ?fades?|fades?|dissolves?|wipes?)(?: transitions?)?)\\b|(?:并?(?:加上?|用|带)\\s*)?(?:"
+                            + "[- ]?)?(?:(?:of )?(cross ?fades?|fades?|dissolves?|wipes?)(?: transitions?)?)\\b(?:\\s+(?:of|for|over)\\s+"
+                            + TIME
+                            + ")?|(?:并?(?:加上?|用|带)\\s*)?(?:"
                             + TIME
                             + "\\s*的?)?(淡入淡出|交叉淡化|叠化|溶解|擦除)(?:转场|过渡|效果)?");
+    private static final List<Integer> TRANSITION_TIMES = List.of(1, 3, 4); // groups
+    private static final List<Integer> TRANSITION_NAMES = List.of(2, 5); // groups
 
     /** Names of files are blanked when a request is recognized, and not when it is read. */
     private static final Pattern CAPTIONS =
             pattern(
-                    "\\b(?:add|burn|put)(?= +(?:[^ ]+\\.srt\\b| {4,}(?:in)?to\\b))|\\b(?:add|burn in) (?:the )?(?:subtitles|captions)\\b|加(?:上|入)?字幕|烧录?字幕|添?加到");
+                    "\\b(?:add|burn|put)(?= +(?:[^ ]+\\.srt\\b| {4,}(?:in)?to\\b))|\\b(?:add|put|burn(?: in)?) (?:the )?(?:subtitles|captions)\\b|加(?:上|入)?字幕|烧录?字幕|添?加到");
 
     private static final Pattern AS_STREAM =
             pattern("\\bas a (?:stream|track)\\b|\\bsoft (?:subtitles|captions)\\b|软字幕|外挂字幕");
     private static final Pattern PROBE =
             pattern(
-                    "\\bprobe\\b|\\bhow long is\\b|\\b(?:media )?info(?:rmation)?\\b|\\bduration of\\b|(?:查看)?媒体信息|(?:有)?多长|时长");
+                    "\\bprobe\\b|\\bhow long is\\b|\\b(?:media )?info(?:rmation)?\\b|\\bduration of\\b|(?:查看)?媒体信息|的(?:详细)?信息|(?:有)?多长|时长");
     private static final Pattern EXPORT = pattern("\\b(?:export|convert)\\b|导出|转换?(?:成|为)|转码");
     private static final Pattern PRESET =
             pattern(
@@ -71,6 +81,16 @@ public final class FilmEditor implements Specialist {
     private static final Pattern RENDER =
             pattern(
                     "\\b(?:cut|assemble)(?: (?:a|the) film)? by\\b|\\brender\\b|按(?= *(?:[^ ]+\\.(?:edl|json)| {4,}))|按?剪辑表(?:剪辑|渲染)?");
+
+    private static final Pattern WRITE_LIST =
+            pattern(
+                    "\\b(?:write|make|save|create)\\s+(?:an?\\s+|the\\s+)?(?:edit decision list|edit list|cut list|edl)\\b(?:\\s+of)?|(?:保存|生成|制作|写|做)(?:成|一份|一个)?剪辑表");
+
+    /** Extensions of the files that the editor works on. */
+    private static final Set<String> KINDS =
+            Stream.concat(Stream.of(MEDIA), Stream.of(".srt", ".vtt", ".edl", ".json"))
+                    .map(extension -> extension.substring(1))
+                    .collect(Collectors.toUnmodifiableSet());
 
     private final Agent agent;
 
@@ -127,13 +147,19 @@ public final class FilmEditor implements Specialist {
                         FilmEditor::caption),
                 offer("媒体信息", "what a file contains", PROBE, List.of(), FilmEditor::probe),
                 offer("导出", "an export", EXPORT, List.of(PRESET), FilmEditor::export),
-                offer("按剪辑表剪辑", "a film by a list", RENDER, List.of(), FilmEditor::render));
+                offer("按剪辑表剪辑", "a film by a list", RENDER, List.of(), FilmEditor::render),
+                offer(
+                        "剪辑表",
+                        "an edit decision list",
+                        WRITE_LIST,
+                        List.of(RANGE, FIRST),
+                        FilmEditor::writeList));
     }
 
     private static Offer offer(
             String zh, String en, Pattern words, List<Pattern> options, Offer.Responder response) {
         return new Offer(
-                ALEX, new LocalizedText(zh, en), words, options, Set.of(), "cut", response);
+                ALEX, new LocalizedText(zh, en), words, options, Set.of(), "cut", KINDS, response);
     }
 
     private static Offer.Response cut(StudioTask task) {
@@ -167,14 +193,16 @@ public final class FilmEditor implements Specialist {
         arguments.put("clips", Value.of(sources.stream().map(Value::of).toList()));
         var transition = TRANSITION.matcher(task.text());
         if (transition.find()) {
-            var name = transition.group(2) == null ? transition.group(4) : transition.group(2);
-            arguments.put("transition", Value.of(filter(name)));
-            var time = transition.group(1) == null ? transition.group(3) : transition.group(1);
-            if (time != null) {
-                arguments.put("seconds", Value.of(time));
-            }
+            firstGroup(transition, TRANSITION_NAMES)
+                    .ifPresent(name -> arguments.put("transition", Value.of(filter(name))));
+            firstGroup(transition, TRANSITION_TIMES)
+                    .ifPresent(time -> arguments.put("seconds", Value.of(time)));
         }
         return withTarget("joinClips", arguments, task, MEDIA);
+    }
+
+    private static Optional<String> firstGroup(Matcher matcher, List<Integer> groups) {
+        return groups.stream().map(matcher::group).filter(Objects::nonNull).findFirst();
     }
 
     private static String filter(String name) {
@@ -212,6 +240,11 @@ public final class FilmEditor implements Specialist {
     private static Offer.Response export(StudioTask task) {
         var source = task.source(MEDIA).or(() -> task.target(MEDIA)); // "export" writes
         var preset = PRESET.matcher(task.text());
+        var target =
+                Mentions.of(task.text()).files().stream()
+                        .filter(file -> !source.equals(Optional.of(file)))
+                        .filter(file -> Stream.of(MEDIA).anyMatch(file::endsWith))
+                        .findFirst();
         if (source.isEmpty() || !preset.find()) {
             return refusal(
                     "请指出要导出的文件，以及格式：1080p、720p、480p、webm、gif、mp3 或 wav",
@@ -221,6 +254,7 @@ public final class FilmEditor implements Specialist {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("path", Value.of(source.get()));
         arguments.put("preset", Value.of(name.toLowerCase(Locale.ROOT)));
+        target.ifPresent(file -> arguments.put("target", Value.of(file)));
         return new Offer.Call("exportMedia", arguments);
     }
 
@@ -232,6 +266,49 @@ public final class FilmEditor implements Specialist {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("list", Value.of(list.get()));
         return withTarget("renderEditList", arguments, task, MEDIA);
+    }
+
+    /** The part of a file stands after its name; without one it is the whole file. */
+    private static Offer.Response writeList(StudioTask task) {
+        var sources = task.sources(MEDIA);
+        if (sources.isEmpty()) {
+            return refusal("请指出剪辑表的视频或声音文件", "Name the videos or sounds of the list");
+        }
+        var clips = new ArrayList<Value>();
+        int parts = 0;
+        int at = 0;
+        for (int i = 0; i < sources.size(); i++) {
+            int start = task.text().indexOf(sources.get(i), at) + sources.get(i).length();
+            int next = i + 1 < sources.size() ? task.text().indexOf(sources.get(i + 1), start) : -1;
+            at = next < 0 ? task.text().length() : next;
+            var clip = clip(sources.get(i), task.text().substring(start, at));
+            parts += clip.size() > 1 ? 1 : 0;
+            clips.add(Value.of(clip));
+        }
+        if (parts
+                != RANGE.matcher(task.text()).results().count()
+                        + FIRST.matcher(task.text()).results().count()) {
+            return refusal(
+                    "请在每个文件名之后写一个片段，例如：a.mp4 从 0:05 到 0:10",
+                    "State one part after the name of each file, such as: a.mp4 from 0:05 to 0:10");
+        }
+        var arguments = new LinkedHashMap<String, Value>();
+        arguments.put("clips", Value.of(clips));
+        return withTarget("writeEditList", arguments, task, new String[] {".edl", ".json"});
+    }
+
+    private static Map<String, Value> clip(String path, String text) {
+        var clip = new LinkedHashMap<String, Value>();
+        clip.put("path", Value.of(path));
+        var range = RANGE.matcher(text);
+        var first = FIRST.matcher(text);
+        if (range.find()) {
+            clip.put("from", Value.of(range.group(1)));
+            clip.put("to", Value.of(range.group(2)));
+        } else if (first.find()) {
+            clip.put("to", Value.of(first.group(1) == null ? first.group(2) : first.group(1)));
+        }
+        return clip;
     }
 
     private static Offer.Response withTarget(

@@ -22,7 +22,8 @@ import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 
 /**
  * A PDF document of A4 pages that is filled from top to bottom. Letters that the fonts of every PDF
- * reader have are text; others, such as Chinese ones, are drawn as outlines of an installed font.
+ * reader have are text; others, such as Chinese ones, are drawn as outlines of an installed font,
+ * with text in the same place that is not drawn.
  */
 public final class PdfSheets implements AutoCloseable {
     /** The width between the margins, in points. */
@@ -49,6 +50,8 @@ public final class PdfSheets implements AutoCloseable {
     private final PDFont regular;
     private final PDFont bold;
     private final Font outlines;
+    private final InvisibleText invisible = new InvisibleText(document);
+    private PDPage sheet = new PDPage(PDRectangle.A4);
     private PDPageContentStream page;
     private float y;
 
@@ -95,7 +98,7 @@ public final class PdfSheets implements AutoCloseable {
 
     private PDPageContentStream startPage() {
         try {
-            var sheet = new PDPage(PDRectangle.A4);
+            sheet = new PDPage(PDRectangle.A4);
             document.addPage(sheet);
             y = PDRectangle.A4.getHeight() - MARGIN;
             return new PDPageContentStream(document, sheet);
@@ -104,11 +107,16 @@ public final class PdfSheets implements AutoCloseable {
         }
     }
 
+    private void endPage() throws IOException {
+        page.close();
+        invisible.finish(sheet);
+    }
+
     /** Begins a new page unless so many points are left. */
     public void require(float height) {
         if (y - height < MARGIN) {
             try {
-                page.close();
+                endPage();
             } catch (IOException e) {
                 throw failure(e);
             }
@@ -207,6 +215,7 @@ public final class PdfSheets implements AutoCloseable {
                     page.endText();
                 } else {
                     fill(run, at, size);
+                    invisible.add(run, at, y, size);
                 }
                 at += measure(run, size, isBold);
             }
@@ -289,7 +298,7 @@ public final class PdfSheets implements AutoCloseable {
     /** Ends the document. */
     public byte[] toBytes() {
         try {
-            page.close();
+            endPage();
             var bytes = new ByteArrayOutputStream();
             document.save(bytes);
             return bytes.toByteArray();

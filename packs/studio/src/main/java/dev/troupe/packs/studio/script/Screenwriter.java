@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Sarah, who reads, checks and writes scripts. */
 public final class Screenwriter implements Specialist {
@@ -32,6 +33,7 @@ public final class Screenwriter implements Specialist {
             - Check an existing script with inspectScript and answer with its figures; other formats are for exportScript.
             """;
 
+    private static final Pattern FORMATS = Offer.pattern("\\b(?:fountain|word|docx)\\b");
     private static final String[] DOCUMENTS = {".md", ".markdown", ".txt", ".docx", ".pdf"};
 
     @Override
@@ -67,7 +69,15 @@ public final class Screenwriter implements Specialist {
 
     @Override
     public List<Offer> offers() {
-        return List.of(checkOffer(), export(), frame(), writing(), search(), invention());
+        return List.of(
+                checkOffer(),
+                export(),
+                conversion(),
+                frame(),
+                writing(),
+                topic(),
+                search(),
+                invention());
     }
 
     private static Offer checkOffer() {
@@ -95,21 +105,36 @@ public final class Screenwriter implements Specialist {
                 new LocalizedText("剧本的其他格式", "a script in another format"),
                 Offer.pattern(
                         "\\b(?:convert|export|save)\\s+(?:the\\s+|my\\s+)?(?:script|screenplay)\\b|(?:导出|转换|另存)剧本|(?:把|将)?剧本\\s*(?:导出|转换|转|另存)(?:成|为)?"),
-                List.of(Offer.pattern("\\b(?:fountain|word|docx)\\b")),
+                List.of(FORMATS),
                 Set.of("script"),
                 "script",
-                task -> {
-                    var target = task.target(".fountain", ".md", ".txt", ".docx", ".pdf");
-                    if (target.isEmpty()) {
-                        return new Offer.Refusal(
-                                new LocalizedText(
-                                        "请说明要写的文件，例如“导出剧本 night.fountain 到 night.pdf”",
-                                        "name the file to write, such as: export the script night.fountain to night.pdf"));
-                    }
-                    var arguments = script(task);
-                    arguments.put("target", Value.of(target.get()));
-                    return new Offer.Call(ScriptTools.EXPORT, arguments);
-                });
+                Screenwriter::convert);
+    }
+
+    /** The same without a word for a script, if the file is one by its kind. */
+    private static Offer conversion() {
+        return new Offer(
+                SARAH,
+                new LocalizedText("剧本的其他格式", "a script in another format"),
+                Offer.pattern("\\b(?:convert|export|save)\\b|(?:导出|转换?|另存)(?:成|为|到)|导出|转换"),
+                List.of(FORMATS),
+                Set.of("script"),
+                "script",
+                Set.of("fountain", "spmd"),
+                Screenwriter::convert);
+    }
+
+    private static Offer.Response convert(StudioTask task) {
+        var target = task.target(".fountain", ".md", ".txt", ".docx", ".pdf");
+        if (target.isEmpty()) {
+            return new Offer.Refusal(
+                    new LocalizedText(
+                            "请说明要写的文件，例如“导出剧本 night.fountain 到 night.pdf”",
+                            "name the file to write, such as: export the script night.fountain to night.pdf"));
+        }
+        var arguments = script(task);
+        arguments.put("target", Value.of(target.get()));
+        return new Offer.Call(ScriptTools.EXPORT, arguments);
     }
 
     private static Offer frame() {
@@ -137,6 +162,25 @@ public final class Screenwriter implements Specialist {
                 Screenwriter::outline);
     }
 
+    /** A topic is neither outline nor source: the tool asks for one of them. */
+    private static Offer topic() {
+        return new Offer(
+                SARAH,
+                new LocalizedText("剧本", "a script"),
+                Offer.pattern(
+                        "\\bwrite\\s+(?:me\\s+)?(?:an?|the|my)\\s+(?:short\\s+|new\\s+)?(?:script|screenplay)\\s+about\\s+(?:(?!from\\b)[^\\s,.;，。；]{1,50}[ \\t]{0,3}){1,40}|(?:写|编写|创作)(?:一个|一部|一份|个|份)?(?:关于|讲述?|描写)[^，。；\\n]{1,100}?的(?:短|新)?剧本"),
+                List.of(Offer.pattern("\\boutline\\b|大纲|提纲")),
+                Set.of(),
+                "script",
+                task ->
+                        task.source(DOCUMENTS).isPresent()
+                                ? new Offer.Refusal(
+                                        new LocalizedText(
+                                                "规则只按大纲建立剧本框架，不虚构题材；请只指出大纲文件，或设置 OPENAI_API_KEY 使用语言模型",
+                                                "rules make the frame of an outline as it is, and invent nothing about a topic: name the outline alone, or use a language model (set OPENAI_API_KEY, or choose one with --model)"))
+                                : outline(task));
+    }
+
     private static Offer.Response outline(StudioTask task) {
         Map<String, Value> arguments = new LinkedHashMap<>();
         task.source(DOCUMENTS).ifPresent(file -> arguments.put("outline", Value.of(file)));
@@ -149,8 +193,8 @@ public final class Screenwriter implements Specialist {
                 SARAH,
                 new LocalizedText("在剧本库中查找", "a search of scripts"),
                 Offer.pattern(
-                        "\\bsearch\\s+(?:the\\s+|my\\s+|all\\s+)?(?:scripts|screenplays|script\\s+library)\\b|\\b(?:in|of)\\s+(?:the\\s+|my\\s+|all\\s+)?(?:scripts|script\\s+library)\\b|(?:检索|搜索|查找|在)?(?:所有)?剧本库(?:里|中)?|(?:检索|搜索|查找)(?:所有)?剧本"),
-                List.of(Offer.pattern("\\bfor\\b|\\bsentences?\\b|句子|检索|搜索")),
+                        "\\bsearch\\s+(?:the\\s+|my\\s+|all\\s+)?(?:scripts|screenplays|script\\s+library)\\b|\\b(?:in|of)\\s+(?:the\\s+|my\\s+|all\\s+)?(?:scripts|script\\s+library)\\b|(?:检索|搜索|查找|在)?(?:所有)?剧本库(?:里|中)?|(?:检索|搜索|查找)(?:所有)?剧本|在?(?:所有)?剧本(?:里|中)(?:查找|检索|搜索|找)"),
+                List.of(Offer.pattern("\\bfor\\b|\\bsentences?\\b|句子|检索|搜索|查找|找")),
                 Set.of(),
                 "passages",
                 task -> {

@@ -44,7 +44,7 @@ public final class SoundEngineer implements Specialist {
                     "\\bambien(?:ce|t)(?: (?:sound )?tracks?| sounds?)?\\b|(?:合成)?环境(?:声|音)(?:音轨|轨)?");
     private static final Pattern TONE =
             pattern(
-                    "\\b(?:(\\d{1,5}(?:\\.\\d{1,3})?)\\s?(k?)hz )?(?:test |sine )?tones?\\b(?: (?:of|at) (\\d{1,5}(?:\\.\\d{1,3})?)\\s?(k?)hz)?|(?:(\\d{1,5})\\s?(千?)赫兹?(?:的)?)?(?:测试|正弦)音");
+                    "\\b(?:(\\d{1,5}(?:\\.\\d{1,3})?)\\s?(k?)hz )?(?:test |sine )?tones?\\b(?: (?:of|at) (\\d{1,5}(?:\\.\\d{1,3})?)\\s?(k?)hz)?|(?:(\\d{1,5})\\s?([千k]?)(?:赫兹?|hz)(?:的)?)?(?:测试|正弦)音|(\\d{1,5})\\s?([千k]?)(?:赫兹?|hz)\\s?的?(?:纯音|声音|音)");
     private static final Pattern NOISE =
             pattern("\\b(white|pink|brown) noise\\b|(?:合成)?(白|粉红?|棕|褐)色?噪[声音]");
     private static final Pattern LENGTH =
@@ -62,7 +62,7 @@ public final class SoundEngineer implements Specialist {
 
     private static final Pattern SPEECH =
             pattern(
-                    "\\b(?:synthesi[sz]e|generate|make) speech\\b(?: of)?|\\bread aloud\\b|\\btext to speech\\b|(?:合成|生成)语音|朗读|配音");
+                    "\\b(?:synthesi[sz]e|generate|make) speech\\b(?: (?:of|for|from)(?: the)?(?: dialogue| lines)?)?|\\bread aloud\\b|\\btext to speech\\b|(?:[为给把]?(?:台词|对白|旁白|字幕)\\s?)?(?:合成|生成|转成|转为)语音|朗读|配音");
 
     private final Agent agent;
     private final MediaModels models;

@@ -1,6 +1,7 @@
 package dev.troupe.packs.studio.sound;
 
 import dev.troupe.core.value.LocalizedText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -22,6 +23,30 @@ final class SoundWords {
      * @param texture of the synthesized sound
      */
     record Background(Sound sound, Texture texture) {}
+
+    /** What things and animals do, whose verbs are also those of people: an engine runs. */
+    private static final List<Sound> OF_THINGS =
+            List.of(
+                    Sound.of(
+                            "发动机声",
+                            "engine",
+                            "\\b(?:engine|motor)s?\\b[^.;]{0,20}\\b(?:start|rev|roar|run|cough|idle|sputter|hum|catch)[a-z]{0,4}\\b(?:[^.;]{0,12}\\bruns?\\b)?|(?:引擎|发动机|马达)[^，。]{0,6}(?:声|响|启动|轰|转|咳)"),
+                    Sound.of(
+                            "汽笛声",
+                            "horn",
+                            "\\b(?:fog)?horns?\\b[^.;]{0,20}\\b(?:sound|blow|blare|blast|hoot)[a-z]{0,3}\\b|汽笛|鸣笛|喇叭[^，。]{0,4}响"),
+                    Sound.of(
+                            "鸟鸣声",
+                            "birds",
+                            "\\b(?:bird|gull|seagull|crow)s?\\b[^.;]{0,20}\\b(?:sing|chirp|cry|cries|call|caw|scream|screech)[a-z]{0,3}\\b|\\bchirp|鸟(?:鸣|叫)|海鸥[^，。]{0,8}叫"),
+                    Sound.of(
+                            "无线电杂音",
+                            "radio noise",
+                            "\\bradios?\\b[^.;]{0,20}\\b(?:crackle|hiss|buzz)[a-z]{0,3}\\b|(?:无线电|收音机|电台)[^，。]{0,6}(?:响|沙沙|杂音)"),
+                    Sound.of(
+                            "浪击声",
+                            "a wave hits",
+                            "\\bwaves?\\b[^.;]{0,20}\\b(?:hit|crash|slap|slam)[a-z]{0,3}\\b|浪头?[^，。]{0,4}(?:打|拍|冲)"));
 
     private static final List<Sound> EFFECTS =
             List.of(
@@ -55,13 +80,9 @@ final class SoundWords {
                             "\\bglass\\b[^.;]{0,20}\\b(?:break|shatter|smash)|\\bshatter|玻璃[^，。]{0,6}(?:碎|破)|打碎"),
                     Sound.of("狗叫声", "dog barks", "\\bbark(?:s|ing|ed)?\\b|狗(?:叫|吠)|犬吠"),
                     Sound.of(
-                            "鸟鸣声",
-                            "birds",
-                            "\\bbirds?\\b[^.;]{0,20}\\b(?:sing|chirp)|\\bchirp|鸟(?:鸣|叫)"),
-                    Sound.of(
                             "汽车声",
                             "car",
-                            "\\b(?:car|engine|truck)\\b[^.;]{0,20}\\b(?:start|pass|rev|stop|brake|approach)|\\btyres? screech|(?:汽车|引擎|马达|刹车)[^，。]{0,6}(?:声|响|启动|驶|过)"),
+                            "\\b(?:car|truck|van)s?\\b[^.;]{0,20}\\b(?:start|pass|rev|stop|brake|approach)|\\bt[iy]res? screech|(?:汽车|刹车)[^，。]{0,6}(?:声|响|启动|驶|过)"),
                     Sound.of("掌声", "applause", "\\bapplau(?:d|se)|\\bclap(?:s|ping)\\b|掌声|鼓掌"),
                     Sound.of("笑声", "laughter", "\\blaugh(?:s|ing|ter)?\\b|笑声|大笑"),
                     Sound.of(
@@ -100,7 +121,21 @@ final class SoundWords {
 
     /** The sounds that a line of action mentions. */
     static List<Sound> effects(String action) {
-        return EFFECTS.stream().filter(sound -> sound.words().matcher(action).find()).toList();
+        var found = new ArrayList<Sound>();
+        var rest = action;
+        for (var sound : OF_THINGS) {
+            var matcher = sound.words().matcher(rest);
+            if (matcher.find()) {
+                found.add(sound);
+                rest = matcher.replaceAll(" ");
+            }
+        }
+        for (var sound : EFFECTS) {
+            if (sound.words().matcher(rest).find()) {
+                found.add(sound);
+            }
+        }
+        return List.copyOf(found);
     }
 
     /** The sounds in the background that a heading or a line of action mentions. */

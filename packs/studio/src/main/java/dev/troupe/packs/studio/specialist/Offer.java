@@ -2,6 +2,7 @@ package dev.troupe.packs.studio.specialist;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Mentions;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,8 @@ import java.util.regex.Pattern;
  * @param reads what the result is derived from, {@code script}: the nodes that create this come
  *     before; one of several is enough
  * @param makes what others read
+ * @param kinds extensions of the files it is about, in lower case and without the dot: if files are
+ *     named, one of them has to be of such a kind; empty if any may be named
  * @param response how the request is met
  */
 public record Offer(
@@ -27,6 +30,7 @@ public record Offer(
         List<Pattern> options,
         Set<String> reads,
         String makes,
+        Set<String> kinds,
         Responder response) {
     /** Meets a request for an offer. */
     @FunctionalInterface
@@ -50,6 +54,26 @@ public record Offer(
     public Offer {
         options = List.copyOf(options);
         reads = Set.copyOf(reads);
+        kinds = Set.copyOf(kinds);
+    }
+
+    /** One that may be about any file. */
+    public Offer(
+            String agent,
+            LocalizedText title,
+            Pattern words,
+            List<Pattern> options,
+            Set<String> reads,
+            String makes,
+            Responder response) {
+        this(agent, title, words, options, reads, makes, Set.of(), response);
+    }
+
+    /** Whether it may be about these files. */
+    boolean isAbout(List<String> files) {
+        return files.isEmpty()
+                || kinds.isEmpty()
+                || files.stream().anyMatch(file -> kinds.contains(Mentions.extension(file)));
     }
 
     /** Something that only a language model can do: rules invent nothing. */

@@ -32,8 +32,12 @@ public record OfferReader(List<Offer> offers) {
     /** The offers that a text asks for, in the order of the text, each once. */
     public List<Found> find(String text) {
         var words = Mentions.maskFiles(text);
+        var files = Mentions.of(text).files();
         var all = new ArrayList<Found>();
         for (var offer : offers) {
+            if (!offer.isAbout(files)) {
+                continue;
+            }
             offer.words()
                     .matcher(words)
                     .results()

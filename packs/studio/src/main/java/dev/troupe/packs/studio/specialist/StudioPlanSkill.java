@@ -3,6 +3,7 @@ package dev.troupe.packs.studio.specialist;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +45,26 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
     private static final List<String> SCRIPTS =
             List.of("fountain", "md", "markdown", "txt", "docx", "pdf");
 
+    /** Files that no other agent works on. */
+    private static final String[] OF_FILMS = {
+        "fountain",
+        "spmd",
+        "mp4",
+        "mov",
+        "mkv",
+        "webm",
+        "avi",
+        "m4v",
+        "wav",
+        "mp3",
+        "m4a",
+        "flac",
+        "ogg",
+        "srt",
+        "vtt",
+        "edl"
+    };
+
     private static final Set<String> TABLES = Set.of("csv", "tsv", "xlsx", "xls", "parquet");
 
     /** The format that a table is converted to; a file of JSON alone may be a storyboard. */
@@ -57,14 +79,28 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
             List<String> clauses,
             Set<String> reads,
             Set<String> needs,
-            Set<String> makes) {
+            Set<String> makes,
+            Set<LocalizedText> titles) {
         static Share of(String agent) {
             return new Share(
                     agent,
                     new ArrayList<>(),
                     new LinkedHashSet<>(),
                     new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
                     new LinkedHashSet<>());
+        }
+
+        /** By its first clause; by its results if others share that clause. */
+        String name(List<Share> all, Language language) {
+            var first = clauses.getFirst();
+            boolean isShared =
+                    all.stream().filter(each -> each.clauses.contains(first)).count() > 1;
+            return isShared && !titles.isEmpty()
+                    ? titles.stream()
+                            .map(title -> language.choose(title.zh(), title.en()))
+                            .collect(Collectors.joining(language.choose("、", ", ")))
+                    : first;
         }
 
         void addClause(String clause) {
@@ -102,7 +138,7 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
                 && !isAboutTables(message)
                 && (reader.findUnread(message).isEmpty()
                         || found.size() > 1
-                        || !Mentions.of(message).filesOf("fountain").isEmpty());
+                        || !Mentions.of(message).filesOf(OF_FILMS).isEmpty());
     }
 
     /** Tables alone are converted and joined by others. */
@@ -160,7 +196,7 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
                     AgentNode.of(
                             share.agent(),
                             share.agent(),
-                            cut(share.clauses().getFirst(), NAME),
+                            cut(share.name(shares, language), NAME),
                             String.join(language.choose("；", "; "), share.clauses()),
                             steps,
                             shares.stream()
@@ -230,6 +266,7 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
             share.needs().addAll(offer.reads());
         }
         share.makes().add(offer.makes());
+        share.titles().add(offer.title());
     }
 
     /** A specialist that reads a storyboard, where only a script is named, needs one made. */

@@ -168,15 +168,15 @@ final class FrameDrawing {
         double middle = top + head / 2;
         double shoulders = top + head * 1.35;
         add(
-                "<path d=\"M %s %s Q %s %s %s %s L %s %s L %s %s Z\" fill=\"%s\"/>",
+                "<path d=\"M %s %s Q %s %s %s %s Q %s %s %s %s Z\" fill=\"%s\"/>",
                 number(x - head * 1.05),
                 number(shoulders + head * 2.6),
                 number(x - head * 1.1),
                 number(shoulders - head * 0.25),
                 number(x),
                 number(shoulders - head * 0.3),
-                number(x + head * 1.05),
-                number(shoulders + head * 0.2),
+                number(x + head * 1.1),
+                number(shoulders - head * 0.25),
                 number(x + head * 1.05),
                 number(shoulders + head * 2.6),
                 color);

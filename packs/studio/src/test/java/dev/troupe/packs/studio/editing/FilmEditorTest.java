@@ -32,6 +32,12 @@ class FilmEditorTest {
                     export clip.mp4 as 720p                  | exportMedia | {"path":"clip.mp4","preset":"720p"}
                     把 clip.mp4 转成 gif                     | exportMedia | {"path":"clip.mp4","preset":"gif"}
                     cut by edit.edl                          | renderEditList | {"list":"edit.edl"}
+                    join a.mp4 and b.mp4 with a crossfade of 1 second to c.mp4 | joinClips | {"clips":["a.mp4","b.mp4"],"transition":"fade","seconds":"1 second","target":"c.mp4"}
+                    burn the captions a.srt into film.mp4 as c.mp4 | addCaptions | {"path":"film.mp4","subtitles":"a.srt","target":"c.mp4"}
+                    export clip.mp4 as 480p to small.mp4     | exportMedia | {"path":"clip.mp4","preset":"480p","target":"small.mp4"}
+                    clip.mp4 的信息                          | probeMedia  | {"path":"clip.mp4"}
+                    write an edit decision list of a.mp4 from 0:05 to 0:10 and b.mp4 as cut.edl | writeEditList | {"clips":[{"path":"a.mp4","from":"0:05","to":"0:10"},{"path":"b.mp4"}],"target":"cut.edl"}
+                    把 a.mp4 的前 5 秒和 b.mp4 从 0:01 到 0:02 保存成剪辑表 cut.json | writeEditList | {"clips":[{"path":"a.mp4","to":"5 秒"},{"path":"b.mp4","from":"0:01","to":"0:02"}],"target":"cut.json"}
                     """)
     void readsRequests(String request, String tool, String arguments) {
         reading.requireCall(request, tool, arguments);
@@ -44,6 +50,7 @@ class FilmEditorTest {
                 "cut clip.mp4 from noon to 0:12",
                 "join a.mp4",
                 "export clip.mp4",
+                "write an edit decision list from 0:05 to 0:10 of a.mp4",
                 "把 clip.mp4 剪一下"
             })
     void asksForWhatIsMissing(String request) {

@@ -13,8 +13,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CueListTest extends ToolContract<CueListTool.Input, ToolReply> {
     @Override
@@ -67,6 +70,25 @@ class CueListTest extends ToolContract<CueListTool.Input, ToolReply> {
                         "7,0:04.5,0:06.5,ambience,2-1,open air,外景 街道 夜",
                         "8,0:04.5,0:06.5,ambience,2-1,crowd,外景 街道 夜",
                         "9,0:04.5,0:06.5,effect,2-1,footsteps,脚步声渐渐远去。");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    The engine coughs, then runs.            | engine
+                    The engine has stopped. Owen points.     |
+                    Gulls cry over the masts.                | birds
+                    A ferry's horn sounds. Anna cries.       | horn,crying
+                    A wave hits the glass. The radio crackles. | radio noise,a wave hits
+                    OWEN runs down the pier.                 | footsteps
+                    远处传来渡船的汽笛声。海鸥在桅杆间叫。        | horn,birds
+                    发动机咳了几声，转了起来。                  | engine
+                    """)
+    void tellsThingsFromPeople(String action, @Nullable String sounds) {
+        assertThat(SoundWords.effects(action).stream().map(sound -> sound.title().en()))
+                .containsExactly(sounds == null ? new String[0] : sounds.split(","));
     }
 
     @Test
