@@ -159,6 +159,13 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     }
 
     /**
+     * Sets the user's instructions for all messages, which agents follow and which permit nothing.
+     */
+    public void setInstructions(RunId run, String instructions) {
+        stateOf(run).instructions().set(instructions);
+    }
+
+    /**
      * Sets whether a run may not change anything yet, because its plan is still being written:
      * nodes that start in the meantime can be handed off only to agents that read.
      */

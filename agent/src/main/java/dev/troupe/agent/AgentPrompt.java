@@ -18,8 +18,17 @@ final class AgentPrompt {
 
     private AgentPrompt() {}
 
-    static List<Message> messages(Agent agent, NodeBrief brief, String user, ZonedDateTime now) {
-        var told = user.isEmpty() ? "" : "\n\n# User\n" + user;
+    /**
+     * @param user what is known of the user; may be empty
+     * @param instructions of the user for all messages; may be empty
+     */
+    static List<Message> messages(
+            Agent agent, NodeBrief brief, String user, String instructions, ZonedDateTime now) {
+        var told =
+                (user.isEmpty() ? "" : "\n\n# User\n" + user)
+                        + (instructions.isBlank()
+                                ? ""
+                                : "\n\n# The user's instructions\n" + instructions.strip());
         return List.of(
                 new Message.System(system(agent)),
                 new Message.User(user(brief) + told + "\n\n# Current time\n" + TIME.format(now)));

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -291,6 +292,11 @@ record PolicyGate(
     @Override
     public List<String> findTrustedHosts(ToolSpec<?> spec, Value arguments) {
         return ledger.network().findTrusted(spec, arguments);
+    }
+
+    @Override
+    public String instructions() {
+        return Objects.requireNonNull(ledger.instructions().get());
     }
 
     @Override

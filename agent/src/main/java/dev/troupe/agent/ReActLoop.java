@@ -81,7 +81,8 @@ final class ReActLoop {
                         model, brief.task(), accountingBrief(brief), context::reportReply);
         var messages =
                 new MessageHistory(
-                        AgentPrompt.messages(agent, brief, findUserContext(context), now),
+                        AgentPrompt.messages(
+                                agent, brief, findUserContext(context), gate.instructions(), now),
                         new HistoryCompactor(limits, summarizer),
                         context::report);
         var request = ModelRequest.of(ModelRole.AGENT, messages).withBrief(Json.toValue(brief));

@@ -45,6 +45,7 @@ final class PlanExecution {
                 notes(intent.request(), turn.outputs(), plan.omissions())
                         .withWords(turn.words())
                         .withEarlierTurns(turn.earlier())
+                        .withInstructions(turn.instructions())
                         .withCautions(plan.cautions())
                         .withInputs(intent.inputs());
         var begun =

@@ -132,6 +132,7 @@ final class PlanRunner implements AutoCloseable {
                                 config.workspace())
                         .withWords(turn.words())
                         .withEarlierTurns(turn.earlier())
+                        .withInstructions(turn.instructions())
                         .withInputs(intent.inputs());
         var options = config.runOptions().withOpenPlan(true);
         return start(
@@ -189,6 +190,7 @@ final class PlanRunner implements AutoCloseable {
                 RunOwner.documentsOf(started));
         bodies.setUserWords(id, notes.words());
         bodies.setEarlierTurns(id, notes.earlier());
+        bodies.setInstructions(id, notes.instructions());
         bodies.allowReplacing(id, notes.outputs());
         bodies.carryOver(id, notes.inherited(), started.reused());
         try {
@@ -267,6 +269,7 @@ final class PlanRunner implements AutoCloseable {
                 RunOwner.documentsOf(started));
         bodies.setUserWords(run, notes.words());
         bodies.setEarlierTurns(run, notes.earlier());
+        bodies.setInstructions(run, notes.instructions());
         bodies.allowReplacing(run, notes.outputs());
         bodies.carryOver(run, notes.inherited(), started.reused());
         bodies.restore(run, entries);

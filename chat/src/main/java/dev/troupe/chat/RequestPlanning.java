@@ -85,7 +85,12 @@ final class RequestPlanning {
                                         config.workspace(),
                                         conversation.languageOf(intent.request())));
                 case ACT ->
-                        new Proposal.Planned(intent, plan(intent, PlanConstraints.NONE, listener));
+                        new Proposal.Planned(
+                                intent,
+                                plan(
+                                        intent,
+                                        PlanConstraints.ofInstructions(conversation.instructions()),
+                                        listener));
             };
         } catch (ModelException e) {
             trace.fail(e.problem());

@@ -40,7 +40,7 @@ final class RunAnswers {
         }
         var composed =
                 new AnswerComposer(config.model(), config.conversationListener())
-                        .compose(notes.request(), state, files);
+                        .compose(notes.request(), notes.instructions(), state, files);
         var outcome = state.outcome();
         var problem = outcome == null ? null : outcome.problem();
         return new Answer(

@@ -139,6 +139,7 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
         } else {
             messages.set(messages.size() - 1, new Message.Assistant(waiting.text(), List.of()));
         }
-        return new Conversation(messages, null, null, Value.missing(), List.of());
+        return new Conversation(
+                messages, null, null, Value.missing(), List.of(), conversation.instructions());
     }
 }

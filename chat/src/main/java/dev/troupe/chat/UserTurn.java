@@ -17,8 +17,10 @@ import java.util.Set;
  * @param outputs files that the user asked to write, whatever their content
  * @param words the user's messages, the latest last
  * @param earlier what the run may know from the conversation before it
+ * @param instructions for all messages, which permit nothing; may be empty
  */
-record UserTurn(Set<String> outputs, List<String> words, EarlierTurns earlier) {
+record UserTurn(
+        Set<String> outputs, List<String> words, EarlierTurns earlier, String instructions) {
     private static final int MAX_ANSWERS = 10; // whose text is recognized in calls
     private static final int MAX_CHARACTERS = 4_000; // of each
 
@@ -30,7 +32,8 @@ record UserTurn(Set<String> outputs, List<String> words, EarlierTurns earlier) {
         return new UserTurn(
                 conversation.findOutputs(message),
                 conversation.userMessages(message),
-                findEarlier(conversation, before));
+                findEarlier(conversation, before),
+                conversation.instructions());
     }
 
     private static EarlierTurns findEarlier(Conversation conversation, List<JournalEntry> before) {

@@ -45,6 +45,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param isReading whether nothing may be changed yet, because the plan is still being written
  * @param reviews the user's answers about a plan before it was started, by key of the question
  * @param handOffs how often each node was passed on to another agent
+ * @param instructions of the user for all messages, which permit nothing; may be empty
  * @param held the resources that nodes hold open between calls of tools
  */
 public record RunSecurityState(
@@ -64,6 +65,7 @@ public record RunSecurityState(
         AtomicBoolean isReading,
         Map<String, Approval> reviews,
         Map<NodeId, Integer> handOffs,
+        AtomicReference<String> instructions,
         NodeResources held) {
     /** How the keys of effects begin that record a hand-off. */
     public static final String HAND_OFF = "hand-off ";
@@ -89,6 +91,7 @@ public record RunSecurityState(
                 new AtomicBoolean(),
                 new ConcurrentHashMap<>(),
                 new ConcurrentHashMap<>(),
+                new AtomicReference<>(""),
                 new NodeResources());
     }
 

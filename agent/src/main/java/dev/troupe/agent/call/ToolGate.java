@@ -61,6 +61,11 @@ public interface ToolGate {
         return List.of();
     }
 
+    /** The user's instructions for all messages of the run, which permit nothing; may be empty. */
+    default String instructions() {
+        return "";
+    }
+
     /** Records what an agent is given about its user before it calls any tool. */
     default void recordBriefing(String text) {}
 

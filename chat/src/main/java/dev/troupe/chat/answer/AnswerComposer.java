@@ -43,15 +43,28 @@ public final class AnswerComposer {
         this.listener = listener;
     }
 
-    public String compose(String message, RunState run, List<Artifact> artifacts)
+    /**
+     * The part of a prompt with the user's instructions for all answers; empty if there are none.
+     */
+    static String describeInstructions(String instructions) {
+        return instructions.isBlank()
+                ? ""
+                : "\n\nThe user's instructions for all answers:\n" + instructions.strip();
+    }
+
+    /**
+     * @param instructions of the user for all answers; may be empty
+     */
+    public String compose(
+            String message, String instructions, RunState run, List<Artifact> artifacts)
             throws InterruptedException {
         var report = report(message, run, artifacts);
-        var text = text(message, run, report);
+        var text = text(message, instructions, run, report);
         return report.citations().isEmpty() ? text : text + "\n" + report.citations();
     }
 
     /** A model arranges the results of the nodes; their sources are listed after it in any case. */
-    private String text(String message, RunState run, RunResults report)
+    private String text(String message, String instructions, RunState run, RunResults report)
             throws InterruptedException {
         boolean isPlain = report.nodes().size() == 1 && run.status() == RunStatus.COMPLETED;
         if (isPlain || run.status() == RunStatus.CANCELLED) {
@@ -63,7 +76,10 @@ public final class AnswerComposer {
                             ModelRequest.of(
                                             ModelRole.COMPOSER,
                                             List.of(
-                                                    new Message.System(INSTRUCTIONS),
+                                                    new Message.System(
+                                                            INSTRUCTIONS
+                                                                    + describeInstructions(
+                                                                            instructions)),
                                                     new Message.User(
                                                             "Request: "
                                                                     + message

@@ -29,7 +29,8 @@ public final class ChatResponder {
             throws InterruptedException {
         var system =
                 "You are Troupe, an assistant that completes tasks with agents. Answer briefly in the user's language. If the user needs work done, suggest a request that they can send. Your agents:\n"
-                        + IntentRouter.describe(catalog.agents());
+                        + IntentRouter.describe(catalog.agents())
+                        + AnswerComposer.describeInstructions(conversation.instructions());
         var brief =
                 Value.of(
                         Map.of(

@@ -25,13 +25,16 @@ import org.jspecify.annotations.Nullable;
  * @param state of that request, as the agent that worked on it stores it for messages that change a
  *     part of it; missing if it stores none
  * @param artifacts files made in this conversation, the latest last
+ * @param instructions of the user for all messages; empty for none. They shape answers and plans,
+ *     and permit nothing
  */
 public record Conversation(
         List<Message> messages,
         @Nullable Pending pending,
         @Nullable String request,
         Value state,
-        List<Artifact> artifacts) {
+        List<Artifact> artifacts,
+        String instructions) {
     private static final int MAX_MESSAGES = 50; // above this the oldest turns are dropped
     private static final int KEPT_MESSAGES = 30;
     private static final int MAX_ARTIFACTS = 20;
@@ -46,7 +49,7 @@ public record Conversation(
 
     /** One that has not begun. */
     public static Conversation empty() {
-        return new Conversation(List.of(), null, null, Value.missing(), List.of());
+        return new Conversation(List.of(), null, null, Value.missing(), List.of(), "");
     }
 
     /**
@@ -117,7 +120,13 @@ public record Conversation(
                 waiting,
                 acted,
                 turnRecord.isActedOn() ? turnRecord.state() : state,
-                mergeRecent(turnRecord.artifacts()));
+                mergeRecent(turnRecord.artifacts()),
+                instructions);
+    }
+
+    /** The same with instructions of the user. */
+    public Conversation withInstructions(String newInstructions) {
+        return new Conversation(messages, pending, request, state, artifacts, newInstructions);
     }
 
     /** Turns are dropped whole, so that no answer stands without what it answers. */

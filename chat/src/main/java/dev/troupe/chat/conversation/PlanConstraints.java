@@ -19,6 +19,13 @@ public record PlanConstraints(List<String> requirements, Set<String> agents) {
         agents = Set.copyOf(agents);
     }
 
+    /** The user's instructions for all messages, as far as they concern the plan; may be empty. */
+    public static PlanConstraints ofInstructions(String instructions) {
+        return instructions.isBlank()
+                ? NONE
+                : new PlanConstraints(instructions.strip().lines().toList(), Set.of());
+    }
+
     public boolean allows(AgentCard card) {
         return agents.isEmpty() || agents.contains(card.type());
     }

@@ -106,6 +106,7 @@ public record Rerun(
                         inputs,
                         notes.inherited(),
                         notes.earlier(),
+                        notes.instructions(),
                         notes.isImported(),
                         // the plan of another request has not been reviewed
                         notes.isHeld() && !isSame),
@@ -236,6 +237,7 @@ public record Rerun(
                             ? CarriedApprovals.ofUntrusted(reused.keySet())
                             : CarriedApprovals.of(run, entries, notes.inherited()),
                     notes.earlier(),
+                    notes.instructions(),
                     notes.isImported(),
                     next.isHeld());
         }

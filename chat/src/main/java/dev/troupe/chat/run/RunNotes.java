@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
  * @param inputs shared variables that exist from the start
  * @param inherited what it took over from the run whose results it began with
  * @param earlier what it may know from the conversation before it
+ * @param instructions of the user for all messages, which permit nothing; may be empty
  * @param isImported whether its record came from elsewhere, so that nothing in it is a permission
  * @param isHeld whether a user must approve the plan before anything is done
  */
@@ -40,6 +41,7 @@ public record RunNotes(
         Map<String, Value> inputs,
         CarriedApprovals inherited,
         EarlierTurns earlier,
+        String instructions,
         boolean isImported,
         boolean isHeld) {
     private static final String REQUEST = "request";
@@ -51,6 +53,7 @@ public record RunNotes(
     private static final String READABLE = "readable";
     private static final String INHERITED = "inherited";
     private static final String EARLIER = "earlier";
+    private static final String INSTRUCTIONS = "instructions";
     private static final String IMPORTED = "imported";
     private static final String HELD = "held";
 
@@ -75,6 +78,7 @@ public record RunNotes(
                 Map.of(),
                 CarriedApprovals.NOTHING,
                 EarlierTurns.NONE,
+                "",
                 false,
                 false);
     }
@@ -91,6 +95,7 @@ public record RunNotes(
                 inputs,
                 inherited,
                 earlier,
+                instructions,
                 isImported,
                 isHeld);
     }
@@ -107,6 +112,7 @@ public record RunNotes(
                 variables,
                 inherited,
                 earlier,
+                instructions,
                 isImported,
                 isHeld);
     }
@@ -123,6 +129,24 @@ public record RunNotes(
                 inputs,
                 inherited,
                 turns,
+                instructions,
+                isImported,
+                isHeld);
+    }
+
+    /** The same with instructions of the user for all messages. */
+    public RunNotes withInstructions(String newInstructions) {
+        return new RunNotes(
+                request,
+                words,
+                outputs,
+                omissions,
+                cautions,
+                workspace,
+                inputs,
+                inherited,
+                earlier,
+                newInstructions,
                 isImported,
                 isHeld);
     }
@@ -139,6 +163,7 @@ public record RunNotes(
                 inputs,
                 inherited,
                 earlier,
+                instructions,
                 isImported,
                 isHeld);
     }
@@ -169,6 +194,7 @@ public record RunNotes(
                 started.inputs(),
                 CarriedApprovals.of(notes.field(INHERITED)),
                 EarlierTurns.of(notes.field(EARLIER)),
+                notes.field(INSTRUCTIONS).asText(),
                 notes.field(IMPORTED).equals(Value.of(true)),
                 notes.field(HELD).equals(Value.of(true)));
     }
@@ -185,6 +211,7 @@ public record RunNotes(
                 inputs,
                 inherited,
                 earlier,
+                instructions,
                 isImported,
                 true);
     }
@@ -206,6 +233,7 @@ public record RunNotes(
                 inputs,
                 inherited.withoutApprovals(),
                 earlier,
+                "",
                 true,
                 isHeld);
     }
@@ -213,7 +241,8 @@ public record RunNotes(
     /** The notes of a run without those for whom it works and their other files. */
     static Map<String, Value> withoutUsers(Map<String, Value> notes) {
         var told = new LinkedHashMap<>(notes);
-        told.keySet().removeAll(Set.of("user", "conversation", READABLE, WORDS, EARLIER));
+        told.keySet()
+                .removeAll(Set.of("user", "conversation", READABLE, WORDS, EARLIER, INSTRUCTIONS));
         return told;
     }
 
@@ -235,6 +264,9 @@ public record RunNotes(
         }
         if (!earlier.equals(EarlierTurns.NONE)) {
             notes.put(EARLIER, earlier.toValue());
+        }
+        if (!instructions.isEmpty()) {
+            notes.put(INSTRUCTIONS, Value.of(instructions));
         }
         if (isImported) {
             notes.put(IMPORTED, Value.of(true));

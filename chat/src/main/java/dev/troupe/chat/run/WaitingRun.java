@@ -90,7 +90,8 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
 
     /**
      * What a message answers to the questions. If there are several, it must begin with the number
-     * of one: no answer is taken for another question than the one it is meant for.
+     * of one, or with its key: no answer is taken for another question than the one it is meant
+     * for. Programs use the key, which is of this question alone.
      *
      * @param by the name of the user who answers
      */
@@ -98,6 +99,12 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
         var said = message.strip();
         if (Clarification.isDismissal(said)) {
             return new Reply.Drops();
+        }
+        for (var open : questions) {
+            var prefix = open.question().key() + ": ";
+            if (said.startsWith(prefix)) {
+                return read(open, said.substring(prefix.length()).strip(), by);
+            }
         }
         if (questions.size() == 1) {
             return read(questions.getFirst(), said, by);

@@ -79,6 +79,30 @@ class CoordinatorTest {
         model.requireAllUsed();
     }
 
+    @Test
+    void planAgentsAndAnswerFollowTheInstructionsOfTheUser() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.call("generateWorkflow", PLAN),
+                        ScriptedReply.text("The total is 12."),
+                        ScriptedReply.text("Drew it."),
+                        ScriptedReply.text("The total is 12; see the chart."));
+
+        try (var coordinator = coordinator(model, TestCards.catalog(), RunListener.NONE)) {
+            coordinator.handleTurn(
+                    Conversation.empty().withInstructions("Round all numbers."),
+                    "sum sales.csv and draw it");
+        }
+
+        var requests = model.requests();
+        assertThat(requests.get(1).messages().getLast().text())
+                .endsWith("Requirements:\n- Round all numbers.");
+        assertThat(requests.get(2).messages().getLast().text())
+                .contains("# The user's instructions\nRound all numbers.");
+        assertThat(requests.get(4).messages().getFirst().text()).endsWith("Round all numbers.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -78,6 +78,7 @@ class RerunTest {
                         Map.of(),
                         CarriedApprovals.NOTHING,
                         EarlierTurns.NONE,
+                        "",
                         isImported,
                         isHeld);
         var subject =

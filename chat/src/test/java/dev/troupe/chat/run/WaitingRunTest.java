@@ -67,6 +67,27 @@ class WaitingRunTest {
 
     @ParameterizedTest
     @CsvSource({
+        "quarter: 2, quarter=Q2",
+        "city: Berlin, city=Berlin",
+        "month: 2, IsUnclear",
+        "2, IsUnclear"
+    })
+    void takesAnAnswerWithAKeyForThatQuestionAlone(String message, String expected) {
+        var run = waiting(question("city", "step"), question("quarter", "step", "Q1", "Q2"));
+
+        assertThat(answer(run, message)).isEqualTo(expected);
+    }
+
+    @Test
+    void aYesWithTheKeyOfAnotherCallPermitsNothing() {
+        var run = waiting(question("approval 1", "approval", "once", "run"));
+
+        assertThat(run.read("approval 2: yes", "mei")).isInstanceOf(Reply.IsOther.class);
+        assertThat(run.read("approval 1: yes", "mei")).isInstanceOf(Reply.Answers.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "yes, ONCE",
         "可以, ONCE",
         "1, ONCE",

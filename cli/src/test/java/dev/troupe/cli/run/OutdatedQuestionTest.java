@@ -85,6 +85,7 @@ class OutdatedQuestionTest {
                         Map.of(),
                         CarriedApprovals.NOTHING,
                         EarlierTurns.NONE,
+                        "",
                         false,
                         isHeld);
         var entries = new ArrayList<JournalEntry>();

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record TurnRequest(
         Kind kind, String by, @Nullable Path workspace, RunPreferences preferences, Value body) {
+    private static final String INSTRUCTIONS = "instructions";
+
     /** What is to be done. */
     public enum Kind {
         /** Understand the message, plan it and run the plan. */
@@ -37,6 +39,27 @@ public record TurnRequest(
     public static TurnRequest forMessage(
             String by, @Nullable Path workspace, RunPreferences preferences) {
         return new TurnRequest(Kind.MESSAGE, by, workspace, preferences, Values.emptyRecord());
+    }
+
+    /**
+     * The same with instructions of the user for all messages, which permit nothing.
+     *
+     * @param instructions may be empty
+     */
+    public TurnRequest withInstructions(String instructions) {
+        return instructions.isEmpty()
+                ? this
+                : new TurnRequest(
+                        kind,
+                        by,
+                        workspace,
+                        preferences,
+                        Values.with(body, INSTRUCTIONS, Value.of(instructions)));
+    }
+
+    /** The user's instructions for all messages; may be empty. */
+    public String instructions() {
+        return body.field(INSTRUCTIONS).asText();
     }
 
     /** The stored form. */

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** An answer as plain text: with the choices of its question, and links to its files. */
-final class AnswerPlainText {
+public final class AnswerPlainText {
     private AnswerPlainText() {}
 
     /**
      * @param address of the server, without a slash at its end
      */
-    static String of(TurnAnswered answer, String address, Language language) {
+    public static String of(TurnAnswered answer, String address, Language language) {
         var parts = new ArrayList<String>();
         parts.add(answer.text());
         if (answer.details() instanceof Composed composed) {

@@ -20,8 +20,14 @@ record ChatCompletionRequest(
         boolean isStreamed,
         boolean includesUsage,
         boolean progressAsText) {
+    /** Whether it brings tools that a model is to call. */
     boolean hasTools() {
-        return !asked.tools().isEmpty();
+        return !asked.tools().isEmpty() && !hasApprovalTool();
+    }
+
+    /** Whether questions of runs are to come as calls of {@link ApprovalTool}. */
+    boolean hasApprovalTool() {
+        return ApprovalTool.isOnlyToolOf(asked.tools());
     }
 
     List<Message> messages() {

@@ -12,7 +12,6 @@ import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.Usage;
-import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.TurnListener;
 import dev.troupe.server.http.JsonResponse;
 import dev.troupe.server.http.OpenAiError;
@@ -30,19 +29,45 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One turn of the coordinator for a chat client: lines about what it does, then the answer, as it
+ * One turn of the coordinator for an API client: lines about what it does, then the answer, as it
  * is written where a model writes it. The turn continues when its client has disconnected.
  */
-final class CoordinatorCompletion implements TurnListener {
+public final class CoordinatorCompletion implements TurnListener {
     private static final Logger LOG = LoggerFactory.getLogger(CoordinatorCompletion.class);
 
-    private final ChatCompletionRequest request;
-    private final ChatCompletionJson json;
+    private final TurnFormat format;
     private final SseWriter stream;
     private final SignalQueue<TurnSignal> signals;
-    private final String address;
-    private final Language language;
     private final ProgressText lines;
+
+    /** How a protocol writes a turn. Used by one thread. */
+    public interface TurnFormat {
+        /** Whether the answer is written piece by piece. */
+        boolean isStreamed();
+
+        /** Sends what comes before everything else. */
+        void begin(SseWriter stream) throws IOException;
+
+        void sendProgress(String line, SseWriter stream) throws IOException;
+
+        void sendText(String delta, SseWriter stream) throws IOException;
+
+        /** The answer is written again. */
+        void revokeText();
+
+        /** Sends what is missing of the answer, and its end. */
+        void finish(TurnAnswered answer, SseWriter stream) throws IOException;
+
+        /** Sends that a stream that has begun ends without an answer. */
+        void fail(OpenAiError error, SseWriter stream) throws IOException;
+
+        /**
+         * The answer as a whole.
+         *
+         * @param progress the lines before it
+         */
+        Value toDocument(TurnAnswered answer, List<String> progress);
+    }
 
     private sealed interface TurnSignal {}
 
@@ -54,20 +79,12 @@ final class CoordinatorCompletion implements TurnListener {
 
     private record AnswerReceived(TurnAnswered answer) implements TurnSignal {}
 
-    /**
-     * @param address of the server, for links
-     */
-    CoordinatorCompletion(
-            ChatCompletionRequest request,
-            String text,
-            ChatCompletionJson json,
+    public CoordinatorCompletion(
+            TurnFormat format,
+            Language language,
             DisconnectValve.Connection client,
-            HttpServletResponse response,
-            String address) {
-        this.request = request;
-        this.json = json;
-        this.address = address;
-        language = Language.of(text);
+            HttpServletResponse response) {
+        this.format = format;
         lines = new ProgressText(language);
         stream = new SseWriter(response);
         signals = new SignalQueue<>(client, stream);
@@ -93,13 +110,23 @@ final class CoordinatorCompletion implements TurnListener {
         signals.add(new AnswerReceived(answer));
     }
 
+    /** Reports, as the first line, that a model is needed to follow the client's instructions. */
+    public void reportIgnoredInstructions(Language language) {
+        signals.add(
+                new ProgressReceived(
+                        language.choose(
+                                "没有设置语言模型，指令（系统消息）不起作用",
+                                "The instructions (system messages) have no effect without a language model")));
+    }
+
     /** Writes the events of the turn until its answer. */
-    void writeReply(ConversationLog log, HttpServletResponse response) throws IOException {
+    public void writeReply(HttpServletResponse response) throws IOException {
         try {
-            if (request.isStreamed()) {
-                streamReply(log);
+            if (format.isStreamed()) {
+                format.begin(stream);
+                streamReply();
             } else {
-                JsonResponse.write(completion(log), response);
+                JsonResponse.write(document(), response);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -108,63 +135,36 @@ final class CoordinatorCompletion implements TurnListener {
         }
     }
 
-    private void streamReply(ConversationLog log) throws IOException, InterruptedException {
-        var text = new StreamedText();
+    private void streamReply() throws IOException, InterruptedException {
         while (true) {
             switch (signals.next()) {
-                case ProgressReceived(var line) -> {
-                    send(reasoningDelta(line + "\n"));
-                    if (request.progressAsText()) {
-                        send(ChatCompletionJson.textDelta(line + "\n\n"));
-                        text.addProgress();
-                    }
-                }
-                case TextReceived(var delta) -> {
-                    var shown = text.add(delta);
-                    if (!shown.isEmpty()) {
-                        send(ChatCompletionJson.textDelta(shown));
-                    }
-                }
-                case TextRevoked _ -> text.revoke();
+                case ProgressReceived(var line) -> format.sendProgress(line, stream);
+                case TextReceived(var delta) -> format.sendText(delta, stream);
+                case TextRevoked _ -> format.revokeText();
                 case AnswerReceived(var answer) -> {
-                    finish(log, answer, text);
+                    finish(answer);
                     return;
                 }
             }
         }
     }
 
-    private void send(Value delta) throws IOException {
-        if (!stream.hasStarted()) {
-            stream.send(json.chunk(ChatCompletionJson.roleDelta()));
-        }
-        stream.send(json.chunk(delta));
-    }
-
     /** An error of the provider is one for the client too, with its status if nothing was sent. */
-    private void finish(ConversationLog log, TurnAnswered answer, StreamedText text)
-            throws IOException {
+    private void finish(TurnAnswered answer) throws IOException {
         var failure = findProviderFailure(answer);
-        if (failure.isPresent()) {
-            if (!stream.hasStarted()) {
-                throw failure.get();
-            }
-            stream.send(OpenAiError.of(failure.get()).toJson(false));
-            stream.flush();
+        if (failure.isEmpty()) {
+            format.finish(answer, stream);
             return;
         }
-        send(
-                ChatCompletionJson.textDelta(
-                        text.restOf(AnswerPlainText.of(answer, address, language))));
-        stream.send(withMetadata(json.finalChunk("stop"), log, answer));
-        if (request.includesUsage()) {
-            stream.send(json.usageChunk(usage(answer)));
+        if (!stream.hasStarted()) {
+            throw failure.get();
         }
-        stream.finish();
+        format.fail(OpenAiError.of(failure.get()), stream);
+        stream.flush();
     }
 
     /** The failure of a model because of which there is no answer. */
-    private static Optional<ModelException> findProviderFailure(TurnAnswered answer) {
+    public static Optional<ModelException> findProviderFailure(TurnAnswered answer) {
         var problem = answer.problem();
         if (problem == null
                 || answer.state() != Answer.State.FAILED
@@ -176,7 +176,7 @@ final class CoordinatorCompletion implements TurnListener {
                 : Optional.empty();
     }
 
-    private Value completion(ConversationLog log) throws IOException, InterruptedException {
+    private Value document() throws IOException, InterruptedException {
         List<String> heard = new ArrayList<>();
         while (true) {
             switch (signals.next()) {
@@ -187,41 +187,27 @@ final class CoordinatorCompletion implements TurnListener {
                     if (failure.isPresent()) {
                         throw failure.get();
                     }
-                    var message =
-                            Values.record(
-                                    "role", Value.of("assistant"),
-                                    "content",
-                                            Value.of(AnswerPlainText.of(answer, address, language)),
-                                    "reasoning_content", Value.of(String.join("\n", heard)));
-                    return withMetadata(
-                            json.completion(message, "stop", usage(answer)), log, answer);
+                    return format.toDocument(answer, heard);
                 }
             }
         }
     }
 
-    private static Value reasoningDelta(String delta) {
-        return Values.record("reasoning_content", Value.of(delta));
-    }
-
-    /** The same with what clients that know Troupe can make use of. */
-    private static Value withMetadata(
-            Value completion, ConversationLog log, TurnAnswered answered) {
+    /** What clients that know Troupe can make use of. */
+    public static Value metadata(String conversation, TurnAnswered answered) {
         var answer = ConversationEventJson.payloadOf(answered);
-        return Values.with(
-                completion,
-                "troupe",
-                Values.record(
-                        "conversationId", Value.of(log.id()),
-                        "turn", answer.field("turn"),
-                        "state", answer.field("state"),
-                        "runId", answer.field("runId"),
-                        "question", answer.field("question"),
-                        "questions", answer.field("questions"),
-                        "artifacts", answer.field("artifacts")));
+        return Values.record(
+                "conversationId", Value.of(conversation),
+                "turn", answer.field("turn"),
+                "state", answer.field("state"),
+                "runId", answer.field("runId"),
+                "question", answer.field("question"),
+                "questions", answer.field("questions"),
+                "artifacts", answer.field("artifacts"));
     }
 
-    private static Usage usage(TurnAnswered answer) {
+    /** The tokens of the turn's model calls. */
+    public static Usage usage(TurnAnswered answer) {
         var usage =
                 answer.details() instanceof Composed(_, _, _, _, _, _, TurnUsage(var total, _))
                         ? total

@@ -4,9 +4,8 @@ import dev.troupe.core.value.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ReplyListener;
-import dev.troupe.model.ToolCall;
-import dev.troupe.server.access.RandomTokens;
 import dev.troupe.server.http.JsonResponse;
 import dev.troupe.server.http.OpenAiError;
 import dev.troupe.server.stream.DisconnectValve;
@@ -15,20 +14,43 @@ import dev.troupe.server.stream.SseWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.HashSet;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Asks a model for a client, piece by piece or whole. The call ends with its client. */
-final class ModelPassthrough {
+public final class ModelPassthrough {
     private static final Logger LOG = LoggerFactory.getLogger(ModelPassthrough.class);
 
-    private final ChatCompletionRequest request;
-    private final ChatCompletionJson json;
+    private final ModelRequest request;
+    private final ReplyFormat format;
     private final SseWriter stream;
     private final SignalQueue<ModelSignal> signals;
-    private final Set<Integer> begunCalls = new HashSet<>();
+
+    /** How a protocol writes the reply of a model. Used by one thread. */
+    public interface ReplyFormat {
+        /** Whether the reply is written piece by piece. */
+        boolean isStreamed();
+
+        /** The reply as a whole. */
+        Value toDocument(ModelReply reply);
+
+        void sendText(String delta, SseWriter stream) throws IOException;
+
+        /**
+         * Sends a piece of the arguments of a call, whose id is not known before the reply is
+         * whole.
+         *
+         * @param call its number, from 0
+         */
+        void sendArguments(int call, String tool, String delta, SseWriter stream)
+                throws IOException;
+
+        /** Sends what is missing of the reply, and its end. */
+        void finish(ModelReply reply, SseWriter stream) throws IOException;
+
+        /** Sends that a stream that has begun ends without a reply. */
+        void fail(OpenAiError error, SseWriter stream) throws IOException;
+    }
 
     /** What the model did. */
     private sealed interface ModelSignal {}
@@ -41,13 +63,13 @@ final class ModelPassthrough {
 
     private record CallFailed(Throwable cause) implements ModelSignal {}
 
-    ModelPassthrough(
-            ChatCompletionRequest request,
-            ChatCompletionJson json,
+    public ModelPassthrough(
+            ModelRequest request,
+            ReplyFormat format,
             HttpServletRequest http,
             HttpServletResponse response) {
         this.request = request;
-        this.json = json;
+        this.format = format;
         stream = new SseWriter(response);
         signals = new SignalQueue<>(DisconnectValve.of(http), stream);
     }
@@ -57,13 +79,13 @@ final class ModelPassthrough {
      *
      * @throws ModelException if it has none and nothing was written
      */
-    void writeReply(ChatModel model, HttpServletResponse response) throws IOException {
+    public void writeReply(ChatModel model, HttpServletResponse response) throws IOException {
         var call = Thread.ofVirtual().start(() -> callModel(model));
         try {
-            if (request.isStreamed()) {
+            if (format.isStreamed()) {
                 streamReply();
             } else {
-                JsonResponse.write(completion(), response);
+                JsonResponse.write(document(), response);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -77,9 +99,7 @@ final class ModelPassthrough {
     private void callModel(ChatModel model) {
         try {
             var reply =
-                    request.isStreamed()
-                            ? model.chat(request.asked(), new Listener())
-                            : model.chat(request.asked());
+                    format.isStreamed() ? model.chat(request, new Listener()) : model.chat(request);
             signals.add(new ReplyReceived(reply));
         } catch (Throwable e) { // whatever it is, the client receives it
             signals.add(new CallFailed(e));
@@ -98,13 +118,9 @@ final class ModelPassthrough {
         }
     }
 
-    private Value completion() throws IOException, InterruptedException {
+    private Value document() throws IOException, InterruptedException {
         return switch (signals.next()) {
-            case ReplyReceived(var reply) ->
-                    json.completion(
-                            ChatCompletionJson.message(reply.text(), reply.toolCalls()),
-                            ChatCompletionJson.finishReason(reply.finish()),
-                            reply.usage());
+            case ReplyReceived(var reply) -> format.toDocument(reply);
             case CallFailed(var cause) -> throw toRuntimeException(cause);
             case TextDelta _, ArgumentsDelta _ ->
                     throw new IllegalStateException("no listener for partial results");
@@ -114,55 +130,23 @@ final class ModelPassthrough {
     private void streamReply() throws IOException, InterruptedException {
         while (true) {
             switch (signals.next()) {
-                case TextDelta(var delta) -> send(ChatCompletionJson.textDelta(delta));
+                case TextDelta(var delta) -> format.sendText(delta, stream);
                 case ArgumentsDelta(var call, var tool, var delta) ->
-                        sendArguments(call, tool, delta);
+                        format.sendArguments(call, tool, delta, stream);
                 case ReplyReceived(var reply) -> {
-                    finish(reply);
+                    format.finish(reply, stream);
                     return;
                 }
                 case CallFailed(var cause) -> {
                     if (!stream.hasStarted()) {
                         throw toRuntimeException(cause);
                     }
-                    stream.send(toError(cause).toJson(false));
+                    format.fail(toError(cause), stream);
                     stream.flush();
                     return;
                 }
             }
         }
-    }
-
-    private void send(Value delta) throws IOException {
-        if (!stream.hasStarted()) {
-            stream.send(json.chunk(ChatCompletionJson.roleDelta()));
-        }
-        stream.send(json.chunk(delta));
-    }
-
-    /** Its id is not known before the reply is whole; what refers to it later takes this one. */
-    private void sendArguments(int call, String tool, String delta) throws IOException {
-        send(
-                begunCalls.add(call)
-                        ? ChatCompletionJson.toolCall(
-                                call, new ToolCall("call_" + RandomTokens.random(), tool, delta))
-                        : ChatCompletionJson.argumentsDelta(call, delta));
-    }
-
-    private void finish(ModelReply reply) throws IOException {
-        for (int i = 0; i < reply.toolCalls().size(); i++) {
-            if (begunCalls.add(i)) {
-                send(ChatCompletionJson.toolCall(i, reply.toolCalls().get(i)));
-            }
-        }
-        if (!stream.hasStarted()) {
-            stream.send(json.chunk(ChatCompletionJson.roleDelta()));
-        }
-        stream.send(json.finalChunk(ChatCompletionJson.finishReason(reply.finish())));
-        if (request.includesUsage()) {
-            stream.send(json.usageChunk(reply.usage()));
-        }
-        stream.finish();
     }
 
     private static OpenAiError toError(Throwable cause) {

@@ -2,6 +2,7 @@ package dev.troupe.server.openai;
 
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -45,10 +47,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/v1")
 public class OpenAiController {
     /** The coordinator's name among the models. */
-    static final String TROUPE = "troupe";
+    public static final String TROUPE = "troupe";
 
     /** Which conversation a turn belongs to; in answers as well. */
-    static final String CONVERSATION = "X-Troupe-Conversation";
+    public static final String CONVERSATION = "X-Troupe-Conversation";
 
     private static final int MAX_TEXT = 20_000; // characters of a message to the coordinator
 
@@ -144,7 +146,8 @@ public class OpenAiController {
             HttpServletRequest http,
             HttpServletResponse response)
             throws IOException {
-        new ModelPassthrough(request, json(request), http, response).writeReply(model, response);
+        var format = new ChatReplyFormat(request, json(request));
+        new ModelPassthrough(request.asked(), format, http, response).writeReply(model, response);
     }
 
     private void runTurn(
@@ -154,24 +157,40 @@ public class OpenAiController {
             HttpServletRequest http,
             HttpServletResponse response)
             throws IOException {
-        var text = message(request);
-        var log = conversation(caller, request, conversation);
-        var chat =
-                new CoordinatorCompletion(
+        var messages = ApprovalTool.toUserMessages(request.messages());
+        var text = message(request, messages);
+        var log = conversation(caller, messages, conversation);
+        var language = Language.of(text);
+        var format =
+                new ChatTurnFormat(
                         request,
-                        text,
                         json(request),
-                        DisconnectValve.of(http),
-                        response,
-                        PublicUrl.of(http, access));
-        turns.sendMessage(caller, log, text, chat);
+                        log.id(),
+                        PublicUrl.of(http, access),
+                        language,
+                        new StreamedText());
+        var chat = new CoordinatorCompletion(format, language, DisconnectValve.of(http), response);
+        var instructions = instructions(messages);
+        if (!instructions.isEmpty() && assembly.defaultModel().isEmpty()) {
+            chat.reportIgnoredInstructions(language);
+        }
+        turns.sendMessage(caller, log, text, instructions, chat);
         response.setHeader(CONVERSATION, log.id());
-        chat.writeReply(log, response);
+        chat.writeReply(response);
     }
 
-    private static String message(ChatCompletionRequest request) {
-        var last = request.messages().getLast();
-        var place = "messages[" + (request.messages().size() - 1) + "]";
+    /** The system messages, wherever they are. */
+    private static String instructions(List<Message> messages) {
+        return messages.stream()
+                .filter(Message.System.class::isInstance)
+                .map(Message::text)
+                .filter(text -> !text.isBlank())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static String message(ChatCompletionRequest request, List<Message> messages) {
+        var last = messages.getLast();
+        var place = "messages[" + (messages.size() - 1) + "]";
         if (!(last instanceof Message.User(var text)) || text.isBlank()) {
             throw OpenAiException.invalid(
                     place,
@@ -201,11 +220,10 @@ public class OpenAiController {
 
     /** The one that is named; else the one with the same history; else a new one. */
     private ConversationLog conversation(
-            UserPrincipal caller, ChatCompletionRequest request, String conversation) {
+            UserPrincipal caller, List<Message> messages, String conversation) {
         if (!conversation.isEmpty()) {
             return conversations.require(caller, conversation);
         }
-        var messages = request.messages();
         return conversations.findOrCreateByHistory(
                 caller, ClientHistory.of(messages.subList(0, messages.size() - 1)));
     }

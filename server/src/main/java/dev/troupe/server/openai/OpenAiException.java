@@ -4,12 +4,12 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.server.http.OpenAiError;
 
 /** A request of the OpenAI-compatible door that is not carried out, in that protocol's terms. */
-final class OpenAiException extends RuntimeException implements LocalizedText.Localized {
+public final class OpenAiException extends RuntimeException implements LocalizedText.Localized {
     private static final long serialVersionUID = 1L;
 
     private final transient OpenAiError error;
 
-    OpenAiException(OpenAiError error) {
+    public OpenAiException(OpenAiError error) {
         super(error.message().en());
         this.error = error;
     }
@@ -19,20 +19,21 @@ final class OpenAiException extends RuntimeException implements LocalizedText.Lo
      *
      * @param param the field, as in {@code messages[0].role}
      */
-    static OpenAiException invalid(String param, String zh, String en, Object... values) {
+    public static OpenAiException invalid(String param, String zh, String en, Object... values) {
         return new OpenAiException(
                 OpenAiError.invalidRequest(
                         param, "invalid_value", LocalizedText.of(zh, en, values)));
     }
 
     /** A field that cannot be heeded here. */
-    static OpenAiException ofUnsupported(String param, String zh, String en, Object... values) {
+    public static OpenAiException ofUnsupported(
+            String param, String zh, String en, Object... values) {
         return new OpenAiException(
                 OpenAiError.invalidRequest(
                         param, "unsupported_parameter", LocalizedText.of(zh, en, values)));
     }
 
-    OpenAiError error() {
+    public OpenAiError error() {
         return error;
     }
 

@@ -4,7 +4,7 @@ package dev.troupe.server.openai;
  * The part of an answer that a client received while it was written. What was sent cannot be taken
  * back, so an answer that becomes another follows it as a whole. For one thread.
  */
-final class StreamedText {
+public final class StreamedText {
     private static final String SEPARATOR = "---\n\n";
 
     private final StringBuilder sent = new StringBuilder();
@@ -12,12 +12,12 @@ final class StreamedText {
     private boolean hasProgress;
 
     /** Takes note of lines about progress, which the text is separated from. */
-    void addProgress() {
+    public void addProgress() {
         hasProgress = true;
     }
 
     /** What to send of a piece; empty if the answer is written again. */
-    String add(String delta) {
+    public String add(String delta) {
         if (isRevoked) {
             return "";
         }
@@ -27,12 +27,12 @@ final class StreamedText {
     }
 
     /** Takes note that the answer is written again. */
-    void revoke() {
+    public void revoke() {
         isRevoked = !sent.isEmpty();
     }
 
     /** What is missing of the answer. */
-    String restOf(String answer) {
+    public String restOf(String answer) {
         if (sent.isEmpty()) {
             return hasProgress ? SEPARATOR + answer : answer;
         }

@@ -100,7 +100,7 @@ public final class TurnJobFactory {
     private TurnExecutor.TurnTask task(
             TurnRequest request, String text, ConversationTranscript before, ActiveTurn turn) {
         var preferences = request.preferences();
-        var conversation = before.conversation();
+        var conversation = before.conversation().withInstructions(request.instructions());
         return switch (request.kind()) {
             case MESSAGE ->
                     coordinator ->

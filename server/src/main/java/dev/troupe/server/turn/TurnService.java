@@ -56,6 +56,24 @@ public final class TurnService {
         return sendMessage(caller, log, text, RunPreferences.NONE, "", listener);
     }
 
+    /**
+     * The same with instructions of the user for all messages.
+     *
+     * @param instructions which permit nothing; may be empty
+     */
+    public ActiveTurn sendMessage(
+            UserPrincipal caller,
+            ConversationLog log,
+            String text,
+            String instructions,
+            TurnListener listener) {
+        executor.requireCapacity(caller);
+        var request =
+                TurnRequest.forMessage(caller.name(), tasks.workspace(caller), RunPreferences.NONE)
+                        .withInstructions(instructions);
+        return accept(log, text, "", request, listener);
+    }
+
     /** Accepts a message to plan only; its answer has the plan. */
     public ActiveTurn planMessage(
             UserPrincipal caller, ConversationLog log, String text, TurnListener listener) {

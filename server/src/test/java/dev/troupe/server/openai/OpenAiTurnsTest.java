@@ -9,6 +9,8 @@ import com.openai.errors.NotFoundException;
 import com.openai.models.FunctionDefinition;
 import com.openai.models.chat.completions.ChatCompletionChunk;
 import com.openai.models.chat.completions.ChatCompletionCreateParams;
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Value;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.TestClient;
 import java.io.IOException;
@@ -275,5 +277,51 @@ class OpenAiTurnsTest {
             assertThat(lines.anyMatch(line -> line.contains("conversation.answer"))).isTrue();
             client.shutdownNow(); // the stream itself does not end
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"allow, false", "deny, true"})
+    void carriesApprovalsAsAToolCall(String decision, boolean isThere) throws IOException {
+        var file = Files.writeString(server.workspace.resolve("notes.csv"), "mine");
+        var tools =
+                "\"tools\": [{\"type\": \"function\", \"function\": {\"name\": \"troupe_approval\"}}]";
+        var said = "{\"role\": \"user\", \"content\": \"Delete notes.csv\"}";
+        var asked = complete(tools, said).field("choices").item(0);
+        var message = asked.field("message");
+        assertThat(asked.field("finish_reason").asText()).isEqualTo("tool_calls");
+        assertThat(message.field("content").asText()).contains("wants to delete notes.csv");
+
+        var answered =
+                complete(
+                        tools,
+                        said,
+                        Json.write(message),
+                        "{\"role\": \"tool\", \"tool_call_id\": \"%s\", \"content\": \"%s\"}"
+                                .formatted(
+                                        message.field("tool_calls").item(0).field("id").asText(),
+                                        decision));
+
+        assertThat(Files.exists(file)).as(answered.toString()).isEqualTo(isThere);
+    }
+
+    private static Value complete(String tools, String... messages) {
+        return server.program()
+                .post(
+                        "/v1/chat/completions",
+                        "{\"model\": \"troupe\", %s, \"messages\": [%s]}"
+                                .formatted(tools, String.join(", ", messages)))
+                .json();
+    }
+
+    @Test
+    void reportsThatInstructionsHaveNoEffectWithoutAModel() {
+        var chunks =
+                streamed(
+                        ChatCompletionCreateParams.builder()
+                                .model("troupe")
+                                .addSystemMessage("Be brief.")
+                                .addUserMessage("hello there, you"));
+
+        assertThat(joined(chunks, "reasoning_content")).contains("have no effect");
     }
 }
