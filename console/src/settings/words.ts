@@ -141,6 +141,8 @@ export const settingsWords = words(
       'run.deleted': 'deleted a run',
       'run.exported': 'exported a run',
       'run.imported': 'imported a run',
+      'response.cancelled': 'cancelled a response',
+      'response.deleted': 'deleted a response',
     } as Record<string, string>,
   },
   {
@@ -277,6 +279,8 @@ export const settingsWords = words(
       'run.deleted': '删除运行',
       'run.exported': '导出运行',
       'run.imported': '导入运行',
+      'response.cancelled': '取消响应',
+      'response.deleted': '删除响应',
     },
   },
 )

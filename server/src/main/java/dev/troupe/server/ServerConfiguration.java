@@ -31,6 +31,8 @@ import dev.troupe.server.observe.TurnMetrics;
 import dev.troupe.server.observe.TurnObservers;
 import dev.troupe.server.page.PageService;
 import dev.troupe.server.page.PageTemplateService;
+import dev.troupe.server.responses.ResponseService;
+import dev.troupe.server.responses.ResponseTurns;
 import dev.troupe.server.schedule.ConversationLauncher;
 import dev.troupe.server.session.AgentSessionService;
 import dev.troupe.server.session.SessionAgents;
@@ -45,6 +47,7 @@ import dev.troupe.server.system.DoctorService;
 import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.OpenQuestions;
 import dev.troupe.server.turn.RunControl;
+import dev.troupe.server.turn.RunRecovery;
 import dev.troupe.server.turn.RunRequestParser;
 import dev.troupe.server.turn.TurnControl;
 import dev.troupe.server.turn.TurnQueue;
@@ -270,6 +273,22 @@ class ServerConfiguration implements WebMvcConfigurer {
             InstantSource clock) {
         return new AgentSessionService(
                 conversations, journal.agentSessions(), storage, assembly, control, clock);
+    }
+
+    @Bean
+    ResponseService responseService(
+            DurableJournal journal,
+            ConversationService conversations,
+            TurnService turns,
+            TurnControl control,
+            RunRecovery runRecovery) {
+        return new ResponseService(journal, conversations, turns, control, runRecovery);
+    }
+
+    @Bean
+    ResponseTurns responseTurns(
+            ResponseService responses, ConversationService conversations, TurnService turns) {
+        return new ResponseTurns(responses, conversations, turns);
     }
 
     @Bean

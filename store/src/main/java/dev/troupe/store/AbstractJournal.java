@@ -14,6 +14,7 @@ import dev.troupe.store.commit.LossGuard;
 import dev.troupe.store.commit.Transaction;
 import dev.troupe.store.commit.Write;
 import dev.troupe.store.conversation.ConversationStore;
+import dev.troupe.store.conversation.ResponseStore;
 import dev.troupe.store.event.AppendWrite;
 import dev.troupe.store.event.BlobRepository;
 import dev.troupe.store.event.DeleteWrite;
@@ -158,6 +159,11 @@ public abstract sealed class AbstractJournal implements DurableJournal
     @Override
     public final WebhookStore webhooks() {
         return new WebhookStore(store);
+    }
+
+    @Override
+    public final ResponseStore responses() {
+        return new ResponseStore(store);
     }
 
     @Override

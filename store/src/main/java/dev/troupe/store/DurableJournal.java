@@ -9,6 +9,7 @@ import dev.troupe.store.account.AccountStore;
 import dev.troupe.store.cluster.RunOrderStore;
 import dev.troupe.store.cluster.ServerStore;
 import dev.troupe.store.conversation.ConversationStore;
+import dev.troupe.store.conversation.ResponseStore;
 import dev.troupe.store.page.PageStore;
 import dev.troupe.store.page.PageTemplateStore;
 import dev.troupe.store.session.AgentSessionStore;
@@ -159,6 +160,9 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
 
     /** The webhooks of these sessions, in the same database. */
     WebhookStore webhooks();
+
+    /** The responses that API clients may refer to later, in the same database. */
+    ResponseStore responses();
 
     /** This process, as others see it that open the store. */
     StoreOwner owner();

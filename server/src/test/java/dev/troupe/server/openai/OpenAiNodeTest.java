@@ -27,9 +27,7 @@ class OpenAiNodeTest {
 
     @Test
     void chatsStreamsCallsToolsAndSeesErrors() throws Exception {
-        assumeTrue(
-                Files.isDirectory(CLIENT.resolve("node_modules/openai")),
-                "npm's openai is not installed; run: npm ci --prefix server/src/test/node");
+        requireClient();
         var cancelled = new CountDownLatch(1);
         var model =
                 ScriptedModel.of(
@@ -43,7 +41,7 @@ class OpenAiNodeTest {
                                 .withFailureAtEnd(ModelProblem.NETWORK, "broke off"),
                         OpenAiGatewayTest.untilCancelled("begun", cancelled));
         try (var server = OpenAiTestServer.withModel(directory, model)) {
-            var node = node(server.baseUrl());
+            var node = node("openai.mjs", server.baseUrl());
             var said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
             assertThat(node.waitFor()).as(said).isZero();
@@ -53,9 +51,45 @@ class OpenAiNodeTest {
         }
     }
 
-    private static Process node(String baseUrl) {
+    private static void requireClient() {
+        assumeTrue(
+                Files.isDirectory(CLIENT.resolve("node_modules/openai")),
+                "npm's openai is not installed; run: npm ci --prefix server/src/test/node");
+    }
+
+    @Test
+    void createsStreamsContinuesAndDeletesResponses() throws Exception {
+        requireClient();
+        var chat =
+                ScriptedReply.calls(
+                        new ToolCall(
+                                "c",
+                                "recognizeIntent",
+                                "{\"intent\": \"simple_chat\", \"confidence\": 0.97}"));
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text("Hello.").withUsage(3, 2),
+                        ScriptedReply.text("Hello ", "again.").withUsage(3, 2),
+                        ScriptedReply.calls(
+                                new ToolCall("call-1", "weather", "{\"city\":\"Bern\"}")),
+                        ScriptedReply.text("Sunny."),
+                        chat,
+                        ScriptedReply.text("Hello, Ann."),
+                        chat,
+                        ScriptedReply.text("Goodbye, Ann."));
+        try (var server = OpenAiTestServer.withModel(directory, model)) {
+            var node = node("responses.mjs", server.baseUrl());
+            var said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(node.waitFor()).as(said).isZero();
+            assertThat(said).contains("all is well");
+            model.requireAllUsed();
+        }
+    }
+
+    private static Process node(String script, String baseUrl) {
         try {
-            return new ProcessBuilder("node", "openai.mjs", baseUrl)
+            return new ProcessBuilder("node", script, baseUrl)
                     .directory(CLIENT.toFile())
                     .redirectErrorStream(true)
                     .start();

@@ -128,4 +128,33 @@ class OpenAiUsersTest {
         assertThat(his).extracting(it -> it.field("title").asText()).doesNotContain("thanks a lot");
         assertThat(bob.get("/api/conversations").body()).doesNotContain("thanks a lot");
     }
+
+    @Test
+    void theResponsesOfAnotherDoNotExist() {
+        var made = ann.post("/v1/responses", "{\"model\":\"troupe\",\"input\":\"hello\"}");
+        assertThat(made.status()).as(made.body()).isEqualTo(200);
+        var id = made.json().field("id").asText();
+        var path = "/v1/responses/" + id;
+
+        assertThat(bob.get(path).status()).isEqualTo(404);
+        assertThat(bob.get(path + "/input_items").status()).isEqualTo(404);
+        assertThat(bob.post(path + "/cancel", "").status()).isEqualTo(404);
+        assertThat(bob.send("DELETE", path, "").status()).isEqualTo(404);
+        var next = "{\"model\":\"troupe\",\"input\":\"and?\",\"previous_response_id\":\"%s\"}";
+        var continued = bob.post("/v1/responses", next.formatted(id));
+        var unknown = bob.post("/v1/responses", next.formatted("resp_none"));
+        assertThat(continued.status()).isEqualTo(400);
+        assertThat(error(continued, "code")).isEqualTo(error(unknown, "code"));
+        assertThat(ann.get(path).status()).isEqualTo(200);
+    }
+
+    @Test
+    void whoOnlyLooksAsksForNoResponse() {
+        var reader = program("eva", Account.Role.MEMBER, "read");
+
+        var refused = reader.post("/v1/responses", "{\"model\":\"troupe\",\"input\":\"hi\"}");
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(error(refused, "type")).isEqualTo("permission_error");
+    }
 }

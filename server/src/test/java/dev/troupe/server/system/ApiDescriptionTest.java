@@ -10,6 +10,7 @@ import dev.troupe.server.SecurityTestServer;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.mcp.McpController;
 import dev.troupe.server.openai.OpenAiController;
+import dev.troupe.server.responses.ResponsesController;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -64,7 +65,8 @@ class ApiDescriptionTest {
                     if (!type.equals(SecurityTestServer.Doors.class)
                             && !type.equals(ErrorConfiguration.DispatchedErrorController.class)
                             && !type.equals(McpController.class) // which MCP describes
-                            && !type.equals(OpenAiController.class)) { // which OpenAI describes
+                            && !type.equals(ResponsesController.class) // which OpenAI describes
+                            && !type.equals(OpenAiController.class)) { // as well
                         add(mapping, doors);
                     }
                 });

@@ -33,7 +33,8 @@ public final class StoredBytes {
                 return new StorageUse(
                         found.getLong(1),
                         found.getLong(2),
-                        sumBytes(statements, "conversation", user),
+                        sumBytes(statements, "conversation", user)
+                                + sumBytes(statements, "response", user),
                         sumBytes(statements, "page", user)
                                 + sumBytes(statements, "page_template", user));
             }

@@ -142,11 +142,12 @@ sealed interface ConversationWrite extends Write {
     /** Takes one out. */
     final class Delete implements ConversationWrite {
         /** What is recorded of a conversation that is a session with agents. */
-        private static final List<String> SESSION_TABLES =
+        private static final List<String> REFERRING_TABLES =
                 List.of(
                         "agent_session where id",
                         "agent_session_work where session_id",
-                        "agent_session_answer where session_id");
+                        "agent_session_answer where session_id",
+                        "response where conversation_id");
 
         private final String id;
         private volatile boolean isDeleted;
@@ -174,10 +175,10 @@ sealed interface ConversationWrite extends Write {
             var replies = transaction.prepare("delete from turn_reply where conversation_id = ?");
             replies.setString(1, id);
             replies.executeUpdate();
-            for (var table : SESSION_TABLES) {
-                var session = transaction.prepare("delete from " + table + " = ?");
-                session.setString(1, id);
-                session.executeUpdate();
+            for (var table : REFERRING_TABLES) {
+                var rows = transaction.prepare("delete from " + table + " = ?");
+                rows.setString(1, id);
+                rows.executeUpdate();
             }
             var loss = transaction.prepare("delete from loss where id = ?");
             loss.setString(1, CommitMark.conversationKey(id));

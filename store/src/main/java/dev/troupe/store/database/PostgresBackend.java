@@ -42,7 +42,8 @@ public final class PostgresBackend implements DatabaseBackend {
                     "14-agent-sessions.sql",
                     "15-agent-session-work.sql",
                     "16-page-templates.sql",
-                    "17-cluster.sql");
+                    "17-cluster.sql",
+                    "18-responses.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

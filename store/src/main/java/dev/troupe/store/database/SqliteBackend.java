@@ -46,7 +46,8 @@ public final class SqliteBackend implements DatabaseBackend {
                     "14-agent-sessions.sql",
                     "15-agent-session-work.sql",
                     "16-page-templates.sql",
-                    "17-cluster.sql");
+                    "17-cluster.sql",
+                    "18-responses.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 
