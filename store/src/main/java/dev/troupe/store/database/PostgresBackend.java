@@ -57,9 +57,9 @@ public final class PostgresBackend implements DatabaseBackend {
     private static final Duration HEARTBEAT = Duration.ofSeconds(5); // while nothing is written
 
     /**
-     * A computer that vanishes does not close its connections: the database looks after 3 s without
-     * traffic, and ends them after 7 s without an answer, so that their locks are released. Systems
-     * without one of these settings refuse it and use their own.
+     * A computer that vanishes does not close its connections: the database sends a probe after 3 s
+     * without traffic, and ends them after 7 s without an answer, so that their locks are released.
+     * Systems without one of these settings refuse it and use their own.
      */
     private static final String END_IF_CLIENT_VANISHES =
             """

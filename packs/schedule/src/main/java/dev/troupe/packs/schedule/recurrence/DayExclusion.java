@@ -102,7 +102,7 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
     }
 
     /**
-     * A recurrence without the days. It is not complete if they cannot be left out of it.
+     * A recurrence without the days. It is not complete if they cannot be removed.
      *
      * @param isMeant whether the words are surely about the times
      */
