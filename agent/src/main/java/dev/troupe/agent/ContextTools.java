@@ -44,14 +44,14 @@ public final class ContextTools {
     /** Stores a shared variable. */
     record ValSet() implements Tool<ValSet.Input, Stored> {
         record Input(
-                @Describe("at least 1 character, such as monthly_totals") String key,
+                @Describe("such as monthly_totals") String key,
                 @Describe("any JSON") Value value) {}
 
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             VAL_SET,
-                            "Stores data under a key that later agents can read. Store data as soon as you have it.",
+                            "Stores data under a key that later agents can read.",
                             Input.class)
                     .withTitle("存储数据", "store data");
         }
@@ -80,15 +80,14 @@ public final class ContextTools {
         record Input(
                 @Describe("as valList shows it") String key,
                 @Nullable
-                        @Describe(
-                                "item of a list, or character of a text, to begin at, from 1; for values too large for one answer")
+                        @Describe("where to go on in a large value: its item or character, from 1")
                         Integer from) {}
 
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             "valGet",
-                            "Reads the data that an agent stored under a key. For a large value, it returns a part and describes the whole.",
+                            "Reads the data under a key; of a large value a part, with a description of the whole.",
                             Input.class)
                     .withTitle("查看数据", "read stored data");
         }
@@ -145,7 +144,7 @@ public final class ContextTools {
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             REPORT_FAILURE,
-                            "Call this when the task cannot be done with these tools and this data. Never make up a result.",
+                            "Ends a task that cannot be done with these tools and this data.",
                             Input.class)
                     .withTitle("报告无法完成", "report a failure")
                     .withFinalAnswer();

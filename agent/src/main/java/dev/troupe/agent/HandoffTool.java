@@ -17,7 +17,7 @@ record HandoffTool(HandoffChain chain) implements Tool<HandoffTool.Input, Handof
             @Describe(
                             "what it must know: the goal, what is done, what is left, names of variables and files")
                     String brief,
-            @Describe("why you pass the task on") String reason) {}
+            String reason) {}
 
     /** What is passed on. */
     record Passed(String agent, String brief, String reason) {}
@@ -26,7 +26,7 @@ record HandoffTool(HandoffChain chain) implements Tool<HandoffTool.Input, Handof
     public ToolSpec<Input> spec() {
         return ToolSpec.readOnly(
                         NAME,
-                        "Passes your task on to another agent, which takes it over. Only where your tools cannot do it.",
+                        "Passes your task on to another agent, if your tools cannot do it.",
                         Input.class)
                 .withFinalAnswer();
     }

@@ -40,9 +40,37 @@ public final class InputSchema {
         return of(input, true);
     }
 
-    /** Without other names of the same arguments. */
-    static Value withoutAliases(Class<? extends Record> input) {
-        return of(input, false);
+    /**
+     * As models receive it: without other names of the same arguments, and without what they do not
+     * need, since unknown arguments are refused by name when a call is checked.
+     */
+    static Value forModels(Class<? extends Record> input) {
+        return withoutLimits(of(input, false));
+    }
+
+    private static Value withoutLimits(Value schema) {
+        return switch (schema) {
+            case Value.RecordOf(var fields) -> {
+                var kept = new LinkedHashMap<String, Value>();
+                fields.forEach((name, value) -> {
+                    if (!isLimit(name, value)) {
+                        kept.put(name, withoutLimits(value));
+                    }
+                });
+                yield Value.of(kept);
+            }
+            case Value.ListOf(var items) ->
+                    Value.of(items.stream().map(InputSchema::withoutLimits).toList());
+            default -> schema;
+        };
+    }
+
+    /** An argument of the same name is a schema, which is a record. */
+    private static boolean isLimit(String name, Value value) {
+        return name.equals("additionalProperties") && value instanceof Value.Flag
+                || name.equals("required")
+                        && value instanceof Value.ListOf(var names)
+                        && names.isEmpty();
     }
 
     private static Value of(Class<? extends Record> input, boolean hasAliases) {

@@ -195,6 +195,6 @@ public record ToolSpec<I extends Record>(
 
     /** As a model is offered it: without other names of its arguments. */
     public ToolDefinition definition() {
-        return new ToolDefinition(name, description, InputSchema.withoutAliases(input));
+        return new ToolDefinition(name, description, InputSchema.forModels(input));
     }
 }

@@ -40,12 +40,9 @@ final class FileReadTools {
                         @Nullable Integer maxChars,
                 @Describe("character to begin at, from 0; nextOffset of the answer before")
                         @Nullable Integer offset,
-                @Describe(
-                                "encoding such as UTF-8, GB18030, UTF-16LE or ISO-8859-1; detected by default")
+                @Describe("such as GB18030 or UTF-16LE; detected by default")
                         @Nullable String encoding,
-                @Describe(
-                                "maximum size in bytes; a larger file is rejected; at most 16777216, the default")
-                        @Nullable Integer maxSize,
+                @Describe("largest size in bytes that is accepted") @Nullable Integer maxSize,
                 @Describe("shared variable that gets the whole text, whatever is shown")
                         @Nullable String saveAs) {}
 

@@ -72,6 +72,15 @@ public final class FilesPack implements Pack {
                         "复制|拷贝|备份|副本|移动|移到|移入|重命名|改名|改成|整理|归类|\\b(?:cop(?:y|ies)\\w*|back\\s?up\\w*|mov\\w*|renam\\w*|organi[sz]\\w*|duplicat\\w*|sort\\w*)\\b",
                         Set.of("copyFile", "moveFile", "renameFile", "createDirectory")),
                 ToolGroup.of(
+                        "合并|拼接|连接|连成|接在|汇总|\\b(?:merg\\w*|combin\\w*|concat\\w*|join\\w*|together|append\\w*)\\b",
+                        Set.of("joinFiles")),
+                ToolGroup.of(
+                        "替换|修改|编辑|更新|更正|改为|改成|设为|排序|重复|空行|去重|\\b(?:replac\\w*|edit\\w*|chang\\w*|updat\\w*|correct\\w*|fix\\w*|set|sort\\w*|duplicat\\w*|repeated|blank)\\b",
+                        Set.of("editText")),
+                ToolGroup.of(
+                        "列表|清单|列出|文件名|目录|\\b(?:lists?|listing|names?|inventory|director\\w*|folders?)\\b",
+                        Set.of("saveFileList")),
+                ToolGroup.of(
                         "删|清空|清理|清除|移除|去掉|\\b(?:delet\\w*|remov\\w*|clean\\w*|clear\\w*|eras\\w*)\\b",
                         Set.of("deleteFile", "deleteDirectory")),
                 ToolGroup.of(
