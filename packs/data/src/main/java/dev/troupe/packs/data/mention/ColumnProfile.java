@@ -36,6 +36,9 @@ public record ColumnProfile(
     private static final int MOST_DAYS = 62; // in two months; longer stretches are divided by month
     private static final long MOST_MONTHS = 365L * 6; // days
 
+    private static final int MOST_LISTS = 500; // values that may be lists
+    private static final Pattern LIST = Pattern.compile("\\s*[、，,;；/]\\s*");
+
     private static final int MAX_SPELLINGS = 6; // of yes and no in one column
 
     private static final Pattern CODE_NAME =
@@ -211,6 +214,14 @@ public record ColumnProfile(
     boolean is(Concept.Role role) {
         return concepts.entrySet().stream()
                 .anyMatch(entry -> entry.getKey().role() == role && entry.getValue() >= 0.7);
+    }
+
+    /** Whether a value is also part of others: 董事 of 董事、董事长. Which rows it means is open. */
+    public boolean isElement(String value) {
+        return values.size() <= MOST_LISTS
+                && values.stream()
+                        .filter(other -> other.length() > value.length() && other.contains(value))
+                        .anyMatch(other -> List.of(LIST.split(other, -1)).contains(value));
     }
 
     /** Whether users expect the mean of it rather than the sum. */

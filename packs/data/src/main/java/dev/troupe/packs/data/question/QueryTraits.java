@@ -225,6 +225,11 @@ final class QueryTraits {
                 .anyMatch(one -> !(one.expression() instanceof Expression.Field));
     }
 
+    /** Whether a row of the result has more than one number or value. */
+    boolean showsSeveral() {
+        return listsAll() || query.keys().size() + query.outputs().size() > 1;
+    }
+
     boolean uses(ColumnProfile column) {
         return expressions.contains(new Expression.Field(column.name()))
                 || query.unique().filter(one -> one.by().contains(column.name())).isPresent();

@@ -231,10 +231,19 @@ public final class QuestionAnalyzer {
      */
     private static boolean isPlain(Analysis analysis, List<ColumnProfile> columns) {
         if (analysis.extra == Analysis.Extra.SHARE && !analysis.filters.isEmpty()) return false;
+        if (analysis.isListing() && isJoined(columns)) return false;
         var numbers = measurable(columns);
         return analysis.assumptions().isEmpty()
                 || numbers.size() == 1
                 || numbers.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).count() == 1;
+    }
+
+    /** Whether two of the tables that were joined have a column of the same name. */
+    private static boolean isJoined(List<ColumnProfile> columns) {
+        return columns.stream()
+                .anyMatch(column ->
+                        columns.stream()
+                                .anyMatch(other -> other.name().endsWith("_" + column.name())));
     }
 
     /** Whether a request states nothing but the file: an answer may not pass over words. */

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -102,8 +103,33 @@ final class StatedWords {
                             "倒序|降序|升序|排序|从[高低大小多少早晚]到|由[高低大小多少早晚]到|(?<![a-z])(?:sort|sorted|descending|ascending)(?![a-z])",
                             query -> query.isOrdered() || query.has(Expression.Rank.class)),
                     Requirement.of(
+                            "(?:以及|[和及与跟、])(?=(?:整体|总体|全体)(?!\\p{IsHan}{0,4}(?:合计|总和)))|(?<![a-z])(?:and|versus|vs\\.?|against) (?:the )?overall(?![a-z])",
+                            query -> query.has(Expression.Overall.class)),
+                    Requirement.of(
+                            "(?<![a-z])how many times (?=(?:the|that|as)(?![a-z]))",
+                            query -> query.computes(Operator.DIVIDED_BY)),
+                    Requirement.of(
+                            "(?<![a-z])(?:together with|along with|alongside) (?:its|their|the)(?![a-z])",
+                            QueryTraits::showsSeveral),
+                    Requirement.of(
+                            "还?剩[下余]?(?:了|的)?(?:多少|几)|(?<![a-z])how (?:much|many)(?= [^.?!;]{0,60}(?:left|remain|remains|remaining)(?![a-z]))",
+                            QueryTraits::showsComputed),
+                    Requirement.of(
+                            "没有.{1,12}(?:也|还)要?(?:列|算|显示|包|保留|在内)|(?<![a-z])(?:even|including|include|also) (?:if|those|ones|the ones|customers|items|products|people) (?:who |which |that )?(?:with no|without|have no|has no|had no)(?![a-z])",
+                            _ -> false),
+                    Requirement.of(
+                            "(?<=(?:哪|谁).{0,12})(?:更|比较)[多少高低大小好差贵早晚快慢长短]|(?<![a-z])which (?:[^.?!;]{1,60} )?(?:more|fewer|less|higher|lower|bigger|larger|smaller|better|worse|older|younger|longer|shorter|taller|cheaper|faster|slower)(?! than)(?![a-z])",
+                            query ->
+                                    query.isExtreme()
+                                            || query.isDivided() && query.showsComputed()),
+                    Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
                             query -> query.isDivided() && query.conditionCount() > 0));
+
+    /** Words that ask for some rows or groups rather than for all. */
+    private static final Pattern SELECTING =
+            Pattern.compile(
+                    "[最众常频前后第首末头尾冠亚居排名更比多少高低好领胜赢强弱早晚新旧随抽一两二三四五六七八九十\\d]|(?<![a-z])(?:[a-z]{2,}est|most|least|top|bottom|first|last|best|worst|max[a-z]*|min[a-z]*|peak|record|modes?|common[a-z]*|frequent[a-z]*|random[a-z]*|sample|second|third|fourth|fifth|lead[a-z]*|w[io]n[a-z]*|more|less|fewer|better|worse|[a-z]{2,}er than|ahead|higher|lower|larger|smaller|bigger|greater|older|younger|longer|shorter|(?<!(?:each|every) )one|two|three|four|five|six|seven|eight|nine|ten|dozen|number|no|head|tail|start[a-z]*|end[a-z]*|begin[a-z]*|highs?|lows?|recent[a-z]*|new|old|initial[a-z]*|final[a-z]*|limit[a-z]*|only|just|up to)(?![a-z])");
 
     /** Names of columns that are also words for a way to aggregate. */
     private static final Pattern AGGREGATE_NAME =
@@ -140,9 +166,17 @@ final class StatedWords {
         missing.sort(Comparator.comparingInt(Span::start));
         return Stream.concat(
                         missing.stream().map(request::originalCase),
-                        traits.contradiction().stream())
+                        Stream.concat(
+                                traits.contradiction().stream(), unasked(text, query).stream()))
                 .distinct()
                 .toList();
+    }
+
+    /** The rows that are left of a result where no word asks for some of them only. */
+    private static Optional<String> unasked(String text, Query query) {
+        return query.limit().isEmpty() || SELECTING.matcher(text).find()
+                ? Optional.empty()
+                : Optional.of(text.strip());
     }
 
     /** The text without the names and values that the query uses. */

@@ -43,6 +43,8 @@ public final class ValueMentions {
         }
     }
 
+    private static final int MOST_OPTIONS = 6;
+
     private record Hit(Span span, ColumnProfile column, String value) {}
 
     /** Values that are also words of requests count only next to the name of their column. */
@@ -108,7 +110,20 @@ public final class ValueMentions {
                         List.of(clash.get().column().name(), hit.column().name()));
         }
         taken.sort(Comparator.comparingInt(hit -> hit.span().start()));
+        for (var hit : taken) requireWhole(hit);
         return choices(request, taken);
+    }
+
+    /** Refuses a value that others hold as well, as 董事、董事长 holds 董事. */
+    private static void requireWhole(Hit hit) {
+        if (!hit.column().isElement(hit.value())) return;
+        var options =
+                hit.column().values().stream().filter(one -> one.contains(hit.value())).toList();
+        throw new UnclearException(
+                "“%s”也是 %s 列中其他值的一部分，请写明是哪些值。".formatted(hit.value(), hit.column().name()),
+                "'%s' is also part of other values of %s; specify which values."
+                        .formatted(hit.value(), hit.column().name()),
+                options.subList(0, Math.min(options.size(), MOST_OPTIONS)));
     }
 
     /**

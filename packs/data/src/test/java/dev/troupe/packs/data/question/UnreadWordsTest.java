@@ -35,9 +35,16 @@ class UnreadWordsTest {
                 "orders | 有没有超过200的订单 | 有没有",
                 "orders | 哪些门店没有卖过饮品 | 没有",
                 "orders | 同时有饮品和轻食的门店 | 同时",
-                "scores | 数学比语文高的有几个人 | 高的",
                 "scores | 所有人的数学都及格了吗 | 都",
                 "shop | difference between the highest and the usual amount | usual",
+                "shop | how much is left | how much",
+                "shop | which product sold more, Mouse or Kettle | more",
+                "shop | how many times the total amount is the total quantity | how many times",
+                "shop | how many category values there are, each one counted once | each one",
+                "shop | the average amount per region, including those without sales | including",
+                "orders | 饮品还剩多少 | 还剩多少",
+                "orders | 各门店的销售额,没有销售的也要列出来 | 没有",
+                "orders | 销售额以及整体销售额 | 以及",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

@@ -41,7 +41,9 @@ final class ListingAssembler {
     }
 
     private boolean isColumnNamed() {
-        return !clauses.columns().isEmpty() || !draft.measures().isEmpty();
+        return !clauses.columns().isEmpty()
+                || !draft.measures().isEmpty()
+                || clauses.sort().isPresent();
     }
 
     /** What the texts of some rows are: 期末余额是多少 where the column has no numbers. */
@@ -72,6 +74,7 @@ final class ListingAssembler {
                 totals.compareTotals(key);
                 return;
             }
+            if (isOfOneRow()) draft.addPenalty(0.3); // the genre of a film is a cell
             draft.update(query -> query.withKeys(List.of(Groups.output(key))));
         } else {
             boolean isAsked =
@@ -109,6 +112,13 @@ final class ListingAssembler {
                         .filter(column -> !column.isUnique())
                         .filter(column -> table.label().isEmpty() || !isCondition(column))
                         .isPresent();
+    }
+
+    /** Whether a condition chooses a row by its name. */
+    private boolean isOfOneRow() {
+        return clauses.filters().stream()
+                .flatMap(filtered -> filtered.choice().stream())
+                .anyMatch(choice -> choice.values().size() == 1 && choice.column().isUnique());
     }
 
     /** Which of two sold more: a number decides between values, rather than being listed. */

@@ -5,6 +5,7 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -12,6 +13,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import java.time.temporal.ChronoUnit;
@@ -65,6 +67,7 @@ final class NumberAssembler {
             computeOverAll();
             return;
         }
+        addTotalOfTimes();
         draft.group(measures);
         sortGroups();
     }
@@ -152,9 +155,11 @@ final class NumberAssembler {
         boolean isCompared =
                 clauses.has(Kind.COMPARE)
                         || clauses.has(Kind.EACH)
-                        || draft.measures().stream().allMatch(Measured::isImplied);
+                        || draft.measures().stream().allMatch(Measured::isImplied)
+                        || areMeans();
         for (var filtered : clauses.filters())
             if (isCompared
+                    && !isSortOfRows()
                     && filtered.choice().filter(values -> values.values().size() > 1).isPresent())
                 draft.addKey(filtered.choice().get().column());
         if (clauses.has(Kind.EACH) && draft.keys().isEmpty()) addComparedPeriods();
@@ -162,6 +167,36 @@ final class NumberAssembler {
                 !clauses.has(Kind.COMPARE)
                         || !draft.keys().isEmpty()
                         || draft.measures().size() > 1);
+    }
+
+    /** How long things took, of groups: on average or together is open, so both are shown. */
+    private void addTotalOfTimes() {
+        var measures = draft.measures();
+        if (measures.size() != 1 || !measures.getFirst().isImplied()) return;
+        var number = Groups.inner(measures.getFirst().expression());
+        table.measurable().stream()
+                .filter(column -> TableContext.field(column).equals(number))
+                .filter(column -> column.fit(Concept.DURATION) >= 0.7)
+                .findFirst()
+                .map(table::number)
+                .map(of -> table.measure(Phrases.Way.of(Expression.Function.SUM), of))
+                .ifPresent(measures::add);
+    }
+
+    /** Rows of some values in an order are listed rather than grouped. */
+    private boolean isSortOfRows() {
+        return clauses.sort().isPresent()
+                && clauses.one(QuestionClause.Subject.class).isPresent()
+                && draft.measures().stream().allMatch(Measured::isImplied);
+    }
+
+    /** The average of boys and girls is one of each: nobody weighs them together. */
+    private boolean areMeans() {
+        return draft.measures().stream()
+                .allMatch(one ->
+                        one.expression() instanceof Expression.Aggregation(var function, _, _, _)
+                                && (function == Expression.Function.MEAN
+                                        || function == Expression.Function.MEDIAN));
     }
 
     /** 2023年和2024年分别: groups of years or months, rather than both together. */

@@ -68,9 +68,10 @@ final class RowOutputs {
 
     private void addLabel(Map<String, Output> listed) {
         (isOfRows() ? table.names() : table.label())
-                .ifPresent(column ->
-                        listed.put(
-                                column.name(),
-                                new Output(column.name(), TableContext.field(column))));
+                .ifPresent(column -> {
+                    Misfit.require(!table.isOfOneTable(column)); // whose name is open
+                    listed.put(
+                            column.name(), new Output(column.name(), TableContext.field(column)));
+                });
     }
 }

@@ -74,7 +74,22 @@ public record TableContext(
         return texts.stream()
                 .filter(column -> column.fit(Concept.NAME) >= 0.7)
                 .findFirst()
-                .or(() -> texts.size() == 1 ? Optional.of(texts.getFirst()) : Optional.empty());
+                .or(() -> texts.size() == 1 ? Optional.of(texts.getFirst()) : Optional.empty())
+                .or(() -> texts.stream().findFirst().filter(one -> isFirst(one) && !hasKey()));
+    }
+
+    /** Whether a column comes first, apart from codes: rows usually begin with their name. */
+    private boolean isFirst(ColumnProfile column) {
+        return columns.stream()
+                .filter(one -> !ColumnProfile.isCodeName(one.name()) && !one.isCode())
+                .findFirst()
+                .filter(column::equals)
+                .isPresent();
+    }
+
+    /** Whether another of the tables that were joined has a column of this name, too. */
+    public boolean isOfOneTable(ColumnProfile column) {
+        return columns.stream().anyMatch(other -> other.name().endsWith("_" + column.name()));
     }
 
     /** Whether texts are numbers in another form, such as places, results and times: 2nd, 3–1. */

@@ -113,6 +113,8 @@ final class BoundRules extends RuleSet {
         rule("C", "BOUND CN", 0.3, parts -> applyBound(parts));
         rule("C", "higher CN compared CN", parts -> compareNumbers(Comparator.ABOVE, parts));
         rule("C", "lower CN compared CN", parts -> compareNumbers(Comparator.BELOW, parts));
+        rule("C", "CN compared CN higher", parts -> compareNumbers(Comparator.ABOVE, parts));
+        rule("C", "CN compared CN lower", parts -> compareNumbers(Comparator.BELOW, parts));
         about("older", Concept.AGE, Comparator.ABOVE);
         about("younger", Concept.AGE, Comparator.BELOW);
         about("slower", Concept.DURATION, Comparator.ABOVE);

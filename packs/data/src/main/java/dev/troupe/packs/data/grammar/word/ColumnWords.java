@@ -35,8 +35,6 @@ final class ColumnWords {
     private static final double WHOLE_NAME = 0.95;
 
     private static final double PARTS = 0.6; // a name whose parts stand apart
-    private static final Pattern LIST = Pattern.compile("\\s*[、，,;；/]\\s*");
-    private static final int MOST_LISTS = 500; // values that may be lists
 
     private static final int MOST_KINDS = 2;
     private static final double OTHER_FORM = 1.1; // of a value
@@ -273,7 +271,7 @@ final class ColumnWords {
         var forms = new ValueForms(column);
         for (var value : column.values()) {
             var plain = RequestText.plain(value).strip().toLowerCase(Locale.ROOT);
-            if (value.equals(column.name()) || isElement(value, column)) continue;
+            if (value.equals(column.name()) || column.isElement(value)) continue;
             addValue(column, value, plain, 0.5);
             for (var other : Synonyms.find(value, column.values()))
                 addValue(column, value, other, 1);
@@ -285,14 +283,6 @@ final class ColumnWords {
             for (var word : List.of("yes", "true", "是")) addFlag(column, word, "true");
             for (var word : List.of("no", "false", "否")) addFlag(column, word, "false");
         }
-    }
-
-    /** 董事 is also part of 董事、董事长: which rows are meant is open. */
-    private static boolean isElement(String value, ColumnProfile column) {
-        return column.values().size() <= MOST_LISTS
-                && column.values().stream()
-                        .filter(other -> other.length() > value.length() && other.contains(value))
-                        .anyMatch(other -> List.of(LIST.split(other, -1)).contains(value));
     }
 
     private void addFlag(ColumnProfile column, String word, String value) {
