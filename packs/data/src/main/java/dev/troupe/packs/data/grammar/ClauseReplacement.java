@@ -183,6 +183,7 @@ final class ClauseReplacement {
     private boolean replaceColumns() {
         var columns = message.columns();
         boolean isList = message.has(Kind.LISTING);
+        if (columns.isEmpty() && isList && isCountOfAll()) return listCounted();
         if (columns.isEmpty()) return !isList || message.all().size() > 1 || isListing();
         if (message.keys().isEmpty() && isGrouped()) {
             boolean isLabels = !isList && columns.stream().noneMatch(ColumnProfile::canMeasure);
@@ -195,6 +196,20 @@ final class ClauseReplacement {
         if (!isAdded) removeAll(List.of(Columns.class, Which.class));
         removeAll(List.of(Measures.class, HowMuch.class));
         clauses.add(new Columns(columns));
+        return true;
+    }
+
+    private boolean isCountOfAll() {
+        return !isGrouped()
+                && question().measures().stream()
+                        .allMatch(one -> one.expression().equals(table.rows().expression()))
+                && (!question().measures().isEmpty() || question().one(HowMuch.class).isPresent());
+    }
+
+    /** The rows that the question counts. */
+    private boolean listCounted() {
+        removeAll(List.of(Measures.class, HowMuch.class));
+        clauses.add(new Mark(Kind.LISTING));
         return true;
     }
 

@@ -79,8 +79,8 @@ public final class FollowUpGrammar {
             return new FollowUpReading.Complete();
         if (!frame.isMarked() && isComplete(frame.text())) return new FollowUpReading.Complete();
         var parsed = parse(frame.text());
-        var candidates = candidates(parsed, frame.isAdded(), saves);
-        if (candidates.isEmpty()) candidates = readContrast(frame);
+        var candidates = readContrast(frame);
+        if (candidates.isEmpty()) candidates = candidates(parsed, frame.isAdded(), saves);
         if (candidates.isEmpty()) return explain(parsed, frame);
         return isTied(candidates) ? new FollowUpReading.Unclear() : toChange(candidates.getFirst());
     }
@@ -161,9 +161,20 @@ public final class FollowUpGrammar {
         parsed.read()
                 .filter(path -> isChart || !path.clauses().isEmpty())
                 .filter(path -> !isOrderLost(parsed, path))
-                .forEach(path -> change(parsed, path, isAdded).ifPresent(candidates::add));
+                .flatMap(path -> change(held.current(), parsed, path, isAdded).stream())
+                .filter(candidate -> isChart || !isUnchanged(candidate))
+                .forEach(candidates::add);
         candidates.sort(Comparator.comparingDouble(Candidate::cost));
         return candidates;
+    }
+
+    /** Words that change nothing were not understood. */
+    private boolean isUnchanged(Candidate candidate) {
+        return held.current()
+                .read(table, columns)
+                .map(QuestionGrammar.Reading::query)
+                .filter(candidate.reading().query()::equals)
+                .isPresent();
     }
 
     /** A word for an order is never skipped. */
@@ -174,8 +185,8 @@ public final class FollowUpGrammar {
                 && clauses.superlative().isEmpty();
     }
 
-    private Optional<Candidate> change(Parsed parsed, ClausePaths.Path path, boolean isAdded) {
-        var before = held.current();
+    private Optional<Candidate> change(
+            QuestionState before, Parsed parsed, ClausePaths.Path path, boolean isAdded) {
         return ClauseReplacement.replace(
                         parsed.context(), before.clauses(), path.clauses(), isAdded)
                 .flatMap(clauses -> {
@@ -218,20 +229,22 @@ public final class FollowUpGrammar {
         var contrast = frame.contrast();
         if (contrast.isEmpty()) return List.of();
         var denied = parse(FollowUpFrame.of(contrast.get().denied()).text());
-        boolean isStated = denied.read().anyMatch(path -> isStated(denied, path));
-        return isStated
-                ? candidates(
-                        parse(FollowUpFrame.of(contrast.get().requested()).text()),
-                        frame.isAdded(),
-                        false)
-                : List.of();
+        var before = held.current();
+        var stated = denied.read().filter(path -> isStated(before, denied, path)).limit(1).toList();
+        if (stated.isEmpty()) return List.of();
+        var requested = parse(FollowUpFrame.of(contrast.get().requested()).text());
+        return candidates(requested, frame.isAdded(), false).stream()
+                .filter(candidate ->
+                        stated.stream()
+                                .noneMatch(path -> isStated(candidate.state(), denied, path)))
+                .toList();
     }
 
-    /** Whether the question would be the same with these clauses. */
-    private boolean isStated(Parsed parsed, ClausePaths.Path path) {
-        var query = held.current().read(table, columns).map(QuestionGrammar.Reading::query);
+    /** Whether a question would be the same with these clauses. */
+    private boolean isStated(QuestionState question, Parsed parsed, ClausePaths.Path path) {
+        var query = question.read(table, columns).map(QuestionGrammar.Reading::query);
         return !path.clauses().isEmpty()
-                && change(parsed, path, false)
+                && change(question, parsed, path, false)
                         .map(candidate -> candidate.reading().query())
                         .equals(query);
     }
