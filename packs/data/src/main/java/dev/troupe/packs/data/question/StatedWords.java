@@ -167,13 +167,14 @@ final class StatedWords {
         return Stream.concat(
                         missing.stream().map(request::originalCase),
                         Stream.concat(
-                                traits.contradiction().stream(), unasked(text, query).stream()))
+                                traits.contradiction().stream(),
+                                findNeedlessLimit(text, query).stream()))
                 .distinct()
                 .toList();
     }
 
     /** The rows that are left of a result where no word asks for some of them only. */
-    private static Optional<String> unasked(String text, Query query) {
+    private static Optional<String> findNeedlessLimit(String text, Query query) {
         return query.limit().isEmpty() || SELECTING.matcher(text).find()
                 ? Optional.empty()
                 : Optional.of(text.strip());

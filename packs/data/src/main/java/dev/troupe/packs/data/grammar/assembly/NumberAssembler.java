@@ -156,7 +156,7 @@ final class NumberAssembler {
                 clauses.has(Kind.COMPARE)
                         || clauses.has(Kind.EACH)
                         || draft.measures().stream().allMatch(Measured::isImplied)
-                        || areMeans();
+                        || areAverages();
         for (var filtered : clauses.filters())
             if (isCompared
                     && !isSortOfRows()
@@ -191,7 +191,7 @@ final class NumberAssembler {
     }
 
     /** The average of boys and girls is one of each: nobody weighs them together. */
-    private boolean areMeans() {
+    private boolean areAverages() {
         return draft.measures().stream()
                 .allMatch(one ->
                         one.expression() instanceof Expression.Aggregation(var function, _, _, _)
