@@ -120,7 +120,7 @@ public final class ValueMentions {
         var options =
                 hit.column().values().stream().filter(one -> one.contains(hit.value())).toList();
         throw new UnclearException(
-                "“%s”也是 %s 列中其他值的一部分，请写明是哪些值。".formatted(hit.value(), hit.column().name()),
+                "“%s”也是 %s 列中其他值的一部分，请指定是哪些值。".formatted(hit.value(), hit.column().name()),
                 "'%s' is also part of other values of %s; specify which values."
                         .formatted(hit.value(), hit.column().name()),
                 options.subList(0, Math.min(options.size(), MOST_OPTIONS)));

@@ -190,7 +190,7 @@ final class NumberAssembler {
                 && draft.measures().stream().allMatch(Measured::isImplied);
     }
 
-    /** The average of boys and girls is one of each: nobody weighs them together. */
+    /** The average of boys and girls is one of each, rather than of both together. */
     private boolean areAverages() {
         return draft.measures().stream()
                 .allMatch(one ->
