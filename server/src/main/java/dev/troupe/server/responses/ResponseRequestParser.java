@@ -1,8 +1,6 @@
 package dev.troupe.server.responses;
 
 import dev.troupe.core.value.Value;
-import dev.troupe.model.ToolChoice;
-import dev.troupe.model.ToolDefinition;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.openai.ApprovalTool;
 import dev.troupe.server.openai.OpenAiController;
@@ -13,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,12 +93,10 @@ final class ResponseRequestParser {
             throw OpenAiException.invalid("model", "缺少 model", "model is missing");
         }
         boolean isTurn = model.equals(OpenAiController.TROUPE);
-        var tools = tools();
+        var tools = ResponseTools.parse(items("tools"), field("tool_choice"));
         if (isTurn) {
             requireForCoordinator(tools);
         }
-        var choice = field("tool_choice");
-        var named = choice.field("name").asText();
         boolean isStored = field("store").isMissing() || flag("store");
         boolean isBackground = flag("background");
         if (isBackground && !(isTurn && isStored)) {
@@ -120,8 +115,8 @@ final class ResponseRequestParser {
                 flag("stream"),
                 isBackground,
                 isStored,
-                named.isEmpty() ? tools : restrictTo(named, tools),
-                named.isEmpty() ? toolChoice(choice) : ToolChoice.REQUIRED,
+                tools.callable(),
+                tools.choice(),
                 temperature(),
                 maxTokens(),
                 extraBody(),
@@ -140,7 +135,7 @@ final class ResponseRequestParser {
         }
     }
 
-    private void requireForCoordinator(List<ToolDefinition> tools) {
+    private void requireForCoordinator(ResponseTools tools) {
         for (var name : OF_MODELS) {
             if (!field(name).isMissing()) {
                 throw OpenAiException.ofUnsupported(
@@ -150,7 +145,7 @@ final class ResponseRequestParser {
                         name);
             }
         }
-        if (!tools.isEmpty() && !ApprovalTool.isOnlyToolOf(tools)) {
+        if (!tools.all().isEmpty() && !ApprovalTool.isOnlyToolOf(tools.all())) {
             throw OpenAiException.ofUnsupported(
                     "tools",
                     "troupe 使用自己的智能体，客户端的工具只能是 %s；需要其他工具时请选用 provider:name 的模型",
@@ -218,66 +213,6 @@ final class ResponseRequestParser {
                         item.asText());
             }
         }
-    }
-
-    /** A model that may call one tool only, and must, calls that one. */
-    private static List<ToolDefinition> restrictTo(String name, List<ToolDefinition> tools) {
-        var wanted = tools.stream().filter(tool -> tool.name().equals(name)).toList();
-        if (wanted.isEmpty()) {
-            throw OpenAiException.invalid(
-                    "tool_choice", "tools 中没有“%s”", "'%s' is not one of the tools", name);
-        }
-        return wanted;
-    }
-
-    private static ToolChoice toolChoice(Value choice) {
-        return switch (choice.asText()) {
-            case "auto" -> ToolChoice.AUTO;
-            case "required" -> ToolChoice.REQUIRED;
-            case "none" -> ToolChoice.NONE;
-            case String other -> {
-                if (choice.isMissing()) {
-                    yield ToolChoice.AUTO;
-                }
-                throw OpenAiException.invalid(
-                        "tool_choice",
-                        "tool_choice 的值“%s”无效；可以是 auto、required、none 或 {type: function, name}",
-                        "tool_choice '%s' is not valid; use auto, required, none or {type:"
-                                + " function, name}",
-                        other);
-            }
-        };
-    }
-
-    private List<ToolDefinition> tools() {
-        var items = items("tools");
-        return IntStream.range(0, items.size())
-                .mapToObj(i -> tool("tools[" + i + "]", items.get(i)))
-                .toList();
-    }
-
-    private static ToolDefinition tool(String place, Value tool) {
-        var type = tool.field("type").asText();
-        if (!type.equals("function")) {
-            throw OpenAiException.ofUnsupported(
-                    place + ".type",
-                    "%s 的类型“%s”不支持；只能使用 function",
-                    "%s is of type '%s', which is not supported; use function",
-                    place,
-                    type);
-        }
-        var name = tool.field("name").asText();
-        if (name.isBlank()) {
-            throw OpenAiException.invalid(place + ".name", "%s 缺少 name", "%s has no name", place);
-        }
-        var schema = tool.field("parameters");
-        return new ToolDefinition(
-                name,
-                tool.field("description").asText(),
-                schema.isMissing()
-                        ? Values.record(
-                                "type", Value.of("object"), "properties", Values.emptyRecord())
-                        : schema);
     }
 
     private @Nullable Double temperature() {

@@ -25,6 +25,8 @@ import java.util.Set;
  * the task, then a report of their results; a call that failed fails the node.
  */
 final class FileSkill implements OfflineSkill, TaskReader {
+    private static final int MAX_FAILURES = 3; // that are named of one task
+
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.AGENT
@@ -116,8 +118,16 @@ final class FileSkill implements OfflineSkill, TaskReader {
         if (failed.isEmpty()) {
             return ModelReply.text(String.join("\n", done), OfflineModel.NAME);
         }
-        done.add(brief.language().choose("未完成：", "Not done: ") + String.join("; ", failed));
+        done.add(brief.language().choose("未完成：", "Not done: ") + listFirst(failed, brief));
         return fail(String.join("\n", done));
+    }
+
+    private static String listFirst(List<String> failed, NodeBrief brief) {
+        var first = String.join("; ", failed.subList(0, Math.min(MAX_FAILURES, failed.size())));
+        int more = failed.size() - MAX_FAILURES;
+        return more <= 0
+                ? first
+                : first + brief.language().choose("；另有 %d 项", "; and %d more").formatted(more);
     }
 
     /**
