@@ -198,6 +198,7 @@ class StoredBytesTest {
                 "drop table webhook_delivery",
                 "drop table server",
                 "drop table run_order",
+                "drop table response",
                 "update store_version set version = " + version);
         journal = place.open();
 
