@@ -35,6 +35,7 @@ class ConsolePages implements WebMvcConfigurer {
                     "/agents/**",
                     "/documents/**",
                     "/pages/**",
+                    "/schedules/**",
                     "/sessions/**",
                     "/life/**",
                     "/settings/**",

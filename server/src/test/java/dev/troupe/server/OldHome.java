@@ -14,6 +14,7 @@ final class OldHome {
                     "drop table webhook_delivery",
                     "drop table server",
                     "drop table run_order",
+                    "drop table response",
                     "drop table webhook",
                     "drop table agent_session",
                     "drop table agent_session_answer",
