@@ -211,7 +211,7 @@ public final class QuestionAnalyzer {
                             || analysis.isWhole() && isAllFiller(request, table, columns)
                             || !analysis.isWhole()
                                     && isSimple(request)
-                                    && isPlain(analysis, columns);
+                                    && isPlain(analysis, table, columns);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
@@ -229,9 +229,9 @@ public final class QuestionAnalyzer {
      * Whether nothing is assumed but the number that is meant where a table has a usual one. A
      * share of some rows may be one of all rows.
      */
-    private static boolean isPlain(Analysis analysis, List<ColumnProfile> columns) {
+    private static boolean isPlain(Analysis analysis, String table, List<ColumnProfile> columns) {
         if (analysis.extra == Analysis.Extra.SHARE && !analysis.filters.isEmpty()) return false;
-        if (analysis.isListing() && isJoined(columns)) return false;
+        if (analysis.isListing() && isJoined(table, columns)) return false;
         var numbers = measurable(columns);
         return analysis.assumptions().isEmpty()
                 || numbers.size() == 1
@@ -239,11 +239,13 @@ public final class QuestionAnalyzer {
     }
 
     /** Whether two of the tables that were joined have a column of the same name. */
-    private static boolean isJoined(List<ColumnProfile> columns) {
-        return columns.stream()
-                .anyMatch(column ->
-                        columns.stream()
-                                .anyMatch(other -> other.name().endsWith("_" + column.name())));
+    private static boolean isJoined(String table, List<ColumnProfile> columns) {
+        return table.contains("_joined")
+                && columns.stream()
+                        .anyMatch(column ->
+                                columns.stream()
+                                        .anyMatch(other ->
+                                                other.name().endsWith("_" + column.name())));
     }
 
     /** Whether a request states nothing but the file: an answer may not pass over words. */

@@ -136,6 +136,14 @@ class QuestionGrammarTest {
                 .hasValueSatisfying(read -> assertThat(read).contains(text));
     }
 
+    @Test
+    void comparesThePriceNextToAnotherOne() {
+        var shop = "name,price,original_price\nPhone,1299,1399\nCase,9,12\nTV,1799,1999\n";
+
+        assertThat(read("only products that cost more than 1000", "products", shop))
+                .hasValueSatisfying(read -> assertThat(read).contains("where price over 1000"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"items below price", "哪些 item 低于 price"})
     void comparesWithNothingElseThatIsNotNamed(String question) {

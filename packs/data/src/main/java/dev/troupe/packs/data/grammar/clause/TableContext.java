@@ -120,6 +120,13 @@ public record TableContext(
         return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
     }
 
+    /** The same, or the one that is called so next to others: the price next to the list price. */
+    public Optional<ColumnProfile> called(Concept concept) {
+        var called = measurable().stream().filter(column -> column.fit(concept) >= 1).toList();
+        return only(concept)
+                .or(() -> called.size() == 1 ? Optional.of(called.getFirst()) : Optional.empty());
+    }
+
     public List<ColumnProfile> measurable() {
         return columns.stream().filter(ColumnProfile::canMeasure).toList();
     }
