@@ -89,7 +89,7 @@ record TurnTrace(@Nullable MessageTrace visits) {
         }
     }
 
-    /** The message is for nobody: the coordinator asks whom it is for. */
+    /** The message is for no agent: the coordinator asks whom it is for. */
     void askForAddressee(String name) {
         if (visits != null) {
             visits.analyze(Map.of("addressee", Value.of(name)));

@@ -43,7 +43,7 @@ final class DialogueEndPhrases {
         return MESSAGES.contains(plain) || MESSAGES.contains(plain.replace(" ", ""));
     }
 
-    /** The same for those that mean nothing else where nobody is engaged. */
+    /** The same for those that mean nothing else if no agent is engaged. */
     static boolean nameCoordinator(String message) {
         var plain = plain(message);
         return contain(message) && MessageRoute.COORDINATOR.stream().anyMatch(plain::contains);

@@ -34,7 +34,8 @@ public sealed interface MessageRoute {
     }
 
     /**
-     * For nobody yet: it names an agent that does not exist, or it names one and asks for nothing.
+     * For no agent yet: it names an agent that does not exist, or it names one and asks for
+     * nothing.
      *
      * @param agent that it names; empty if there is none of this name
      */
@@ -47,7 +48,7 @@ public sealed interface MessageRoute {
         public LocalizedText text(List<AgentCard> agents) {
             return agent.map(card ->
                             LocalizedText.of(
-                                    "要 %s 做什么？请写在名字之后，例如：@%s %s",
+                                    "要 %s 做什么？请在名字之后输入，例如：@%s %s",
                                     "What is %s to do? Write it after the name, such as: @%s %s",
                                     new LocalizedText(card.chinese().name(), card.name()),
                                     card.type(),

@@ -241,11 +241,11 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
                         String.join(" ", written),
                         board.shots().size(),
                         MediaTime.clock(animatic.length()),
-                        shownSubtitles());
+                        visibleSubtitles());
             }
         }
 
-        private int shownSubtitles() {
+        private int visibleSubtitles() {
             return "none".equals(input.subtitles()) ? 0 : animatic.subtitles().size();
         }
 
@@ -310,7 +310,7 @@ record AnimaticTool(Ffmpeg ffmpeg) implements Tool<AnimaticTool.Input, ToolReply
                     files,
                     MediaTime.clock(animatic.length()),
                     board.shots().size(),
-                    shownSubtitles());
+                    visibleSubtitles());
         }
     }
 }

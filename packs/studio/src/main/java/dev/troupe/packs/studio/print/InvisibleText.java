@@ -91,12 +91,12 @@ final class InvisibleText {
         system.setItem(COSName.REGISTRY, new COSString("Adobe"));
         system.setItem(COSName.ORDERING, new COSString("Identity"));
         system.setInt(COSName.SUPPLEMENT, 0);
-        var letters = typed("CIDFontType2");
+        var letters = fontOf("CIDFontType2");
         letters.setItem(COSName.CIDSYSTEMINFO, system);
         letters.setItem(COSName.FONT_DESC, descriptor());
         letters.setInt(COSName.DW, FULL_WIDTH);
         letters.setItem(COSName.CID_TO_GID_MAP, COSName.IDENTITY);
-        var font = typed("Type0");
+        var font = fontOf("Type0");
         font.setItem(COSName.ENCODING, COSName.IDENTITY_H);
         font.setItem(COSName.DESCENDANT_FONTS, new COSArray(List.of(letters)));
         font.setItem(
@@ -108,7 +108,7 @@ final class InvisibleText {
         return font;
     }
 
-    private static COSDictionary typed(String subtype) {
+    private static COSDictionary fontOf(String subtype) {
         var font = new COSDictionary();
         font.setItem(COSName.TYPE, COSName.FONT);
         font.setName(COSName.SUBTYPE, subtype);

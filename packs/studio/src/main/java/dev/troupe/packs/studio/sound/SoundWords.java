@@ -24,7 +24,7 @@ final class SoundWords {
      */
     record Background(Sound sound, Texture texture) {}
 
-    /** What things and animals do, whose verbs are also those of people: an engine runs. */
+    /** What things and animals do, with verbs that characters have as well: an engine runs. */
     private static final List<Sound> OF_THINGS =
             List.of(
                     Sound.of(

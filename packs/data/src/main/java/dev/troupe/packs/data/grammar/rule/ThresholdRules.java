@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are below or above a threshold of their own, where the question does not name what is
+ * Rows that are below or above a threshold of the row, where the question does not name what is
  * compared with it: items below their reorder level, departments over budget.
  */
 final class ThresholdRules extends RuleSet {
