@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
@@ -346,8 +347,7 @@ class AgentSessionApiTest {
                                         tasks = tasks(id);
                                     }
                                     var task = "/tasks/" + tasks.get(1).field("task_id").asText();
-                                    return cancelled.add(
-                                            data(server.program().send("DELETE", ROOT + task, "")));
+                                    return cancelled.add(cancel(task));
                                 }),
                         ScriptedReply.text("A scene."))
                 .whenever(_ -> true, ScriptedReply.text("It was cancelled."));
@@ -359,6 +359,13 @@ class AgentSessionApiTest {
         var tasks = get("/sessions/" + id + "/tasks?status=cancelled").field("items").items();
         assertThat(tasks).extracting(task -> task.field("agent_id").asText()).contains("david");
         assertThat(get("/sessions/" + id + "/realtime").field("active_tasks").items()).isEmpty();
+    }
+
+    /** On another thread: the cancel interrupts the one that calls the model. */
+    private static Value cancel(String task) {
+        return CompletableFuture.supplyAsync(
+                        () -> data(server.program().send("DELETE", ROOT + task, "")))
+                .join();
     }
 
     private static List<String> events(String body) {
