@@ -121,10 +121,10 @@ public record TableContext(
     }
 
     /** The same, or the one that is called so next to others: the price next to the list price. */
-    public Optional<ColumnProfile> called(Concept concept) {
-        var called = measurable().stream().filter(column -> column.fit(concept) >= 1).toList();
+    public Optional<ColumnProfile> exact(Concept concept) {
+        var exact = measurable().stream().filter(column -> column.fit(concept) >= 1).toList();
         return only(concept)
-                .or(() -> called.size() == 1 ? Optional.of(called.getFirst()) : Optional.empty());
+                .or(() -> exact.size() == 1 ? Optional.of(exact.getFirst()) : Optional.empty());
     }
 
     public List<ColumnProfile> measurable() {

@@ -217,7 +217,7 @@ final class BoundRules extends RuleSet {
     }
 
     private @Nullable Filtered bound(Concept concept, Bound bound) {
-        return table.called(concept)
+        return table.exact(concept)
                 .map(column -> Filtered.of(bound.conditionOn(TableContext.field(column))))
                 .orElse(null);
     }
