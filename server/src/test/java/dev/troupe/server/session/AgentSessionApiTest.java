@@ -335,7 +335,7 @@ class AgentSessionApiTest {
     @Test
     void cancelsTheRunOfATaskThatHasNotBegun() {
         var id = session();
-        var cancelled = new ArrayList<Value>();
+        var cancelled = new CompletableFuture<Value>(); // the session may answer before it is known
         plansForTwo();
         model.when(
                         asked("sarah")
@@ -347,14 +347,14 @@ class AgentSessionApiTest {
                                         tasks = tasks(id);
                                     }
                                     var task = "/tasks/" + tasks.get(1).field("task_id").asText();
-                                    return cancelled.add(cancel(task));
+                                    return cancelled.complete(cancel(task));
                                 }),
                         ScriptedReply.text("A scene."))
                 .whenever(_ -> true, ScriptedReply.text("It was cancelled."));
 
         var reply = send(id, "write it and draw it");
 
-        assertThat(cancelled.getFirst().field("status").asText()).isEqualTo("cancelled");
+        assertThat(cancelled.join().field("status").asText()).isEqualTo("cancelled");
         assertThat(reply.field("state").asText()).isEqualTo("cancelled");
         var tasks = get("/sessions/" + id + "/tasks?status=cancelled").field("items").items();
         assertThat(tasks).extracting(task -> task.field("agent_id").asText()).contains("david");
