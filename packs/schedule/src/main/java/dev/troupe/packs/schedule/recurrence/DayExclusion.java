@@ -4,12 +4,14 @@ import dev.troupe.language.Span;
 import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The words of a text that except days from a recurrence: {@code except on weekends}, {@code 周五除外}.
@@ -31,7 +33,7 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
             "(?:weekends?|weekdays|(?:sun|mon|tues|wednes|thurs|fri|satur)days?|(?:(?:public|bank|national) )?holidays?|january|february|march|april|june|july|august|september|october|november|december)";
     private static final Pattern EN =
             Pattern.compile(
-                    "[\\s,，]{0,3}(?:but )?(?:except|excluding|skipping|not|never|other than)(?: for)?(?: on| in| during| at)? (?:the |my )?(?<days>"
+                    "[\\s,，]{0,3}(?<![a-z])(?:but )?(?:except|excluding|skipping|not|never|other than)(?: for)?(?: on| in| during| at)? (?:the |my )?(?<days>"
                             + DAY_EN
                             + "(?:(?:, | and | or |, and )(?:on )?(?:the )?"
                             + DAY_EN
@@ -41,11 +43,15 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
     private static final String DAY_ZH =
             "(?:(?:每个?)?(?:周|星期|礼拜)[一二三四五六日天末]{1,3}|双休日|(?:法定)?节?假[日期]|节日|工作日|\\d{1,2}月份?)";
     private static final String LIST_ZH = "(?<days>" + DAY_ZH + "(?:[、和及与，,]" + DAY_ZH + "){0,6})";
+
+    /** 除周末外, 除了周末, 周末除外; but not the 除 of 删除周一的日志. */
     private static final Pattern ZH =
             Pattern.compile(
-                    "[\\s,，]{0,3}(?:但是?)?(?:除了?"
+                    "[\\s,，]{0,3}(?:但是?)?(?:(?<![删去清移解排扣消免])除(?:"
                             + LIST_ZH
-                            + "(?:以外|之外|外)?[，,]?|"
+                            + "(?:以外|之外|外)|了"
+                            + LIST_ZH.replace("days", "apart")
+                            + "(?:以外|之外|外)?)[，,]?|"
                             + LIST_ZH.replace("days", "others")
                             + "(?:除外|不算|不用|不需要|不要|不提醒|不执行|不运行|休息))");
 
@@ -72,9 +78,11 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
                                 .map(found ->
                                         of(
                                                 found,
-                                                found.group("days") == null
-                                                        ? found.group("others")
-                                                        : found.group("days"))));
+                                                Stream.of("days", "apart", "others")
+                                                        .map(found::group)
+                                                        .filter(Objects::nonNull)
+                                                        .findFirst()
+                                                        .orElseThrow())));
     }
 
     private static DayExclusion of(MatchResult found, String named) {

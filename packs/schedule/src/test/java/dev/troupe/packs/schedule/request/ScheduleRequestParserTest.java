@@ -36,6 +36,8 @@ class ScheduleRequestParserTest {
                 "每个工作日早上8点半提醒我打卡，周五除外 | 30 8 * * 1,2,3,4 | 添加任务：打卡，今天截止",
                 "除周末外每天9:00提醒我浇花 | 0 9 * * 1,2,3,4,5 | 添加任务：浇花，今天截止",
                 "每天9:00，周六和周日除外，把 a.csv 复制为 b.csv | 0 9 * * 1,2,3,4,5 | 把 a.csv 复制为 b.csv",
+                "每天9:00删除周一的日志.txt | 0 9 * * * | 删除周一的日志.txt",
+                "除了周日，每天9:00提醒我浇花 | 0 9 * * 1,2,3,4,5,6 | 添加任务：浇花，今天截止",
                 "remind me every Monday at 9:00 to go, not to run | 0 9 * * 1 | Add a task: go, not to run, due today",
                 "Every day at 9:00, list my tasks and remind me of late ones | 0 9 * * * | list my tasks and remind me of late ones",
             })
