@@ -11,6 +11,7 @@ public enum Language {
 
     private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
     private static final int MAX_REQUEST = 8_000; // characters; longer texts are documents
+    private static final char FIRST_HAN = '\u2E80'; // none comes before it
     private static final int SHORT = 3; // letters; "yes", "no" and "ok" are typed in any language
 
     /**
@@ -42,8 +43,14 @@ public enum Language {
 
     /** Whether a text has a Chinese character. */
     public static boolean isChinese(String text) {
-        return text.codePoints()
-                .anyMatch(c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HAN);
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= FIRST_HAN
+                    && Character.UnicodeScript.of(text.codePointAt(i))
+                            == Character.UnicodeScript.HAN) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The wording in this language. */

@@ -16,6 +16,9 @@ public final class NounMatcher {
     private static final int MOST_PATTERNS = 20_000; // names come from data without end
 
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
+    private static final Pattern CASE_CHANGE = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
+    private static final Pattern SEPARATORS = Pattern.compile("[_\\-./\\s#]+");
+    private static final List<String> ES_ENDINGS = List.of("ses", "xes", "ches", "shes");
     // full-width parentheses are replaced by plain ones before
     private static final Pattern BRACKETED = Pattern.compile("[(\\[【〔].{0,200}?[)\\]】〕]");
 
@@ -44,21 +47,24 @@ public final class NounMatcher {
      */
     public static String normalizeName(String name) {
         var plain = Normalizer.normalize(name, Normalizer.Form.NFKC);
-        var words =
-                BRACKETED
-                        .matcher(plain)
-                        .replaceAll(" ")
-                        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ")
-                        .replaceAll("[_\\-./\\s#]+", " ")
-                        .strip()
-                        .toLowerCase(Locale.ROOT);
+        var unbracketed = BRACKETED.matcher(plain).replaceAll(" ");
+        var separated = CASE_CHANGE.matcher(unbracketed).replaceAll(" ");
+        var words = SEPARATORS.matcher(separated).replaceAll(" ").strip().toLowerCase(Locale.ROOT);
         return words.isEmpty() ? plain.toLowerCase(Locale.ROOT) : words;
     }
 
     /** Whether two nouns differ at most in number. */
     public static boolean isSameNoun(String one, String other) {
         return one.equals(other)
-                || (!Language.isChinese(one) && singular(one).equals(singular(other)));
+                || (mayDifferInNumber(one, other)
+                        && !Language.isChinese(one)
+                        && singular(one).equals(singular(other)));
+    }
+
+    /** A plural begins as its singular does and is at most two letters longer. */
+    private static boolean mayDifferInNumber(String one, String other) {
+        return Math.abs(one.length() - other.length()) <= 2
+                && one.regionMatches(0, other, 0, 1);
     }
 
     /** The singular of a lower-case English word, by its suffix. */
@@ -66,7 +72,7 @@ public final class NounMatcher {
         if (word.endsWith("ies") && word.length() > 4) {
             return word.substring(0, word.length() - 3) + "y";
         }
-        if (word.matches(".*(s|x|ch|sh)es")) {
+        if (ES_ENDINGS.stream().anyMatch(word::endsWith)) {
             return word.substring(0, word.length() - 2);
         }
         return word.endsWith("s") && !word.endsWith("ss") && word.length() > 3

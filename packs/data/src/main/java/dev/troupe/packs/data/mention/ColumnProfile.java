@@ -66,9 +66,11 @@ public record ColumnProfile(
         var spaced = NounMatcher.normalizeName(column.name());
         var concepts = new EnumMap<Concept, Double>(Concept.class);
         boolean code = column.type() == ColumnType.NUMBER && isCode(column, spaced);
+        var tail = tail(column.name());
         for (var concept : Concept.values()) {
-            double fit = Math.max(concept.fit(spaced), 0.95 * concept.fit(tail(column.name())));
-            if (fit > 0 && isSuitable(concept, column.type())) concepts.put(concept, fit);
+            if (!isSuitable(concept, column.type())) continue;
+            double fit = Math.max(concept.fit(spaced), 0.95 * concept.fit(tail));
+            if (fit > 0) concepts.put(concept, fit);
         }
         var values =
                 column.type() == ColumnType.TEXT ? column.distinct(MAX_VALUES) : List.<String>of();

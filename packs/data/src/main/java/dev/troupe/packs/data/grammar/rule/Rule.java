@@ -2,6 +2,8 @@ package dev.troupe.packs.data.grammar.rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param cost added to the costs of the parts
  */
 public record Rule(String symbol, List<String> parts, double cost, Action action) {
+    /** By line: each question has the same rules, with actions for its table. */
+    private static final Map<String, List<List<String>>> CHOICES = new ConcurrentHashMap<>();
+
     /** Computes the meaning of a phrase from those of its parts. */
     @FunctionalInterface
     public interface Action {
@@ -60,6 +65,12 @@ public record Rule(String symbol, List<String> parts, double cost, Action action
      * parts with a question mark.
      */
     static List<Rule> parse(String symbol, String line, double cost, Action action) {
+        return CHOICES.computeIfAbsent(line, Rule::choices).stream()
+                .map(parts -> new Rule(symbol, parts, cost, action))
+                .toList();
+    }
+
+    private static List<List<String>> choices(String line) {
         var choices = new ArrayList<List<String>>();
         choices.add(List.of());
         for (var part : line.split(" ", -1)) {
@@ -72,9 +83,6 @@ public record Rule(String symbol, List<String> parts, double cost, Action action
                 choices.add(List.copyOf(longer));
             }
         }
-        return choices.stream()
-                .filter(parts -> !parts.isEmpty())
-                .map(parts -> new Rule(symbol, parts, cost, action))
-                .toList();
+        return choices.stream().filter(parts -> !parts.isEmpty()).toList();
     }
 }
