@@ -63,8 +63,7 @@ public final class NounMatcher {
 
     /** A plural begins as its singular does and is at most two letters longer. */
     private static boolean mayDifferInNumber(String one, String other) {
-        return Math.abs(one.length() - other.length()) <= 2
-                && one.regionMatches(0, other, 0, 1);
+        return Math.abs(one.length() - other.length()) <= 2 && one.regionMatches(0, other, 0, 1);
     }
 
     /** The singular of a lower-case English word, by its suffix. */

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code troupe serve}, killed while a specialist waits for a video that a program ordered in a
  * session: the next process waits for the same job.
  */
+@Tag("slow")
 @Timeout(300)
 final class KilledVideoTest {
     private static final String SESSIONS = "/api/v1/agent/sessions";

@@ -2,21 +2,21 @@ package dev.troupe.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testing.TestSize;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One kill in each of the first two phases, and in every phase with {@code -P slow}; {@code
- * -Dtroupe.kills=200} for as many over all of them, {@code -Dtroupe.seed} for other moments.
+ * One kill in every phase; {@code -Dtroupe.kills=200} for as many over all of them, {@code
+ * -Dtroupe.seed} for other moments.
  */
+@Tag("slow")
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 class ServerKillsTest {
-    private static final int KILLS =
-            Integer.getInteger("troupe.kills", TestSize.of(2, KillPhases.PHASES.size()));
+    private static final int KILLS = Integer.getInteger("troupe.kills", KillPhases.PHASES.size());
 
     @TempDir private Path directory;
 

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,6 +132,7 @@ class ResumeCommandTest {
         assertThat(directory.resolve("products.csv")).doesNotExist();
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"TERM", "HUP"}) // told to end, or its terminal was closed
     void leavesARunForResumeWhenItIsToldToEnd(String signal) throws Exception {

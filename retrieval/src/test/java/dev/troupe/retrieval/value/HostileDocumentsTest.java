@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,7 @@ class HostileDocumentsTest {
         return index.search(SearchQuery.of(question)).stream().map(Hit::path).toList();
     }
 
+    @Tag("slow")
     @Test
     void skipsWhatCannotBeReadAndSaysWhy() throws IOException {
         for (var document : HostileDocuments.all().entrySet()) {

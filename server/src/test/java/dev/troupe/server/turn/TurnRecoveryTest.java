@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -153,6 +154,7 @@ class TurnRecoveryTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void doesWhatWasAcceptedAfterADeployAndAKillInTheMiddleOfItsPlanning() throws Exception {
         Files.createDirectories(directory.resolve("work"));
@@ -217,6 +219,7 @@ class TurnRecoveryTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void goesOnWithWhatWasApprovedBeforeAKillAndDoesNotAskAgain() throws Exception {
         var json = "{\"request\": \"Await the signal go\", \"review\": true}";

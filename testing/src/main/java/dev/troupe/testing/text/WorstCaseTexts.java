@@ -158,6 +158,10 @@ public final class WorstCaseTexts {
             return before + piece.repeat(Math.max(1, room / piece.length())) + after;
         }
 
+        private List<String> context() {
+            return List.of(before, after);
+        }
+
         /** Whether it is a run of combining marks, at which {@code \\b} takes quadratic time. */
         public boolean isOfMarks() {
             return piece.equals("\u0301") || piece.equals("\uFE0F");
@@ -191,17 +195,27 @@ public final class WorstCaseTexts {
     }
 
     /**
-     * Of each kind one text: those whose pieces begin with the same kind of character, alone or
-     * with others, before and after the same text.
+     * Of each kind one text: of the texts whose pieces begin with the same kind of character, alone
+     * or with others. What stands before and after the pieces differs from kind to kind.
      */
     static List<WorstCaseText> ofEachKind(List<WorstCaseText> texts) {
-        var kinds = new LinkedHashMap<List<Object>, WorstCaseText>();
+        var kinds = new LinkedHashMap<List<Object>, List<WorstCaseText>>();
         for (var text : texts) {
             int type = Character.getType(text.piece().codePointAt(0));
-            kinds.putIfAbsent(
-                    List.of(text.before(), text.after(), type, text.piece().length() > 1), text);
+            kinds.computeIfAbsent(List.of(type, text.piece().length() > 1), _ -> new ArrayList<>())
+                    .add(text);
         }
-        return List.copyOf(kinds.values());
+        var contexts = texts.stream().map(WorstCaseText::context).distinct().toList();
+        var chosen = new ArrayList<WorstCaseText>();
+        for (var kind : kinds.values()) {
+            var context = contexts.get(chosen.size() % contexts.size());
+            chosen.add(
+                    kind.stream()
+                            .filter(text -> text.context().equals(context))
+                            .findFirst()
+                            .orElse(kind.getFirst()));
+        }
+        return List.copyOf(chosen);
     }
 
     /** Every piece alone. */

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** The numbers of random queries, computed again over the rows behind them alone. */
 class SourceRowsPropertyTest {
-    private static final int QUERIES = TestSize.of(20, 60);
+    private static final int QUERIES = TestSize.of(10, 60);
     private static final BigDecimal LAST_DIGIT = new BigDecimal("0.01");
     private static final String SUM_OF_COUNT = "count";
 

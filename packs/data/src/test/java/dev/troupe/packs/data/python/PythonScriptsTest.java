@@ -30,11 +30,11 @@ import org.junit.jupiter.api.io.TempDir;
 class PythonScriptsTest {
     private record Question(String table, String text, QueryComputation analysis) {}
 
-    /** Questions of the readers' own tests that are read as a query; one of four by default. */
+    /** Questions of the readers' own tests that are read as a query; one of ten by default. */
     private static List<Question> questions() throws Exception {
         var questions = new ArrayList<Question>();
         var all = QuestionAnalyzerTest.questions().toList();
-        for (int i = 0; i < all.size(); i += TestSize.of(4, 1)) {
+        for (int i = 0; i < all.size(); i += TestSize.of(10, 1)) {
             var given = all.get(i);
             var table = (String) given.get()[0];
             var text = (String) given.get()[1];
