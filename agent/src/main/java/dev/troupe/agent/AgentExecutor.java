@@ -159,10 +159,11 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
     }
 
     /**
-     * Sets the user's instructions for all messages, which agents follow and which permit nothing.
+     * Sets the user's instructions for all messages, which agents follow and which permit nothing:
+     * calls that carry their text are treated as those that carry text from outside.
      */
     public void setInstructions(RunId run, String instructions) {
-        stateOf(run).instructions().set(instructions);
+        stateOf(run).recordInstructions(instructions);
     }
 
     /**

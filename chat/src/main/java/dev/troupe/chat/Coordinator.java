@@ -146,7 +146,8 @@ public final class Coordinator implements AutoCloseable {
         var notes =
                 execution
                         .notes(task.message(), conversation.findOutputs(message), List.of())
-                        .withWords(conversation.userMessages(message));
+                        .withWords(conversation.userMessages(message))
+                        .withInstructions(withInstructionFile(conversation).instructions());
         var answer = execution.run(plan, notes, reviewer);
         trace.answer(answer);
         return Turn.of(conversation, TurnRecord.of(message, task.message(), answer), answer);
@@ -195,14 +196,15 @@ public final class Coordinator implements AutoCloseable {
             Reviewer reviewer,
             TurnTrace trace)
             throws InterruptedException {
-        var turn = UserTurn.of(conversation, message, before);
+        var instructed = withInstructionFile(conversation);
+        var turn = UserTurn.of(instructed, message, before);
         var early = new SpeculativeRun(runner, turn, config.catalog().snapshot(), config.rules());
         try {
             var isEager =
                     reviewer.equals(PlanExecution.AS_PLANNED)
                             && config.runOptions().onFailure() != OnFailure.REPLAN;
             var listener = isEager ? early : PlanListener.NONE;
-            var proposal = planning.propose(conversation, message, listener, trace);
+            var proposal = planning.propose(instructed, message, listener, trace);
             if (proposal instanceof Proposal.Planned planned) {
                 trace.plan(planned.plan().workflow());
             }
@@ -221,7 +223,8 @@ public final class Coordinator implements AutoCloseable {
     public Turn preview(Conversation conversation, String message) throws InterruptedException {
         var trace = newTrace();
         trace.receive(message);
-        var proposal = planning.propose(conversation, message, PlanListener.NONE, trace);
+        var instructed = withInstructionFile(conversation);
+        var proposal = planning.propose(instructed, message, PlanListener.NONE, trace);
         var answer =
                 proposal instanceof Proposal.Planned(var intent, var plan)
                         ? Answer.ofPlan(plan.workflow(), Language.of(intent.request()))
@@ -230,6 +233,10 @@ public final class Coordinator implements AutoCloseable {
                         : toAnswer(proposal);
         trace.answer(answer);
         return handleTurn(conversation, message, proposal, answer);
+    }
+
+    private Conversation withInstructionFile(Conversation conversation) {
+        return InstructionFile.of(config.workspace()).addTo(conversation);
     }
 
     private TurnTrace newTrace() {
@@ -285,7 +292,8 @@ public final class Coordinator implements AutoCloseable {
 
     /** A preview of what a message would do, without running anything. */
     public Proposal propose(Conversation conversation, String message) throws InterruptedException {
-        return planning.propose(conversation, message, PlanListener.NONE, TurnTrace.NONE);
+        var instructed = withInstructionFile(conversation);
+        return planning.propose(instructed, message, PlanListener.NONE, TurnTrace.NONE);
     }
 
     /** The intent of a message; the conversation is empty. */

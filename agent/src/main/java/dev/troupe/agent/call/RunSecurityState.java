@@ -120,6 +120,12 @@ public record RunSecurityState(
         network.recordPrivateData();
     }
 
+    /** Records the user's instructions for all messages. */
+    public void recordInstructions(String text) {
+        instructions.set(text);
+        outside.add(text, Set.of());
+    }
+
     /** Records what the run may know from the conversation before it. */
     public void recordEarlierTurns(EarlierTurns turns) {
         network.trust(turns.hosts());

@@ -21,9 +21,8 @@ public record PlanConstraints(List<String> requirements, Set<String> agents) {
 
     /** The user's instructions for all messages, as far as they concern the plan; may be empty. */
     public static PlanConstraints ofInstructions(String instructions) {
-        return instructions.isBlank()
-                ? NONE
-                : new PlanConstraints(instructions.strip().lines().toList(), Set.of());
+        return new PlanConstraints(
+                instructions.lines().filter(line -> !line.isBlank()).toList(), Set.of());
     }
 
     public boolean allows(AgentCard card) {

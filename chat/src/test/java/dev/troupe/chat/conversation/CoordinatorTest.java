@@ -103,6 +103,33 @@ class CoordinatorTest {
         assertThat(requests.get(4).messages().getFirst().text()).endsWith("Round all numbers.");
     }
 
+    @Test
+    void planAgentsAndAnswerFollowAgentsMdAndTheConversationDoesNotGrowByIt() throws Exception {
+        Files.writeString(directory.resolve("AGENTS.md"), "# Style\n\nRound all numbers.");
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.call("generateWorkflow", PLAN),
+                        ScriptedReply.text("The total is 12."),
+                        ScriptedReply.text("Drew it."),
+                        ScriptedReply.text("The total is 12; see the chart."));
+
+        Turn turn;
+        try (var coordinator = coordinator(model, TestCards.catalog(), RunListener.NONE)) {
+            turn = coordinator.handleTurn(Conversation.empty(), "sum sales.csv and draw it");
+        }
+
+        assertThat(turn.conversation().instructions()).isEmpty();
+        var requests = model.requests();
+        assertThat(requests.get(1).messages().getLast().text())
+                .endsWith(
+                        "Requirements:\n- From AGENTS.md in the workspace:\n- # Style\n- Round all numbers.");
+        assertThat(requests.get(2).messages().getLast().text())
+                .contains(
+                        "# The user's instructions\nFrom AGENTS.md in the workspace:\n# Style\n\nRound all");
+        assertThat(requests.get(4).messages().getFirst().text()).endsWith("Round all numbers.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
