@@ -33,4 +33,6 @@ module dev.troupe.runtime {
 
     opens dev.troupe.runtime.page to
             tools.jackson.databind;
+    opens dev.troupe.runtime.skill to
+            tools.jackson.databind;
 }

@@ -181,7 +181,11 @@ public final class Coordinator implements AutoCloseable {
         trace.receive(message);
         trace.askForAddressee(unresolved.name());
         var question =
-                unresolved.text(agents()).text(conversation.languageOf(message) == Language.ZH);
+                config.catalog()
+                        .snapshot()
+                        .findUnavailableReason(unresolved.name())
+                        .orElseGet(() -> unresolved.text(agents()))
+                        .text(conversation.languageOf(message) == Language.ZH);
         var answer =
                 Answer.ofQuestion(
                         new Clarification(Clarification.Kind.MEANING, question, List.of()));

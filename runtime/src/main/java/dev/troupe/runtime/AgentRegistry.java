@@ -14,14 +14,16 @@ import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.SettingsException;
+import dev.troupe.runtime.skill.SkillAgents;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * All agents that there are: those of the packs, and those written in Markdown under {@code
- * TROUPE_HOME/agents} and {@code ./agents}.
+ * All agents that there are: those of the packs, those written in Markdown under {@code
+ * TROUPE_HOME/agents} and {@code ./agents}, and skills.
  *
  * @param problems files that describe no agent
  */
@@ -45,15 +47,25 @@ public record AgentRegistry(
         var catalog = catalog(all);
         McpPack.among(all).forEach(mcp -> mcp.attach(catalog));
         var own = environment.home().resolve(DIRECTORY);
+        var skills = new SkillAgents(all, () -> !selection.of(ModelRole.AGENT).isOffline());
         var files =
                 new MarkdownAgents(
-                        catalog,
-                        List.of(own, environment.directory().resolve(DIRECTORY)),
-                        (file, agent) ->
-                                file.startsWith(own)
-                                        ? Optional.empty()
-                                        : findForeignProvider(agent, selection));
+                                catalog,
+                                List.of(own, environment.directory().resolve(DIRECTORY)),
+                                (file, agent) ->
+                                        file.startsWith(own)
+                                                ? Optional.empty()
+                                                : findForeignProvider(agent, selection))
+                        .withSkills(skillDirectories(environment), skills);
         return new AgentRegistry(catalog, files, files.reload().problems());
+    }
+
+    /** Those of Troupe, and the one that other agents use as well. */
+    private static List<Path> skillDirectories(Environment environment) {
+        return List.of(
+                environment.home().resolve("skills"),
+                environment.directory().resolve("skills"),
+                environment.directory().resolve(".agents").resolve("skills"));
     }
 
     /** Names of MCP servers are names of agents, too. */

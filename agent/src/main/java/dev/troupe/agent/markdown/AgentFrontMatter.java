@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -54,6 +55,15 @@ record AgentFrontMatter(Map<String, Entry> entries, String body) {
     }
 
     static AgentFrontMatter parse(String text) throws Unreadable {
+        return parse(text, Set.of());
+    }
+
+    /**
+     * The same.
+     *
+     * @param mappings keys whose values may be mappings, which are passed over
+     */
+    static AgentFrontMatter parse(String text, Set<String> mappings) throws Unreadable {
         var plain = text.startsWith(MARK) ? text.substring(MARK.length()) : text;
         var lines = plain.replace("\r\n", "\n").split("\n", -1);
         if (!lines[0].strip().equals("---")) {
@@ -76,10 +86,10 @@ record AgentFrontMatter(Map<String, Entry> entries, String body) {
         }
         var yaml = String.join("\n", List.of(lines).subList(1, end));
         var body = String.join("\n", List.of(lines).subList(end + 1, lines.length));
-        return new AgentFrontMatter(entries(yaml), body.strip());
+        return new AgentFrontMatter(entries(yaml, mappings), body.strip());
     }
 
-    private static Map<String, Entry> entries(String yaml) throws Unreadable {
+    private static Map<String, Entry> entries(String yaml, Set<String> mappings) throws Unreadable {
         Optional<Node> root;
         try {
             root =
@@ -110,6 +120,9 @@ record AgentFrontMatter(Map<String, Entry> entries, String body) {
                             .orElse(FIRST_LINE);
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
                 throw new Unreadable(line, LocalizedText.of("键应是一个词", "a key must be a word"));
+            }
+            if (mappings.contains(key.getValue()) && tuple.getValueNode() instanceof MappingNode) {
+                continue;
             }
             boolean isList = tuple.getValueNode() instanceof SequenceNode;
             var values = values(key.getValue(), tuple.getValueNode(), line);

@@ -13,20 +13,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Synchronizes a catalog with directories of Markdown files, each of which describes an agent. A
- * file that cannot be read is reported and omitted; the others stay. Safe for use by several
- * threads.
+ * Synchronizes a catalog with directories of Markdown files and of skills, each of which describes
+ * an agent. A file that cannot be read is reported and omitted; the others stay. Safe for use by
+ * several threads.
  */
 public final class MarkdownAgents {
     private final Catalog catalog;
-    private final List<Path> directories;
+    private final Map<Path, AgentFileFormat> directories = new LinkedHashMap<>();
     private final AgentFileRule rule;
     private final Map<Path, Loaded> loaded = new LinkedHashMap<>();
 
@@ -60,21 +58,29 @@ public final class MarkdownAgents {
      */
     public MarkdownAgents(Catalog catalog, List<Path> directories, AgentFileRule rule) {
         this.catalog = catalog;
-        this.directories = directories.stream().distinct().toList();
         this.rule = rule;
+        var format = new AgentFileFormat.OfMarkdown();
+        directories.forEach(directory -> this.directories.putIfAbsent(directory, format));
+    }
+
+    /** The same, with directories of skills, each of which is an agent as well. */
+    public MarkdownAgents withSkills(List<Path> newDirectories, SkillAgentFactory factory) {
+        var all = new MarkdownAgents(catalog, List.of(), rule);
+        all.directories.putAll(directories);
+        var format = new AgentFileFormat.OfSkills(factory);
+        newDirectories.forEach(directory -> all.directories.putIfAbsent(directory, format));
+        return all;
     }
 
     /** Reads what has changed, registers new agents and unregisters removed ones. */
     public synchronized Report reload() {
         var problems = new ArrayList<AgentFileProblem>();
         var files = listFiles(problems);
-        var gone = loaded.keySet().stream().filter(file -> !files.contains(file)).toList();
+        var gone = loaded.keySet().stream().filter(file -> !files.containsKey(file)).toList();
         gone.forEach(this::unregister);
         gone.forEach(loaded::remove);
         var shelf = findTools();
-        for (var file : files) {
-            reload(file, shelf, problems);
-        }
+        files.forEach((file, format) -> reload(file, format, shelf, problems));
         return new Report(loaded.values().stream().map(Loaded::agent).toList(), problems);
     }
 
@@ -95,14 +101,14 @@ public final class MarkdownAgents {
         }
     }
 
-    private Set<Path> listFiles(List<AgentFileProblem> problems) {
-        var files = new TreeSet<Path>();
-        for (var directory : directories) {
+    private Map<Path, AgentFileFormat> listFiles(List<AgentFileProblem> problems) {
+        var files = new TreeMap<Path, AgentFileFormat>();
+        directories.forEach((directory, format) -> {
             if (!Files.isDirectory(directory)) {
-                continue;
+                return;
             }
-            try (var entries = Files.list(directory)) {
-                entries.filter(MarkdownAgents::isAgentFile).forEach(files::add);
+            try {
+                format.list(directory).forEach(file -> files.put(file, format));
             } catch (IOException e) {
                 problems.add(
                         new AgentFileProblem(
@@ -110,16 +116,8 @@ public final class MarkdownAgents {
                                 1,
                                 LocalizedText.of("无法列出：%s", "cannot be listed: %s", e)));
             }
-        }
+        });
         return files;
-    }
-
-    private static boolean isAgentFile(Path file) {
-        var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-        return name.endsWith(".md")
-                && !name.startsWith(".")
-                && !name.equals("readme.md")
-                && Files.isRegularFile(file);
     }
 
     /** Tools of all agents that are not from files, of several with one name the first; and one. */
@@ -134,7 +132,11 @@ public final class MarkdownAgents {
         return shelf;
     }
 
-    private void reload(Path file, Map<String, Tool<?, ?>> shelf, List<AgentFileProblem> problems) {
+    private void reload(
+            Path file,
+            AgentFileFormat format,
+            Map<String, Tool<?, ?>> shelf,
+            List<AgentFileProblem> problems) {
         var text = readText(file, problems);
         var before = loaded.get(file);
         if (before != null && before.text().equals(text)) {
@@ -145,7 +147,7 @@ public final class MarkdownAgents {
             loaded.remove(file);
         }
         if (text != null) {
-            register(file, text, AgentFileParser.read(file, text, shelf), problems);
+            register(file, text, format.read(file, text, shelf), problems);
         }
     }
 

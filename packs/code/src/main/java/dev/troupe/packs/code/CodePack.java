@@ -9,6 +9,7 @@ import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,6 +78,11 @@ public final class CodePack implements Pack {
                                 "编写 Python 等语言的代码，在沙箱里运行，做分析和画图；只有明确要用代码、脚本或 Python 时才用它，抓取网页由其他智能体负责。",
                                 List.of("用 Python 分析数据", "编写和运行代码", "用 matplotlib 画图"));
         return List.of(Agent.of(card, INSTRUCTIONS, tools));
+    }
+
+    /** The tool that runs the programs of a skill, which is a directory. */
+    public Tool<?, ?> skillScripts(Path directory) {
+        return new RunSkillScript(sandbox, directory);
     }
 
     @Override

@@ -17,6 +17,9 @@ import java.util.Map;
  * made is looked through when nothing runs in it any more. Closing it removes it.
  */
 public final class SandboxDirectory implements AutoCloseable {
+    /** What the program sees the files of a skill as, and may only read. */
+    static final String SKILL = "/etc/troupe/skill";
+
     /** Fonts of both languages for every chart, generated or not. */
     private static final String CHARTS =
             """
@@ -95,6 +98,21 @@ public final class SandboxDirectory implements AutoCloseable {
     void writeSetting(String name, String content) throws IOException {
         Files.writeString(settings().resolve(name), content);
         setPermissions(settings().resolve(name), "rw-r--r--");
+    }
+
+    /** Puts a copy of a file of a skill next to the workspace. */
+    void copySkillFile(Path source, Path path) throws IOException {
+        var file = settings().resolve("skill").resolve(path);
+        var directory = settings();
+        for (var name : settings().relativize(file.resolveSibling(""))) {
+            directory = directory.resolve(name);
+            if (Files.notExists(directory)) {
+                Files.createDirectory(directory);
+                setPermissions(directory, "rwxr-xr-x");
+            }
+        }
+        Files.copy(source, file);
+        setPermissions(file, "rw-r--r--");
     }
 
     /** Puts a file into the workspace. */

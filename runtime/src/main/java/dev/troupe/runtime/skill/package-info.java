@@ -1,0 +1,8 @@
+/**
+ * Skills as agents: each directory with {@code SKILL.md} is an agent that works by it. Start at
+ * {@link SkillAgents}.
+ */
+@NullMarked
+package dev.troupe.runtime.skill;
+
+import org.jspecify.annotations.NullMarked;
