@@ -11,7 +11,6 @@ import dev.troupe.page.patch.PatchInstruction.Recompose;
 import dev.troupe.page.patch.PatchInstruction.RemoveBlock;
 import dev.troupe.page.patch.PatchInstruction.Reorder;
 import dev.troupe.page.patch.PatchInstruction.UpdateProps;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -37,20 +36,25 @@ final class RefinementRules {
             pattern(
                     "(?:show|draw|display|make|turn|change|convert) (?<t>.+?) (?:as|into|to|be)?\\s*(?:an? )?(?<k>\\S+(?: chart| graph)?)"
                             + "|把?(?<t2>.+?)(?:改成|变成|换成|改为|显示为|显示成|画成)(?<k2>\\S+?)(?:显示|展示|表示)?"
-                            + "|把?(?<t3>.+?)用(?<k3>\\S{1,5}?)(?:显示|展示|表示|画)?");
+                            + "|把?(?<t3>.+?)用(?<k3>\\S{1,5}?)(?:显示|展示|表示|画)?"
+                            + "|use (?:an? )?(?<k4>\\S+(?: chart| graph)?) (?:for|to (?:show|display|draw)) (?<t4>.+)");
     private static final Pattern TITLE =
             pattern(
                     "(?:rename|retitle|call|title|name) (?<t>.+?) (?:to|as|into) (?<n>.+)"
                             + "|(?:change|set) the (?:title|name) of (?<t2>.+?) to (?<n2>.+)"
                             + "|把?(?<t3>.+?)(?:的)?(?:标题|名称|名字)(?:改成|改为|换成|设为|变成)(?<n3>.+)"
                             + "|[把将]?(?<t4>.+?)(?:重命名为|改名为|命名为|改名叫|叫做)(?<n4>.+)");
+    private static final Pattern PAGE_TITLE =
+            pattern(
+                    "(?:change|set) (?:the |its )?(?:title|name) (?:to|as) (?<n>.+)"
+                            + "|[把将]?(?:标题|名称|名字)(?:改成|改为|换成|设为|变成)(?<n2>.+)");
     private static final Pattern CALLED = pattern("(?:call|title|name) (?<t>.+?) (?<n>[\"“'「].+)");
     private static final Pattern PAGE_NAME =
             pattern("(?:the |this )?(?:whole )?(?:page|dashboard|report)|(?:整个)?(?:页面|看板|报告)");
     private static final Pattern ENDS =
             pattern(
                     "(?:put|move|place|bring|show) (?<t>.+?) (?:to |at |on )?(?:the )?(?<e>first|top|front|beginning|last|bottom|end)"
-                            + "|[把将]?(?<t2>.+?)(?:放到|放在|移到|移动到|挪到|排在|排到|放)(?<e2>最前面?|最上面?|最前边|开头|顶部|第一个?|首位|最后面?|最下面?|末尾|底部|最后一个)");
+                            + "|[把将]?(?<t2>.+?)(?:放到|放在|移到|移动到|挪到|排在|排到|放)(?<e2>最前面?|最上面?|最前边|开头|顶部|第一[个位]?|首位|最后面?|最下面?|末尾|底部|最后一[个位])");
     private static final Pattern NEXT_TO =
             pattern(
                     "(?:put|move|place) (?<t>.+?) (?<w>before|above|after|below|behind) (?<u>.+)"
@@ -75,10 +79,6 @@ final class RefinementRules {
                             + "|(?:also |additionally )?show (?<t2>.+?) (?:also )?as (?:an? )?(?<k2>\\S+(?: chart| graph)?) (?:as well|too)"
                             + "|(?:加|添加|增加)(?:上)?(?:一个|个|一张|张|一份)?(?<t3>.+?)的(?<k3>[^的]+)"
                             + "|(?:给|为)(?<t4>.+?)(?:再)?(?:加|添加|增加)(?:上)?(?:一个|个|一张|张|一份)?(?<k4>[^的]+)");
-    private static final Pattern HIGHLIGHT =
-            pattern(
-                    "(?:highlight|mark|flag)(?: (?:the )?rows?(?: (?:where|with|whose))?)? (?<c>.+?) (?:is |are )?(?<o>below|under|less than|above|over|more than|greater than|at least|at most|<=|>=|<|>|=) (?<n>-?[\\d.,]+)(?: (?:in|as) (?<s>\\S+))?(?: (?:in|of) (?<t>.+))?"
-                            + "|[把将]?(?<c2>.+?)(?<o2>小于等于|大于等于|小于|低于|大于|高于|超过|不低于|不超过|<=|>=|<|>|=)(?<n2>-?[\\d.,]+)的?(?:行)?(?:标成|标为|标|显示为|高亮为|高亮成|高亮)(?<s2>\\S*)");
     private static final Pattern RECOMPOSE =
             pattern(
                     "(?:rewrite|rephrase|reword|recompose) (?<t>.+?)(?:(?: to be| so that|:| as) (?<i>.+))?"
@@ -113,7 +113,7 @@ final class RefinementRules {
         this.columns = columns;
     }
 
-    private static Pattern pattern(String regex) {
+    static Pattern pattern(String regex) {
         return Pattern.compile("(?i)(?:" + regex + ")", Pattern.UNICODE_CASE);
     }
 
@@ -135,11 +135,14 @@ final class RefinementRules {
 
     private Map<Pattern, Function<Matcher, Optional<Outcome>>> forms() {
         var forms = new LinkedHashMap<Pattern, Function<Matcher, Optional<Outcome>>>();
+        forms.put(PAGE_TITLE, matcher -> renamePage(nameOf(matcher)));
         forms.put(TITLE, this::rename);
         forms.put(CALLED, this::rename);
         forms.put(ADD_LINE, this::addLine);
         forms.put(REMOVE_LINE, this::removeLine);
-        forms.put(HIGHLIGHT, this::highlight);
+        forms.put(
+                HighlightRuleReader.FORM,
+                matcher -> new HighlightRuleReader(blocks, columns).read(matcher));
         forms.put(COLOR, this::color);
         forms.put(VARIANT, this::vary);
         forms.put(ENDS, this::moveToEnd);
@@ -152,7 +155,7 @@ final class RefinementRules {
     }
 
     /** The group of the alternative that matched; empty if it is not part of it. */
-    private static String group(Matcher matcher, String name) {
+    static String group(Matcher matcher, String name) {
         for (var suffix : List.of("", "2", "3", "4", "5")) {
             var key = name + suffix;
             if (matcher.namedGroups().containsKey(key) && matcher.group(key) != null) {
@@ -212,12 +215,20 @@ final class RefinementRules {
 
     private Optional<Outcome> rename(Matcher matcher) {
         var target = group(matcher, "t");
-        var name = group(matcher, "n").replaceAll("^[\"'“”‘’「『](.*)[\"'“”‘’」』]$", "$1");
-        var title = Value.of(name);
+        var title = nameOf(matcher);
         return PAGE_NAME.matcher(target).matches()
-                ? Optional.of(
-                        Outcome.of(List.of(UpdateProps.of(PatchInstruction.PAGE, "title", title))))
+                ? renamePage(title)
                 : forEach(blocks.one(target), slot -> UpdateProps.of(slot.id(), "title", title));
+    }
+
+    private static Value nameOf(Matcher matcher) {
+        return Value.of(
+                group(matcher, "n").replaceAll("^[\"'“”‘’「『](.*)[\"'“”‘’」』]$", "$1"));
+    }
+
+    private static Optional<Outcome> renamePage(Value title) {
+        return Optional.of(
+                Outcome.of(List.of(UpdateProps.of(PatchInstruction.PAGE, "title", title))));
     }
 
     private TabSpec tabOf(String slot) {
@@ -329,43 +340,6 @@ final class RefinementRules {
         }
         return new ComponentSlot(
                 id, kind.component(), source.dataBinding(), props, kind == BlockKind.TEXT);
-    }
-
-    private Optional<Outcome> highlight(Matcher matcher) {
-        var phrase = group(matcher, "t");
-        var tables = phrase.isBlank() ? blocks.many("tables") : blocks.many(phrase);
-        if (tables.problem().isPresent()) {
-            return Optional.of(Outcome.ofProblem(tables.problem().get()));
-        }
-        var column = group(matcher, "c").replaceFirst("^(?:the |rows? )", "");
-        var style = HighlightRuleReader.style(group(matcher, "s"));
-        if (style.isEmpty()) {
-            return Optional.empty();
-        }
-        var updates = new ArrayList<UpdateProps>();
-        for (var slot : tables.slots()) {
-            columns.find(slot.id(), column)
-                    .ifPresent(header ->
-                            updates.add(
-                                    UpdateProps.of(
-                                            slot.id(),
-                                            "highlightRules",
-                                            HighlightRuleReader.withRule(
-                                                    slot,
-                                                    header,
-                                                    group(matcher, "o"),
-                                                    group(matcher, "n"),
-                                                    style.get()))));
-        }
-        return Optional.of(
-                updates.isEmpty()
-                        ? Outcome.ofProblem(
-                                LocalizedText.of(
-                                        "表格没有列“%s”；有：%s",
-                                        "the tables have no column '%s'; they have %s",
-                                        column,
-                                        columns.byBlock()))
-                        : Outcome.of(updates));
     }
 
     private Optional<Outcome> recompose(Matcher matcher) {

@@ -5,6 +5,7 @@ import dev.troupe.page.run.Page;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,10 +33,18 @@ public record TableColumns(Map<String, List<String>> byBlock) {
         return new TableColumns(columns);
     }
 
-    /** The header of a table that a user names in any case; empty if it has none such. */
+    /** The header of a table that a user names in any case, without its unit; empty if none. */
     Optional<String> find(String block, String name) {
+        var wanted = plain(name);
         return byBlock.getOrDefault(block, List.of()).stream()
-                .filter(header -> header.equalsIgnoreCase(name.strip()))
+                .filter(header -> plain(header).equals(wanted))
                 .findFirst();
+    }
+
+    private static String plain(String header) {
+        return header.replaceFirst("\\s*\\(%\\)$", "")
+                .replace('_', ' ')
+                .strip()
+                .toLowerCase(Locale.ROOT);
     }
 }

@@ -73,6 +73,7 @@ class RefinementReaderTest {
                 "把柱状图改成红色 | bars | color | red",
                 "请把每月趋势的颜色改成绿色 | trend | color | green",
                 "show the bar chart as a pie chart | bars | variant | pie",
+                "use a pie chart for Total per month | bars | variant | pie",
                 "turn Total per month into a line chart | bars | variant | line",
                 "把折线图改成饼图 | trend | variant | pie",
                 "add a median line to the bars | bars | referenceLine | median",
@@ -195,7 +196,8 @@ class RefinementReaderTest {
             value = {
                 "highlight rows where amount below 10 in red | < | error",
                 "mark amount over 1,000 as green | > | success",
-                "把amount小于10的行标红 | < | error"
+                "把amount小于10的行标红 | < | error",
+                "高亮 amount 超过 10 的行 | > | warning"
             })
     void highlightsRows(String request, String condition, String style) {
         var rules =
@@ -219,7 +221,10 @@ class RefinementReaderTest {
     @Test
     void renamesThePageAndRewritesTexts() {
         assertThat(patched("rename the page to Sales 2026").name()).isEqualTo("Sales 2026");
+        assertThat(patched("change the title to Sales 2026").name()).isEqualTo("Sales 2026");
         assertThat(patched("把页面标题改成销售").name()).isEqualTo("销售");
+        assertThat(patched("把标题改为销售").name()).isEqualTo("销售");
+        assertThat(patched("标题改成“销售”").name()).isEqualTo("销售");
         assertThat(slot(patched("rewrite the summary to be shorter"), "text").prop("instruction"))
                 .isEqualTo("shorter");
         assertThat(slot(patched("重写摘要：更短一些"), "text").prop("instruction")).isEqualTo("更短一些");
@@ -236,6 +241,7 @@ class RefinementReaderTest {
                 "remove the map | map",
                 "make the table red | has no color",
                 "highlight weight below 10 | weight",
+                "highlight amount below 10% | amount (%)",
                 "remove the chart | Total per month",
                 "rewrite the table | displays data"
             })
