@@ -22,6 +22,36 @@ public record DataTable(List<String> columns, List<List<Value>> rows) {
         rows = rows.stream().map(List::copyOf).toList();
     }
 
+    /** With percentages as numbers, and their unit in the name of the column. */
+    private static DataTable ofCellTexts(List<String> columns, List<List<Value>> rows) {
+        var percents =
+                IntStream.range(0, columns.size())
+                        .filter(column ->
+                                PercentText.areAll(
+                                        rows.stream().map(row -> row.get(column)).toList()))
+                        .boxed()
+                        .toList();
+        return percents.isEmpty()
+                ? new DataTable(columns, rows)
+                : new DataTable(
+                        IntStream.range(0, columns.size())
+                                .mapToObj(column ->
+                                        percents.contains(column)
+                                                ? PercentText.nameWithUnit(columns.get(column))
+                                                : columns.get(column))
+                                .toList(),
+                        rows.stream()
+                                .map(row ->
+                                        IntStream.range(0, columns.size())
+                                                .mapToObj(column ->
+                                                        percents.contains(column)
+                                                                ? PercentText.toNumber(
+                                                                        row.get(column))
+                                                                : row.get(column))
+                                                .toList())
+                                .toList());
+    }
+
     /**
      * Reads a list of records; a record whose {@code rows}, {@code items} or {@code submissions}
      * are such a list, with {@code columns} or {@code headers}; or {@code labels} with {@code
@@ -69,7 +99,7 @@ public record DataTable(List<String> columns, List<List<Value>> rows) {
         }
         var names = List.copyOf(columns);
         return Optional.of(
-                new DataTable(
+                ofCellTexts(
                         names,
                         records.stream()
                                 .map(record -> names.stream().map(record::field).toList())
@@ -88,7 +118,7 @@ public record DataTable(List<String> columns, List<List<Value>> rows) {
     }
 
     private static DataTable ofCells(List<String> headers, List<Value> rows) {
-        return new DataTable(
+        return ofCellTexts(
                 headers,
                 rows.stream()
                         .map(row -> row.field("cells").items())
@@ -106,7 +136,7 @@ public record DataTable(List<String> columns, List<List<Value>> rows) {
      * @param headings texts by the name of the column; one that is not there has missing cells
      */
     DataTable withColumns(Map<String, Value> headings) {
-        var indexes = headings.keySet().stream().map(columns::indexOf).toList();
+        var indexes = headings.keySet().stream().map(this::indexOf).toList();
         return new DataTable(
                 headings.values().stream().map(Value::asText).toList(),
                 rows.stream()
@@ -115,6 +145,16 @@ public record DataTable(List<String> columns, List<List<Value>> rows) {
                                         .map(it -> it < 0 ? Value.missing() : row.get(it))
                                         .toList())
                         .toList());
+    }
+
+    /** The place of a column by its name, with or without its unit; -1 if there is none. */
+    private int indexOf(String name) {
+        return Math.max(columns.indexOf(name), columns.indexOf(PercentText.nameWithUnit(name)));
+    }
+
+    /** With the names of computed columns as readers see them. */
+    DataTable withLabels() {
+        return new DataTable(columns.stream().map(ColumnLabel::of).toList(), rows);
     }
 
     public List<Value> column(int index) {

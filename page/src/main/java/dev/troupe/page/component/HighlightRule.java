@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Marks the rows of a table whose cell fulfils a condition.
  *
+ * @param column its name in the data or its heading
  * @param condition one of {@code < <= > >= = !=}, or lt, lte, gt, gte, eq, ne
  * @param style the status of these rows: warning, success or error
  */
@@ -27,7 +28,10 @@ record HighlightRule(String column, String condition, Value value, String style)
 
     /** Whether a row fulfils the condition; a missing cell fulfils none. */
     boolean matches(DataTable table, List<Value> row) {
-        int index = table.columns().indexOf(column);
+        int index =
+                Math.max(
+                        table.columns().indexOf(column),
+                        table.withLabels().columns().indexOf(ColumnLabel.of(column)));
         if (index < 0 || row.get(index).isMissing()) {
             return false;
         }

@@ -59,7 +59,7 @@ final class TableComponent implements Component {
         var rules = HighlightRule.readAll(slot.props().get("highlightRules"));
         var fields = new LinkedHashMap<String, Value>();
         fields.put("title", Value.of(slot.prop("title")));
-        fields.put("headers", ValueRecords.texts(table.columns()));
+        fields.put("headers", ValueRecords.texts(table.withLabels().columns()));
         fields.put(
                 "rows",
                 Value.of(

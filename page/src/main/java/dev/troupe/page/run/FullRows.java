@@ -2,9 +2,13 @@ package dev.troupe.page.run;
 
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.Value;
+import dev.troupe.page.component.PercentText;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Has tools that return only the first rows of a table return all of them. Such tools take the name
@@ -28,7 +32,10 @@ final class FullRows {
         return more;
     }
 
-    /** The data, with all rows in the place of the first ones. */
+    /**
+     * The data, with all rows in the place of the first ones. Where the first ones have
+     * percentages, all have.
+     */
     static Value insert(Value data, Function<String, Value> variables) {
         if (!(data instanceof Value.RecordOf(var fields))) {
             return data;
@@ -38,11 +45,33 @@ final class FullRows {
         var variable = data.field("variable").asText();
         if (!variable.isEmpty() && data.field("rows") instanceof Value.ListOf) {
             var stored = variables.apply(variable);
-            if (stored instanceof Value.ListOf) {
-                all.put("rows", stored);
+            if (stored instanceof Value.ListOf(var rows)) {
+                all.put("rows", withPercents(rows, data.field("rows").items()));
             }
         }
         return Value.of(all);
+    }
+
+    private static Value withPercents(List<Value> rows, List<Value> first) {
+        var names =
+                first.isEmpty() || !(first.getFirst() instanceof Value.RecordOf(var fields))
+                        ? Set.<String>of()
+                        : fields.keySet().stream()
+                                .filter(name ->
+                                        PercentText.areAll(
+                                                first.stream().map(it -> it.field(name)).toList()))
+                                .collect(Collectors.toSet());
+        return Value.of(
+                names.isEmpty() ? rows : rows.stream().map(row -> write(row, names)).toList());
+    }
+
+    private static Value write(Value row, Set<String> percents) {
+        if (!(row instanceof Value.RecordOf(var fields))) {
+            return row;
+        }
+        var written = new LinkedHashMap<>(fields);
+        percents.forEach(name -> written.computeIfPresent(name, (_, cell) -> PercentText.write(cell)));
+        return Value.of(written);
     }
 
     /** Whether a table has more rows than were returned. */

@@ -169,4 +169,41 @@ class ComponentsTest {
     void refusesDataWithoutItsShape(String component, String data) {
         assertThat(fits(component, data)).isFalse();
     }
+
+    @Test
+    void takesPercentagesForNumbersAndNamesTheirUnit() {
+        var data =
+                """
+                [{"branch": "东馆", "平均逾期率": "5.2%", "average_loss": "1%", "growth %": "-3 %"},
+                 {"branch": "西馆", "平均逾期率": null, "average_loss": "0.5%", "growth %": "4%"}]
+                """;
+
+        assertThat(build("chart", data, "{}").field("series"))
+                .isEqualTo(
+                        Json.parse(
+                                """
+                                [{"name": "平均逾期率 (%)", "data": [5.2, null]},
+                                 {"name": "Average loss (%)", "data": [1, 0.5]},
+                                 {"name": "growth %", "data": [-3, 4]}]
+                                """));
+        var table =
+                build(
+                        "table",
+                        data,
+                        "{\"highlightRules\": [{\"column\": \"average_loss (%)\", \"condition\": \">=\","
+                                + " \"value\": 1, \"style\": \"error\"}]}");
+        assertThat(table.field("headers"))
+                .isEqualTo(
+                        Json.parse(
+                                "[\"branch\", \"平均逾期率 (%)\", \"Average loss (%)\", \"growth %\"]"));
+        assertThat(table.field("rows").items())
+                .extracting(row -> row.field("status").asText())
+                .containsExactly("error", "normal");
+        assertThat(
+                        build("table", data, "{\"columns\": {\"average_loss\": \"Loss\"}}")
+                                .field("rows")
+                                .item(0)
+                                .field("cells"))
+                .isEqualTo(Json.parse("[1]"));
+    }
 }
