@@ -47,6 +47,18 @@ class UnpreparedFilesTest {
             2025-12-15	staff	Walden	-	1.25
             2026-01-07	guest	Emma	28	7.50
             """;
+    private static final String LIBRARY =
+            """
+            日期,馆别,读者类型,借出册数,逾期率,罚金（元）
+            2026年1月5日,总馆,学生,320,2.5%,45.5
+            2026年1月18日,分馆东,教师,80,,0
+            2026年2月2日,总馆,教师,150,1.2%,12
+            2026年2月20日,分馆东,学生,210,4.8%,66.2
+            2026年3月3日,分馆西,学生,,3.3%,20
+            2026年3月16日,总馆,学生,405,2.9%,58.8
+            2026年4月8日,分馆西,教师,95,0.5%,
+            2026年4月27日,分馆东,学生,260,5.6%,80.4
+            """;
 
     @TempDir private Path directory;
 
@@ -154,5 +166,42 @@ class UnpreparedFilesTest {
                 .contains("等待时间（分钟）平均值: 30", "满意度平均值: 3.5") // 180 / 6 and 21 / 6
                 .contains("2026-02: 360")
                 .contains("骨科: 630.5", "儿科: 105.5", "耳鼻咽喉头颈外科: 80");
+    }
+
+    @Test
+    void percentagesAndChineseDates() throws Exception {
+        var cli = new TestCli(directory).file("借阅.csv", LIBRARY);
+
+        var page =
+                run(
+                        cli,
+                        "page",
+                        "build",
+                        "借阅.csv 的看板：每月借出册数总和、各馆别的平均逾期率、罚金最高的三行、值得注意的地方",
+                        "-o",
+                        "p.json");
+
+        assertThat(page)
+                .contains("2026-01: 400", "2026-02: 360", "2026-03: 405", "2026-04: 355")
+                // (4.8 + 5.6) / 2, (2.5 + 1.2 + 2.9) / 3, (3.3 + 0.5) / 2
+                .contains("(平均逾期率 (%))", "分馆东: 5.2", "总馆: 2.2", "分馆西: 1.9")
+                .contains("2026-04-27 | 分馆东 | 学生 | 260 | 5.6 | 80.4")
+                .contains("平均逾期率 (%) 最高：分馆东，5.2")
+                .contains("减少 50（-12.3%）"); // from 405 to 355
+        run(cli, "page", "refine", "p.json", "高亮逾期率超过 5% 的行");
+        run(cli, "page", "refine", "p.json", "把各馆别的平均逾期率改成红色");
+        run(cli, "page", "refine", "p.json", "标题改成借阅月报");
+        var csv = LIBRARY.replace("分馆西,教师,95,0.5%", "分馆西,教师,95,20.7%");
+        cli.file("借阅.csv", csv);
+        assertThat(run(cli, "page", "refresh", "p.json")).contains("各馆别的平均逾期率");
+        assertThat(run(cli, "page", "show", "p.json"))
+                .startsWith("借阅月报")
+                .contains("分馆西: 12"); // (3.3 + 20.7) / 2
+        run(cli, "page", "export", "p.json", "-o", "rate.csv", "--block", "part2");
+        assertThat(directory.resolve("rate.csv")).content().contains("平均逾期率 (%)", "分馆西,12");
+        assertThat(directory.resolve("p.json"))
+                .content()
+                .containsPattern("(?s)4.8.{0,200}normal")
+                .containsPattern("(?s)5.6.{0,200}warning");
     }
 }

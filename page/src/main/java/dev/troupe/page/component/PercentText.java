@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 
 /** Percentages that are written as texts: {@code 5.47%}. */
 public final class PercentText {
-    private static final Pattern PERCENT = Pattern.compile("[-+]?\\d{1,15}(?:\\.\\d{1,15})?\\s?[%％]");
+    private static final Pattern PERCENT =
+            Pattern.compile("[-+]?\\d{1,15}(?:\\.\\d{1,15})?\\s?[%％]");
 
     private PercentText() {}
 

@@ -20,6 +20,7 @@ public final class TableNarrative {
     private static final int MAX_COLUMNS = 2; // columns of numbers that are described
     private static final int MIN_OUTLIER_ROWS = 6; // fewer say little about what is usual
     private static final BigDecimal OUTLIER = BigDecimal.valueOf(2); // standard deviations
+    private static final int MAX_TIED = 3; // of the same value that are named
     private static final Pattern PERIOD =
             Pattern.compile("\\d{4}(?:[-/.年](?:\\d{1,2}|Q[1-4]|W\\d{1,2}).{0,4})?(?:[T ].*)?");
 
@@ -84,19 +85,26 @@ public final class TableNarrative {
         var highest = points.stream().max(Comparator.comparing(Point::value)).orElseThrow();
         var lowest = points.stream().min(Comparator.comparing(Point::value)).orElseThrow();
         boolean hasShare = isAddable && sum.signum() > 0;
-        addExtreme(
-                "%s最高：%s，%s%s",
-                "Highest %s: %s with %s%s", name, highest, hasShare ? share(highest, sum) : "");
-        if (highest.value().compareTo(lowest.value()) != 0) {
+        var most = hasShare ? share(highest, sum) : "";
+        if (highest.value().compareTo(lowest.value()) == 0 && points.size() > 1) {
+            add("%s都是 %s%s", "The same %s everywhere: %s%s", name, bold(highest.value()), most);
+        } else {
+            addExtreme("%s最高：%s，%s%s", "Highest %s: %s with %s%s", name, highest, points, most);
             addExtreme(
                     "%s最低：%s，%s%s",
-                    "Lowest %s: %s with %s%s", name, lowest, hasShare ? share(lowest, sum) : "");
+                    "Lowest %s: %s with %s%s",
+                    name,
+                    lowest,
+                    points,
+                    hasShare ? share(lowest, sum) : "");
         }
         describeChanges(name, points);
         describeOutliers(name, points);
         int missing = table.rows().size() - points.size();
         if (missing > 0) {
-            add("%d 行没有 %s", "%d rows have no %s", missing, column);
+            add(
+                    "%d 行没有 %s",
+                    missing == 1 ? "%d row has no %s" : "%d rows have no %s", missing, column);
         }
     }
 
@@ -108,8 +116,34 @@ public final class TableNarrative {
         return language == Language.ZH && isLatin ? column + " " : column;
     }
 
-    private void addExtreme(String zh, String en, String name, Point point, String share) {
-        add(zh, en, name, point.label(), bold(point.value()), share);
+    /** Names all that have the value, since none of them alone is the highest or lowest. */
+    private void addExtreme(
+            String zh, String en, String name, Point extreme, List<Point> points, String share) {
+        var labels =
+                points.stream()
+                        .filter(point -> point.value().compareTo(extreme.value()) == 0)
+                        .map(Point::label)
+                        .toList();
+        boolean isTied = labels.size() > 1;
+        add(
+                zh,
+                en,
+                name,
+                isTied ? join(labels) : labels.getFirst(),
+                language.choose(isTied ? "都是 " : "", "")
+                        + bold(extreme.value())
+                        + language.choose("", isTied ? " each" : ""),
+                share);
+    }
+
+    private String join(List<String> labels) {
+        var named = labels.stream().limit(MAX_TIED).toList();
+        int more = labels.size() - named.size();
+        return String.join(language.choose("、", ", "), named)
+                + (more == 0
+                        ? ""
+                        : language.choose("等 %d 项", " and %d more")
+                                .formatted(language == Language.ZH ? labels.size() : more));
     }
 
     private String share(Point point, BigDecimal sum) {

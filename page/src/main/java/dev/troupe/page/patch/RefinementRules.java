@@ -222,8 +222,7 @@ final class RefinementRules {
     }
 
     private static Value nameOf(Matcher matcher) {
-        return Value.of(
-                group(matcher, "n").replaceAll("^[\"'“”‘’「『](.*)[\"'“”‘’」』]$", "$1"));
+        return Value.of(group(matcher, "n").replaceAll("^[\"'“”‘’「『](.*)[\"'“”‘’」』]$", "$1"));
     }
 
     private static Optional<Outcome> renamePage(Value title) {

@@ -70,7 +70,8 @@ final class FullRows {
             return row;
         }
         var written = new LinkedHashMap<>(fields);
-        percents.forEach(name -> written.computeIfPresent(name, (_, cell) -> PercentText.write(cell)));
+        percents.forEach(
+                name -> written.computeIfPresent(name, (_, cell) -> PercentText.write(cell)));
         return Value.of(written);
     }
 

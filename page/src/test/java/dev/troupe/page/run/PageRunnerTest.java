@@ -89,7 +89,7 @@ class PageRunnerTest {
         var text = page.blocks().get(2);
         assertThat(text.author()).isEqualTo("rules");
         assertThat(text.field("content").asText())
-                .contains("Highest score: Cy with **91**", "1 rows have no score");
+                .contains("Highest score: Cy with **91**", "1 row has no score");
     }
 
     @Test
