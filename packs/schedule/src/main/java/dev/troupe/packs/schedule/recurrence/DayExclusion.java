@@ -55,6 +55,14 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
                             + LIST_ZH.replace("days", "others")
                             + "(?:除外|不算|不用|不需要|不要|不提醒|不执行|不运行|休息))");
 
+    /** An exception of a reminder from days that no rule knows: {@code except on zorbdays}. */
+    private static final Pattern UNKNOWN =
+            Pattern.compile(
+                    "(?:[,，]\\s?(?:but )?(?:except|excluding|other than|apart from|unless|but not)(?: for)?|(?<![\\w,，])(?:except|excluding|other than|apart from|but not)(?: for)? (?:on|in|during|at)) (?<days>[^,，:：]{1,40}?)(?=\\s?(?:$|[,，]| at \\d))"
+                            + "|(?:[,，]\\s?|^)除了?(?<apart>[^,，:：]{1,12}?)(?:(?:以外|之外|外)[,，]?|(?=$|[,，]))"
+                            + "|[,，]\\s?(?<others>[^,，:：]{1,12}?)(?:除外|不算|不提醒)(?=$|[,，])",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern WEEKDAY_EN =
             Pattern.compile("(sun|mon|tue|wed|thu|fri|sat)[a-z]*day", Pattern.CASE_INSENSITIVE);
     private static final Pattern WEEKDAY_ZH = Pattern.compile("(?:周|星期|礼拜)([一二三四五六日天末]{1,3})");
@@ -67,22 +75,32 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
 
     /** The first of a text; empty if no day is excepted. */
     public static Optional<DayExclusion> find(String text) {
-        return EN.matcher(text)
+        return Stream.of(EN, ZH)
+                .flatMap(words -> words.matcher(text).results().limit(1))
+                .findFirst()
+                .map(found -> of(found, named(found)));
+    }
+
+    /** An exception in the words of a reminder that names no day of the week. */
+    public static Optional<DayExclusion> findUnknown(String text) {
+        return UNKNOWN.matcher(text)
                 .results()
                 .findFirst()
-                .map(found -> of(found, found.group("days")))
-                .or(() ->
-                        ZH.matcher(text)
-                                .results()
-                                .findFirst()
-                                .map(found ->
-                                        of(
-                                                found,
-                                                Stream.of("days", "apart", "others")
-                                                        .map(found::group)
-                                                        .filter(Objects::nonNull)
-                                                        .findFirst()
-                                                        .orElseThrow())));
+                .map(found ->
+                        new DayExclusion(
+                                new Span(found.start(), found.end()),
+                                found.group().replaceAll("^[\\s,，]+|[\\s,，]+$", ""),
+                                Set.of(),
+                                false));
+    }
+
+    private static String named(MatchResult found) {
+        return Stream.of("days", "apart", "others")
+                .filter(found.namedGroups()::containsKey)
+                .map(found::group)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static DayExclusion of(MatchResult found, String named) {
@@ -115,6 +133,9 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
      * @param isMeant whether the words are surely about the times
      */
     public RecurrenceMention applyTo(RecurrenceMention when, boolean isMeant) {
+        if (!isSupported) {
+            return with(when, "", Missing.UNSUPPORTED);
+        }
         if (!when.isComplete()) {
             return when;
         }
@@ -122,7 +143,7 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
         var left = daysOf(fields[4]);
         left.removeAll(days);
         boolean isWeekly = fields[2].equals("*") && fields[3].equals("*");
-        if (!isMeant || !isSupported || !isWeekly || left.isEmpty()) {
+        if (!isMeant || !isWeekly || left.isEmpty()) {
             return with(when, "", Missing.UNSUPPORTED);
         }
         fields[4] = left.stream().map(String::valueOf).collect(Collectors.joining(","));

@@ -118,7 +118,13 @@ public final class ScheduleRequestParser {
     }
 
     private static Optional<ScheduleRequest> readCreation(String text) {
-        var exclusion = DayExclusion.find(QuoteMasker.maskQuotes(text)); // of the same length
+        var masked = QuoteMasker.maskQuotes(text); // of the same length
+        var exclusion =
+                DayExclusion.find(masked)
+                        .or(() ->
+                                REMINDER.matcher(masked).find()
+                                        ? DayExclusion.findUnknown(masked)
+                                        : Optional.empty());
         if (exclusion.isEmpty()) {
             return readRecurrence(text, null);
         }

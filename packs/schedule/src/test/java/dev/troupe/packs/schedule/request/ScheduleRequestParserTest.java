@@ -63,6 +63,12 @@ class ScheduleRequestParserTest {
                 "Every day at 9:00, compute the total of a.csv excluding weekends | excluding weekends",
                 "每天9:00直到年底把 a.csv 复制为 b.csv | 直到",
                 "从下周起每天9:00把 a.csv 复制为 b.csv | 从下周起",
+                "remind me every day at 9:00 to water the plants, except on zorbdays | except on zorbdays",
+                "remind me every day to water the plants, except on zorbdays | except on zorbdays",
+                "remind me to water the plants every day except during leap weeks at 9:00 | except during leap weeks",
+                "每天9:00提醒我浇花，咕噜日除外 | 咕噜日除外",
+                "每天提醒我浇花，除了咕噜日 | 除了咕噜日",
+                "除咕噜日外每天提醒我浇花 | 除咕噜日外",
             })
     void doesNotLeaveOutWhatLimitsTheTimes(String message, String words) {
         var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
@@ -83,6 +89,21 @@ class ScheduleRequestParserTest {
         var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
 
         assertThat(request.zone()).isEqualTo(zone);
+        assertThat(request.work()).isEqualTo(work);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "remind me every Friday at 9:00 to mail everyone except Bob | Add a task: mail everyone except Bob, due today",
+                "每天9:00提醒我删除日志以外的文件 | 添加任务：删除日志以外的文件，今天截止",
+                "每天9:00提醒我除草 | 添加任务：除草，今天截止",
+            })
+    void takesNoExceptionOfTheWorkForOneOfTheDays(String message, String work) {
+        var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
+
+        assertThat(request.when().isComplete()).isTrue();
         assertThat(request.work()).isEqualTo(work);
     }
 
