@@ -115,7 +115,7 @@ public final class DataPack implements Pack {
             """
             - Inspect a table with describeTable before you compute over it; never guess a column name.
             - Compute with queryTables (SQL) and store the result with saveAs; askTable answers simple questions without SQL.
-            - Write every file the task names with saveTable. To change a table file itself, use editTable: it retains other sheets and formats, and a copy.
+            - Write every file the task names with saveTable. To change a table file itself, use editTable: it retains other sheets and formats, and a copy. splitTable writes one file for each value of a column.
             - State the columns and the number of rows in your summary, and the numbers themselves when they are few.
             - When a column or a file is missing, report which one and what is available. Never invent numbers.
             """;
@@ -197,7 +197,10 @@ public final class DataPack implements Pack {
                         "修改|更改|改[为成名]|删除|删掉|去掉|移除|替换|重命名|添加|新增|去重|清理|撤销|恢复|还原|更新|填"
                                 + "|\\b(?:edit\\w*|chang\\w*|updat\\w*|delet\\w*|remov\\w*|drop\\w*|replac\\w*|renam\\w*|add (?:a|an|the|new)|insert\\w*|fill\\w*"
                                 + "|clean\\w*|dedup\\w*|duplicates?|undo|revert\\w*|restor\\w*|in place|fix\\w*|correct\\w*|set)\\b",
-                        Set.of("editTable", "restoreTable")));
+                        Set.of("editTable", "restoreTable")),
+                ToolGroup.of(
+                        "拆|分割|切分|每个?.{1,12}一个文件|\\b(?:split\\w*|divid\\w*|separate\\w*|break)\\b",
+                        Set.of("splitTable")));
     }
 
     @Override

@@ -19,6 +19,8 @@ class DataPackTest {
                 "把 a.csv 和 b.csv 合并，再算平均 | askTable joinTables",
                 "Remove the duplicates from list.csv | editTable restoreTable",
                 "Convert sales.csv to Excel | ''",
+                "Split sales.csv by region | splitTable",
+                "把 sales.csv 按地区拆成多个文件 | splitTable",
             })
     void offersToolsThatTheTaskHasWordsFor(String task, String tools) {
         var data = new DataPack(new TableEngine()).agents().getFirst();
@@ -28,7 +30,7 @@ class DataPackTest {
                 .forEach(group -> offered.addAll(group.tools()));
 
         assertThat(String.join(" ", offered)).isEqualTo(tools);
-        assertThat(Arrays.asList("askTable", "joinTables", "editTable", "restoreTable"))
+        assertThat(Arrays.asList("askTable", "joinTables", "editTable", "restoreTable", "splitTable"))
                 .isSubsetOf(data.tools().stream().map(tool -> tool.spec().name()).toList());
     }
 }

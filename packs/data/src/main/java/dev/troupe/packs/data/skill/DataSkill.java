@@ -76,6 +76,9 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                             arguments -> arguments.field("table").asText().equals(source))
                     .isEmpty())
                 return turn.call("describeTable", java.util.Map.of("table", Value.of(source)));
+        var split = SplitRequest.of(turn.task());
+        if (split.isPresent() && sources.size() == 1)
+            return split(turn, sources.getFirst(), split.get());
         var questions = QuestionSplitter.split(sources, turn.task());
         if (!questions.isEmpty() && !JoinRequest.isAsked(turn.task()))
             return askEach(turn, questions);
@@ -100,6 +103,17 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         boolean together =
                 JoinRequest.isAsked(turn.task()) || !ReportRequest.isAsked(turn.brief().goal());
         return together ? askOfJoin(turn, sources) : reportSeparately(turn, sources);
+    }
+
+    private static ModelReply split(DataTurn turn, String table, SplitRequest request) {
+        return turn.find("splitTable", _ -> true)
+                .map(done -> turn.text(DataSummary.split(turn, table, done)))
+                .orElseGet(() ->
+                        turn.call(
+                                "splitTable",
+                                java.util.Map.of(
+                                        "table", Value.of(table),
+                                        "column", Value.of(request.column()))));
     }
 
     private static ModelReply askOne(DataTurn turn, String table, String question) {

@@ -80,6 +80,22 @@ final class DataSummary {
                 + toMarkdown(turn, join.data().field("result"));
     }
 
+    /** The files that the rows of a table were written to. */
+    static String split(DataTurn turn, String table, DataTurn.Done done) {
+        var files = done.data().field("files").items();
+        return turn.localize("已将 %s 按 %s 拆成 %d 个文件：", "Split %s by %s into %d files:")
+                        .formatted(table, done.data().field("column").asText(), files.size())
+                + files.stream()
+                        .map(file ->
+                                turn.localize("\n- %s（%s 行）", "\n- %s (%s)")
+                                        .formatted(
+                                                file.field("path").asText(),
+                                                turn.localize(
+                                                        file.field("rows").asText(),
+                                                        rows(file.field("rows")))))
+                        .collect(Collectors.joining());
+    }
+
     /** What was changed in a file, how it was read, and where the copy is. */
     static String edit(DataTurn turn, DataTurn.Done asked, DataTurn.Done edited) {
         var data = edited.data();

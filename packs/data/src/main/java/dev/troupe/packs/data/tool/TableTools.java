@@ -36,6 +36,7 @@ public final class TableTools {
                 new AskTable(engine, recent),
                 new SaveTable(engine, recent),
                 new EditTable(engine, recent),
+                new SplitTable(recent),
                 new RestoreTable(recent));
     }
 
