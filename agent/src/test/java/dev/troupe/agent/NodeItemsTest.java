@@ -253,8 +253,10 @@ class NodeItemsTest {
             ended = engine.resume(RUN).await();
         }
 
-        assertThat(recorded).isEqualTo(2);
-        assertThat(resumed).hasSizeBetween(1, 4).doesNotHaveDuplicates();
+        assertThat(recorded).isBetween(2L, 5L); // items that end together are appended together
+        assertThat(resumed)
+                .hasSizeBetween(1, 6 - (int) recorded) // replies of some others are recorded
+                .doesNotHaveDuplicates();
         assertThat(succeeded(ended).summary()).startsWith("6 of 6 items done");
     }
 }
