@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'logic',
           environment: 'node',
+          isolate: false,
           include: ['src/**/*.test.ts'],
           unstubGlobals: true,
         },
@@ -33,8 +34,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pages', // setting up a document takes longer than most tests
+          name: 'pages',
           environment: 'jsdom',
+          isolate: false, // setting up a document for each file takes longer than the tests
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],
         },

@@ -9,6 +9,7 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
+import dev.troupe.testing.TestSize;
 import dev.troupe.testing.model.FakeOpenAiServer;
 import java.io.IOException;
 import java.net.URI;
@@ -43,9 +44,14 @@ class ProviderFaultsTest {
 
     @TempDir private Path directory;
 
+    /** By default each fault in one part, with {@code -P slow} in every part. */
     static Stream<Arguments> faults() {
-        return Stream.of("router", "planner", "agent", "composer")
-                .flatMap(role -> Stream.of(Fault.values()).map(fault -> Arguments.of(role, fault)));
+        var roles = List.of("router", "planner", "agent", "composer");
+        return Stream.of(Fault.values())
+                .flatMap(fault ->
+                        TestSize.of(List.of(roles.get(fault.ordinal() % roles.size())), roles)
+                                .stream()
+                                .map(role -> Arguments.of(role, fault)));
     }
 
     private static ModelReply chat(ModelRequest request, TextListener onText) {
