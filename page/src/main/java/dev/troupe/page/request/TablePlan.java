@@ -39,6 +39,8 @@ final class TablePlan {
             Pattern.compile("\\d{4}(?:[-/.年].{1,8})?|(?:19|20)\\d{2}-?Q[1-4]");
     private static final Pattern SHARE =
             Pattern.compile("(?i)\\b(?:share|proportion|percentage|pie)\\b|占比|比例|份额|饼图");
+    private static final Pattern NO_PART = // of a whole: parts of it do not add up
+            Pattern.compile("(?i)^(?:average|median|max|min|maximum|minimum)_|平均|中位|最");
     private static final Pattern AND = Pattern.compile("\\s+and\\s+|(?:以及|和|与|及)");
     private static final Pattern COMPLETE =
             Pattern.compile(
@@ -386,7 +388,11 @@ final class TablePlan {
         boolean isOverTime =
                 table.column(label.get()).stream()
                         .allMatch(cell -> PERIOD.matcher(cell.asText()).matches());
-        return isOverTime ? "chart line" : SHARE.matcher(part).find() ? "chart pie" : "chart bar";
+        boolean isShare =
+                SHARE.matcher(part).find()
+                        && !NO_PART.matcher(table.columns().get(table.numericColumns().getFirst()))
+                                .find();
+        return isOverTime ? "chart line" : isShare ? "chart pie" : "chart bar";
     }
 
     Blueprint toBlueprint(String request, String title, Instant now) {

@@ -124,6 +124,30 @@ class RequestPlannerTest {
                 .containsExactly("kpi_grid");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "total_amount, share of amount per product, pie",
+        "average_waste share (%), average waste share per product, bar",
+        "平均占比, average share per product, bar"
+    })
+    void drawsOnlyPartsOfAWholeAsAPie(String column, String part, String variant)
+            throws InterruptedException {
+        var rows = PRODUCTS.replace("total", column);
+        var ofRows =
+                new RequestPlanner(
+                        (_, _) ->
+                                ToolReply.ok(
+                                        Json.parse("{\"result\": {\"rows\": " + rows + "}}")),
+                        InstantSource.system());
+
+        var plan = ofRows.plan("a page of sales.csv: " + part, Value.missing());
+
+        assertThat(plan).isInstanceOf(PagePlan.Planned.class);
+        assertThat(((PagePlan.Planned) plan).blueprint().slots())
+                .singleElement()
+                .satisfies(slot -> assertThat(slot.prop("variant")).isEqualTo(variant));
+    }
+
     @Test
     void namesEveryPartThatIsNotUnderstood() throws InterruptedException {
         assertThat(problems("a dashboard of sales.csv: weather, total per month, moon phase"))
