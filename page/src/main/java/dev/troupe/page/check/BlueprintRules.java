@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param components those that may be displayed
  */
 public record BlueprintRules(PageTools tools, ComponentRegistry components) {
+    private static final int MAX_LEVEL = 3; // of the capabilities
     private static final int MAX_NODES = 200; // bindings, computations and slots together
 
     /**
@@ -33,12 +34,20 @@ public record BlueprintRules(PageTools tools, ComponentRegistry components) {
         var parsed = BlueprintJson.read(json);
         var problems = new ArrayList<>(parsed.problems());
         if (problems.size() < InvalidBlueprint.MAX_PROBLEMS) {
-            problems.addAll(check(parsed.blueprint()));
+            check(parsed.blueprint()).stream()
+                    .filter(found -> !isReported(found, parsed.problems()))
+                    .forEach(problems::add);
         }
         if (!problems.isEmpty()) {
             throw new InvalidBlueprint(problems);
         }
         return parsed.blueprint();
+    }
+
+    /** A field that is missing is blank as well. */
+    private static boolean isReported(BlueprintProblem found, List<BlueprintProblem> earlier) {
+        return earlier.stream()
+                .anyMatch(it -> it.kind() == found.kind() && it.path().equals(found.path()));
     }
 
     /**
@@ -61,6 +70,17 @@ public record BlueprintRules(PageTools tools, ComponentRegistry components) {
     private static void checkTexts(Blueprint blueprint, List<BlueprintProblem> problems) {
         requireText(blueprint.id(), "id", problems);
         requireText(blueprint.name(), "name", problems);
+        int level = blueprint.capabilityLevel();
+        if (level < 1 || level > MAX_LEVEL) {
+            problems.add(
+                    BlueprintProblem.of(
+                            Kind.WRONG_TYPE,
+                            "capabilityLevel",
+                            "值是 %d；应为 1 到 %d",
+                            "the value is %d; give 1 to %d",
+                            level,
+                            MAX_LEVEL));
+        }
         var slots = blueprint.slots().count();
         if (slots == 0) {
             problems.add(

@@ -4,7 +4,6 @@ import dev.troupe.core.value.EditDistance;
 import dev.troupe.core.value.LocalizedText;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 
 /** Suggests the name that was probably meant. */
@@ -30,8 +29,11 @@ final class ClosestName {
         return EditDistance.between(name.toLowerCase(Locale.ROOT), other.toLowerCase(Locale.ROOT));
     }
 
-    /** The names that exist, without those that are too long to be meant. */
-    static List<String> list(Collection<String> names) {
-        return names.stream().filter(it -> it.length() <= MAX_LENGTH).toList();
+    /** The end of a sentence: the names that exist, without those that are too long to be meant. */
+    static LocalizedText choices(Collection<String> names) {
+        var list = names.stream().filter(it -> it.length() <= MAX_LENGTH).toList();
+        return list.isEmpty()
+                ? LocalizedText.of("目前没有可用的，请先添加", "none exists yet, so add it first")
+                : LocalizedText.of("可用的有：%s", "expected one of %s", list);
     }
 }

@@ -101,11 +101,11 @@ final class DependencyCheck {
                 report(
                         Kind.UNKNOWN_DEPENDENCY,
                         path + ".dependsOn",
-                        "“%s”不存在%s；可用的有：%s",
-                        "'%s' does not exist%s; expected one of %s",
+                        "“%s”不存在%s；%s",
+                        "'%s' does not exist%s; %s",
                         id,
                         ClosestName.suggestion(id, known),
-                        ClosestName.list(known));
+                        ClosestName.choices(known));
             }
         }
     }
@@ -145,12 +145,12 @@ final class DependencyCheck {
             report(
                     Kind.UNKNOWN_REFERENCE,
                     path,
-                    "%s 引用了不存在的“%s”%s；可用的有：%s",
-                    "%s refers to '%s', which does not exist%s; expected one of %s",
+                    "%s 引用了不存在的“%s”%s；%s",
+                    "%s refers to '%s', which does not exist%s; %s",
                     reference,
                     reference.source(),
                     ClosestName.suggestion(reference.source(), known),
-                    ClosestName.list(known));
+                    ClosestName.choices(known));
         }
     }
 

@@ -50,6 +50,7 @@ class BlueprintRulesTest {
                 "\"toolName\": \"findScores\", | \"sourceType\": \"static\", | MISSING_FIELD | 'value' of static data is missing",
                 "\"toolName\": \"findScores\", | \"sourceType\": \"api\", \"apiPath\": \"/x\", | MISSING_FIELD | the address is '/x'",
                 "\"toolName\": \"findScores\", | ` ` | MISSING_FIELD | 'toolName' is missing",
+                "\"name\": \"Scores\" | \"name\": \"Scores\", \"capabilityLevel\": 4 | WRONG_TYPE | the value is 4; give 1 to 3",
                 "\"name\": \"Scores\" | \"name\": \" \" | MISSING_FIELD | 'name' is blank",
                 "\"id\": \"scores\" | \"id\": \"my scores\" | WRONG_TYPE | 'my scores' is not valid",
             })
@@ -78,6 +79,20 @@ class BlueprintRulesTest {
                 .isInstanceOf(InvalidBlueprint.class)
                 .hasMessageContainingAll(
                         "'findMarks'", "'gauge_grid'", "has no outputKey", "'stats'");
+    }
+
+    @Test
+    void namesWhatIsMissingOnce() {
+        var json =
+                """
+                {"id": "bp-x", "uiComposition": {"tabs": [{"id": "t", "slots": [
+                   {"id": "s", "componentType": "table", "dataBinding": "$data.a"}]}]}}
+                """;
+
+        assertThatThrownBy(() -> Samples.RULES.requireValid(Json.parse(json)))
+                .hasMessageContainingAll(
+                        "'name' is missing", "refers to 'a'", "none exists yet, so add it first")
+                .hasMessageNotContainingAny("blank", "[]");
     }
 
     @Test
