@@ -33,12 +33,18 @@ public record Block(
         return fields.getOrDefault(name, Value.missing());
     }
 
-    /** The JSON form: id and type, then the fields of the component. */
+    /**
+     * The JSON form: id and type, then the fields of the component. The items of numbers occur a
+     * second time as {@code data}, which is their name for clients of the first contract.
+     */
     public Value toValue() {
         var all = new LinkedHashMap<String, Value>();
         all.put("id", Value.of(id));
         all.put("type", Value.of(type));
         all.putAll(fields);
+        if (type.equals(KpiGrid.NAME)) {
+            all.put("data", field("items"));
+        }
         all.put("sources", Value.of(sources.stream().map(BlockSource::toValue).toList()));
         if (!author.isEmpty()) {
             all.put("author", Value.of(author));
@@ -56,6 +62,12 @@ public record Block(
             fields.putAll(all);
         }
         List.of("id", "type", "sources", "author", "note").forEach(fields::remove);
+        if (value.field("type").asText().equals(KpiGrid.NAME)) {
+            var items = fields.remove("data");
+            if (items != null) {
+                fields.putIfAbsent("items", items);
+            }
+        }
         return new Block(
                 value.field("id").asText(),
                 value.field("type").asText(),

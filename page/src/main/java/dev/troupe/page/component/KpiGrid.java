@@ -12,6 +12,8 @@ import java.util.Optional;
 
 /** Single numbers with their names. */
 final class KpiGrid implements Component {
+    static final String NAME = "kpi_grid";
+
     private static final int MAX_ITEMS = 12;
     private static final String MAX_COLUMNS = "max_columns"; // beside each other
 
@@ -30,7 +32,7 @@ final class KpiGrid implements Component {
 
     @Override
     public String name() {
-        return "kpi_grid";
+        return NAME;
     }
 
     @Override
@@ -73,10 +75,12 @@ final class KpiGrid implements Component {
     }
 
     private static List<Value> items(Value data, Map<String, Value> labels, Language language) {
-        if (!data.field("items").items().isEmpty()
-                && data.field("items").items().stream()
-                        .noneMatch(item -> item.field("label").isMissing())) {
-            return data.field("items").items();
+        for (var field : List.of("items", "data")) {
+            var items = data.field(field).items();
+            if (!items.isEmpty()
+                    && items.stream().noneMatch(item -> item.field("label").isMissing())) {
+                return items;
+            }
         }
         var statistics = statistics(data, labels, language);
         if (!statistics.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.ComponentSlot;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,27 @@ class ComponentsTest {
         assertThat(build("kpi_grid", STATISTICS, "{}", Language.ZH).field("items").items())
                 .extracting(item -> item.field("label").asText())
                 .containsExactly("平均值", "中位数", "数量", "最高", "最低");
+    }
+
+    @Test
+    void namesTheItemsOfNumbersInBothWays() {
+        var items = "[{\"label\": \"Mean\", \"value\": \"74.2\", \"status\": \"up\"}]";
+        assertThat(build("kpi_grid", "{\"data\": %s}".formatted(items), "{}").field("items"))
+                .isEqualTo(Json.parse(items));
+
+        var block =
+                new Block("kpi", "kpi_grid", Map.of("items", Json.parse(items)), List.of(), "", "");
+        var json = block.toValue();
+
+        assertThat(json.field("data")).isEqualTo(json.field("items")).isEqualTo(Json.parse(items));
+        assertThat(Block.of(json)).isEqualTo(block);
+        assertThat(
+                        Block.of(
+                                        Json.parse(
+                                                "{\"id\": \"kpi\", \"type\": \"kpi_grid\", \"data\": %s}"
+                                                        .formatted(items)))
+                                .field("items"))
+                .isEqualTo(Json.parse(items));
     }
 
     @Test

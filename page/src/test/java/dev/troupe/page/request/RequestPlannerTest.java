@@ -136,8 +136,7 @@ class RequestPlannerTest {
         var ofRows =
                 new RequestPlanner(
                         (_, _) ->
-                                ToolReply.ok(
-                                        Json.parse("{\"result\": {\"rows\": " + rows + "}}")),
+                                ToolReply.ok(Json.parse("{\"result\": {\"rows\": " + rows + "}}")),
                         InstantSource.system());
 
         var plan = ofRows.plan("a page of sales.csv: " + part, Value.missing());
