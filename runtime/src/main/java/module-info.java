@@ -30,6 +30,7 @@ module dev.troupe.runtime {
     exports dev.troupe.runtime.page;
     exports dev.troupe.runtime.report;
     exports dev.troupe.runtime.settings;
+    exports dev.troupe.runtime.skill;
 
     opens dev.troupe.runtime.page to
             tools.jackson.databind;

@@ -2,6 +2,7 @@ package dev.troupe.agent.markdown;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A directory with {@code SKILL.md}: instructions for one kind of work, with programs and documents
@@ -24,7 +25,14 @@ public record Skill(
     /** The file that makes a directory a skill. */
     public static final String FILE = "SKILL.md";
 
+    private static final Pattern NAME = Pattern.compile("[a-z](?:[a-z0-9]|-(?!-|$)){0,63}");
+
     public Skill {
         tools = List.copyOf(tools);
+    }
+
+    /** Whether a skill may have this name. */
+    public static boolean isName(String text) {
+        return NAME.matcher(text).matches();
     }
 }

@@ -5,14 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code SKILL.md}. Reports all problems together; keys that it does not know are allowed.
  */
 final class SkillFileParser {
-    private static final Pattern NAME = Pattern.compile("[a-z](?:[a-z0-9]|-(?!-|$)){0,63}");
     private static final int MAX_DESCRIPTION = 1_024;
     private static final int MAX_COMPATIBILITY = 500;
 
@@ -65,7 +63,7 @@ final class SkillFileParser {
     }
 
     private void requireName(AgentFrontMatter front, String name, String directory) {
-        if (!NAME.matcher(name).matches()) {
+        if (!Skill.isName(name)) {
             addProblem(
                     line(front, "name"),
                     LocalizedText.of(

@@ -83,6 +83,42 @@ class ImportCommandTest {
     }
 
     @Test
+    void exportsARunAsASkillWithoutSecrets() throws IOException {
+        var cli = new TestCli(directory).with("SHOP_API_KEY", SECRET);
+        var skill = directory.resolve("skills/monthly-totals");
+
+        assertThat(cli.run("export", run, skill.toString(), "--skill")).as(cli.err()).isZero();
+
+        assertThat(skill.resolve("SKILL.md"))
+                .content()
+                .startsWith(
+                        "---\nname: monthly-totals\ndescription: \"Use it for requests such as: Read")
+                .contains(
+                        "allowed-tools: ",
+                        "1. **",
+                        "(agent `data`)",
+                        "- `askTable` `{",
+                        "- totals.csv")
+                .doesNotContain(SECRET, directory.toString());
+        assertThat(skill.resolve("assets/workflow.json")).content().doesNotContain(SECRET);
+        assertThat(cli.run("validate", skill.resolve("assets/workflow.json").toString())).isZero();
+        assertThat(cli.run("agents")).isZero();
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.out()).contains("monthly-totals  (file ");
+    }
+
+    @Test
+    void exportsNoSkillUnderANameThatASkillCannotHave() {
+        var cli = new TestCli(directory);
+
+        assertThat(cli.run("export", run, elsewhere.resolve("Totals 1").toString(), "--skill"))
+                .isEqualTo(2);
+
+        assertThat(cli.err()).contains("'Totals 1' cannot be the name of a skill");
+        assertThat(elsewhere.resolve("Totals 1")).doesNotExist();
+    }
+
+    @Test
     void leavesOutAFileThatHoldsASecret() throws IOException {
         Files.writeString(directory.resolve("totals.csv"), "key," + SECRET);
         var cli = new TestCli(directory).with("SHOP_TOKEN", SECRET).with("TROUPE_LANG", "zh");
