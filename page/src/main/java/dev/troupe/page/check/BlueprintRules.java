@@ -73,13 +73,14 @@ public record BlueprintRules(PageTools tools, ComponentRegistry components) {
         int level = blueprint.capabilityLevel();
         if (level < 1 || level > MAX_LEVEL) {
             problems.add(
-                    BlueprintProblem.of(
+                    new BlueprintProblem(
                             Kind.WRONG_TYPE,
                             "capabilityLevel",
-                            "值是 %d；应为 1 到 %d",
-                            "the value is %d; give 1 to %d",
-                            level,
-                            MAX_LEVEL));
+                            LocalizedText.of(
+                                    "值是 %d；应为 1 到 %d",
+                                    "the value is %d; give 1 to %d",
+                                    level,
+                                    MAX_LEVEL)));
         }
         var slots = blueprint.slots().count();
         if (slots == 0) {
