@@ -4,7 +4,6 @@ import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.chat.conversation.Answer;
-import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.chat.conversation.NoValidPlanException;
@@ -19,8 +18,6 @@ import dev.troupe.chat.plan.PlanListener;
 import dev.troupe.chat.run.Rerun;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.session.AgentSession;
-import dev.troupe.chat.session.DirectTask;
-import dev.troupe.chat.session.Engagement;
 import dev.troupe.chat.session.MessageRoute;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
@@ -50,6 +47,7 @@ public final class Coordinator implements AutoCloseable {
     private final RequestPlanning planning;
     private final PlanRunner runner;
     private final PlanExecution execution;
+    private final DirectMessages direct;
     private volatile List<VisitBatch> recorded = List.of();
     private volatile AgentSession session = new AgentSession();
     private volatile @Nullable RunId previous;
@@ -59,6 +57,7 @@ public final class Coordinator implements AutoCloseable {
         this.planning = new RequestPlanning(config);
         this.runner = new PlanRunner(config);
         this.execution = new PlanExecution(config, runner);
+        this.direct = new DirectMessages(config, execution);
     }
 
     /** Executes a message, or answers why it cannot; the conversation is empty. */
@@ -90,9 +89,9 @@ public final class Coordinator implements AutoCloseable {
                 yield trace.call(() -> handleTurn(conversation, text, before, reviewer, trace));
             }
             case MessageRoute.Release(var released) ->
-                    release(conversation, message, released, trace);
+                    DirectMessages.release(conversation, message, released, trace);
             case MessageRoute.Unresolved unresolved ->
-                    ask(conversation, message, unresolved, trace);
+                    direct.ask(conversation, message, unresolved, trace);
             case MessageRoute.ToAgent(var task, boolean isEngaged) -> {
                 if (!runner.canRun(task.toWorkflow())) { // it may have been removed since
                     trace.receive(message);
@@ -105,7 +104,7 @@ public final class Coordinator implements AutoCloseable {
                     trace.receive(message);
                     trace.address(task);
                 }
-                yield trace.call(() -> passOn(conversation, message, task, reviewer, trace));
+                yield trace.call(() -> direct.passOn(conversation, message, task, reviewer, trace));
             }
         };
     }
@@ -133,66 +132,6 @@ public final class Coordinator implements AutoCloseable {
         return new RunReply(config, runner, trace).handle(conversation, message, run);
     }
 
-    /** Passes a message to the agent that it is for. */
-    private Turn passOn(
-            Conversation conversation,
-            String message,
-            DirectTask task,
-            Reviewer reviewer,
-            TurnTrace trace)
-            throws InterruptedException {
-        var plan = Plan.of(task.toWorkflow());
-        trace.plan(plan.workflow());
-        var notes =
-                execution
-                        .notes(task.message(), conversation.findOutputs(message), List.of())
-                        .withWords(conversation.userMessages(message))
-                        .withInstructions(withInstructionFile(conversation).instructions());
-        var answer = execution.run(plan, notes, reviewer);
-        trace.answer(answer);
-        return Turn.of(conversation, TurnRecord.of(message, task.message(), answer), answer);
-    }
-
-    private static Turn release(
-            Conversation conversation, String message, List<Engagement> released, TurnTrace trace) {
-        trace.release(message, released);
-        var language = conversation.languageOf(message);
-        var names = String.join(", ", released.stream().map(Engagement::agent).toList());
-        var answer =
-                Answer.ofText(
-                        released.isEmpty()
-                                ? language.choose(
-                                        "现在就由协调器 Emma 处理消息，没有邀请智能体。",
-                                        "The coordinator, Emma, handles your messages already; no agent is engaged.")
-                                : language.choose(
-                                        "已释放：%s。之后的消息由协调器 Emma 处理。".formatted(names),
-                                        "Dismissed: %s. The coordinator, Emma, handles the next messages."
-                                                .formatted(names)));
-        trace.answer(answer);
-        return Turn.of(conversation, TurnRecord.ofText(message, answer.text()), answer);
-    }
-
-    /** Asks whom a message is for, or what the agent that it names is to do. */
-    private Turn ask(
-            Conversation conversation,
-            String message,
-            MessageRoute.Unresolved unresolved,
-            TurnTrace trace) {
-        trace.receive(message);
-        trace.askForAddressee(unresolved.name());
-        var question =
-                config.catalog()
-                        .snapshot()
-                        .findUnavailableReason(unresolved.name())
-                        .orElseGet(() -> unresolved.text(agents()))
-                        .text(conversation.languageOf(message) == Language.ZH);
-        var answer =
-                Answer.ofQuestion(
-                        new Clarification(Clarification.Kind.MEANING, question, List.of()));
-        trace.answer(answer);
-        return Turn.of(conversation, TurnRecord.ofText(message, answer.text()), answer);
-    }
-
     private Turn handleTurn(
             Conversation conversation,
             String message,
@@ -200,7 +139,7 @@ public final class Coordinator implements AutoCloseable {
             Reviewer reviewer,
             TurnTrace trace)
             throws InterruptedException {
-        var instructed = withInstructionFile(conversation);
+        var instructed = InstructionFile.of(config.workspace()).addTo(conversation);
         var turn = UserTurn.of(instructed, message, before);
         var early = new SpeculativeRun(runner, turn, config.catalog().snapshot(), config.rules());
         try {
@@ -227,7 +166,7 @@ public final class Coordinator implements AutoCloseable {
     public Turn preview(Conversation conversation, String message) throws InterruptedException {
         var trace = newTrace();
         trace.receive(message);
-        var instructed = withInstructionFile(conversation);
+        var instructed = InstructionFile.of(config.workspace()).addTo(conversation);
         var proposal = planning.propose(instructed, message, PlanListener.NONE, trace);
         var answer =
                 proposal instanceof Proposal.Planned(var intent, var plan)
@@ -237,10 +176,6 @@ public final class Coordinator implements AutoCloseable {
                         : toAnswer(proposal);
         trace.answer(answer);
         return handleTurn(conversation, message, proposal, answer);
-    }
-
-    private Conversation withInstructionFile(Conversation conversation) {
-        return InstructionFile.of(config.workspace()).addTo(conversation);
     }
 
     private TurnTrace newTrace() {
@@ -296,7 +231,7 @@ public final class Coordinator implements AutoCloseable {
 
     /** A preview of what a message would do, without running anything. */
     public Proposal propose(Conversation conversation, String message) throws InterruptedException {
-        var instructed = withInstructionFile(conversation);
+        var instructed = InstructionFile.of(config.workspace()).addTo(conversation);
         return planning.propose(instructed, message, PlanListener.NONE, TurnTrace.NONE);
     }
 
