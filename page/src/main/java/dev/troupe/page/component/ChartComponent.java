@@ -62,7 +62,8 @@ final class ChartComponent implements Component {
     @Override
     public Map<String, Value> build(Value data, ComponentSlot slot, Language language) {
         var fields = new LinkedHashMap<String, Value>();
-        fields.put("title", Value.of(slot.prop("title")));
+        var title = slot.prop("title");
+        fields.put("title", Value.of(title));
         fields.put(
                 "variant", Value.of(slot.prop("variant").isEmpty() ? "bar" : slot.prop("variant")));
         fields.put("color", Value.of(slot.prop("color")));
@@ -73,10 +74,19 @@ final class ChartComponent implements Component {
             var table = DataTable.find(data).orElseThrow();
             fields.put("xAxis", Value.of(labels(table, language)));
             fields.put("series", Value.of(series(table)));
+            if (!title.isEmpty() && arePercents(table)) {
+                fields.put("title", Value.of(PercentText.nameWithUnit(title)));
+            }
         }
         ReferenceLine.of(slot.prop("referenceLine"), fields.get("series"), language)
                 .ifPresent(line -> fields.put("referenceLine", line));
         return fields;
+    }
+
+    /** The axis has no unit, and a single series no legend. */
+    private static boolean arePercents(DataTable table) {
+        return table.numericColumns().stream()
+                .allMatch(column -> table.columns().get(column).contains("%"));
     }
 
     /** A second column of labels is part of each label: "2026-01 North". */

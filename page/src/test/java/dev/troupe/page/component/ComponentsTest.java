@@ -208,6 +208,10 @@ class ComponentsTest {
                                  {"name": "Average loss (%)", "data": [1, 0.5]},
                                  {"name": "growth %", "data": [-3, 4]}]
                                 """));
+        assertThat(build("chart", data, "{\"title\": \"Loss\"}").field("title").asText())
+                .isEqualTo("Loss (%)");
+        assertThat(build("chart", data, "{\"title\": \"Loss in %\"}").field("title").asText())
+                .isEqualTo("Loss in %");
         var table =
                 build(
                         "table",
