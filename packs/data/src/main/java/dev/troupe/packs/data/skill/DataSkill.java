@@ -6,6 +6,7 @@ import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.SourceSkill;
+import dev.troupe.packs.data.join.CountedTable;
 import dev.troupe.packs.data.join.JoinRequest;
 import dev.troupe.packs.data.join.UnmatchedRequest;
 import java.nio.file.Path;
@@ -247,7 +248,46 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                             "没有读懂要用这两个表计算什么，因此没有计算。请指定要计算的列、条件或要合并的表。",
                             "What to compute from these two tables was not understood; nothing was computed. Name the columns and conditions, or ask to join them."));
         boolean byUsed = join.get().data().field("byUsed").equals(Value.of(true));
-        return askOne(turn, table, JoinRequest.maskWords(byUsed ? wish.rest() : turn.task()));
+        var question = JoinRequest.maskWords(byUsed ? wish.rest() : turn.task());
+        var counted =
+                CountedTable.find(
+                        question,
+                        sources.stream().map(source -> tableName(turn, source)).toList());
+        return counted.isPresent() && !isCountedOnce(turn, counted.get(), sources, join.get())
+                ? failToCount(turn, counted.get())
+                : askOne(turn, table, counted.map(CountedTable::question).orElse(question));
+    }
+
+    /** Whether the join has no more rows than the table: each stands in it once at most. */
+    private static boolean isCountedOnce(
+            DataTurn turn, CountedTable counted, List<String> sources, DataTurn.Done join) {
+        var how = join.data().field("how").asText();
+        return sources.stream()
+                .filter(source -> !tableName(turn, source).equals(counted.table()))
+                .allMatch(source -> isUnique(turn, source, how));
+    }
+
+    /** Whether a column that joins a table has another value in each of its rows. */
+    private static boolean isUnique(DataTurn turn, String source, String how) {
+        var described =
+                turn.find(
+                        "describeTable",
+                        arguments -> arguments.field("table").asText().equals(source));
+        return described.stream()
+                .flatMap(done -> done.data().field("counts").items().stream()
+                        .filter(counts -> counts.field("different")
+                                .asText()
+                                .equals(done.data().field("preview").field("rowCount").asText())))
+                .anyMatch(counts -> (how + " ")
+                        .contains(tableName(turn, source) + "." + counts.field("column").asText() + " "));
+    }
+
+    private static ModelReply failToCount(DataTurn turn, CountedTable counted) {
+        return turn.fail(
+                turn.localize(
+                                "%1$s 的一行与另一张表的多行对应，因此无法按合并后的行数统计 %1$s，没有计算。请指定要统计的列。",
+                                "A row of %1$s has several matching rows in the other table, so that the joined rows do not count %1$s; nothing was computed. Name the column to count.")
+                        .formatted(counted.table()));
     }
 
     /** Pages of several sites are rows of one table; what is compared is computed for each site. */

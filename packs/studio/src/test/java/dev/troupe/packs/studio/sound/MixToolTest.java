@@ -64,6 +64,17 @@ class MixToolTest extends ToolContract<MixTool.Input, ToolReply> {
     }
 
     @Test
+    void namesTheResultAfterTheOnlySound() {
+        var surroundings = TestToolContext.inDirectory(directory);
+        var one = new MixTool.Input(List.of(track("in/a.wav", null)), null, -23.0);
+        var two =
+                new MixTool.Input(List.of(track("a.wav", null), track("b.wav", null)), null, null);
+
+        assertThat(tool().resolve(one, surroundings).target()).isEqualTo("in/a-normalized.wav");
+        assertThat(tool().resolve(two, surroundings).target()).isEqualTo("mix.wav");
+    }
+
+    @Test
     void startsEachSoundAtItsTime() throws Exception {
         makeTone(directory, "a.wav");
 
