@@ -86,7 +86,19 @@ final class FileReport {
         var path = data.field("path").asText();
         return lines.isEmpty()
                 ? language.choose("%s 中没有这样的行。", "No line of %s has that.").formatted(path)
-                : language.choose("%s：", "%s:").formatted(path) + "\n" + String.join("\n", lines);
+                : language.choose("%s（%s）：", "%s (%s):")
+                                .formatted(path, countLines(data, lines.size(), language))
+                        + "\n"
+                        + String.join("\n", lines);
+    }
+
+    private static String countLines(Value data, int count, Language language) {
+        boolean isCut = data.field("isCut").equals(Value.of(true));
+        return language.choose(
+                        isCut ? "仅列出前 %s 行" : "%s 行", isCut ? "only the first %s are listed" : "%s")
+                .formatted(
+                        language.choose(
+                                String.valueOf(count), EnglishText.withCount(count, "line")));
     }
 
     private static String editText(Value data, Language language) {

@@ -16,6 +16,9 @@ final class TextCommandParser {
                     "\\bwhat\\s+does\\b(?=.*⟦f)(?<rest>.*?)\\bsay\\s+about\\s+(?<what>[^?？]+?)\\s*[?？]?\\s*$"
                             + "|\\blines\\s+(?:(?:in|of|from)\\s+⟦f\\d+⟧\\s+)?(?:that\\s+|which\\s+)?(?:mention|contain|include|with)(?:s|ing)?\\s+(?:the\\s+words?\\s+)?(?<what2>⟦q\\d+⟧|[\\w-]+)"
                             + "|(?:里面?|中)?(?:包含|含有?|提到|出现|带有?)了?\\s*(?<whatzh>⟦q\\d+⟧|[\\w-]+)\\s*的(?:那些|所有)?行"
+                            + "|\\b(?<what3>⟦q\\d+⟧|errors?|warn(?:ing)?s?|info|debug|trace|fatal|critical|exception)\\s+lines?\\b(?:\\s+are(?:\\s+there)?)?"
+                            + "|(?:里面?|中)?(?:一共|总共|共)?(?:有|出现了?)?(?:多少|几)(?:条|行|个|次)\\s*(?<whatzh3>⟦q\\d+⟧|[A-Za-z][\\w-]*)\\s*的?(?:日志|记录|行)?"
+                            + "|(?:里面?|中)?的?(?:所有|全部)?的?\\s*(?<whatzh4>⟦q\\d+⟧|[A-Za-z][\\w-]*)\\s*的?(?:日志|记录)?行"
                             + "|(?:里面?|中)?(?:关于|对)\\s*(?<whatzh2>⟦q\\d+⟧|[\\p{IsHan}\\w-]{1,20}?)\\s*(?:是)?(?:怎么|都|说了)?(?:说的?|写的?|说了什么|写了什么|内容)");
 
     /** Tables have columns and rows, which the agent for tables reads. */
@@ -156,7 +159,10 @@ final class TextCommandParser {
         var mark = "⟦f0⟧";
         var found = clause.cut(ABOUT).orElseThrow();
         clause.take(SHOW);
-        var what = group(found, "what", "what2", "whatzh", "whatzh2").replace(mark, " ");
+        var what = group(
+                                found, "what", "what2", "what3", "whatzh", "whatzh2", "whatzh3",
+                                "whatzh4")
+                        .replace(mark, " ");
         var words = SearchWords.of(names.name(what.strip()));
         return words.isEmpty()
                 ? Optional.empty()

@@ -7,6 +7,7 @@ import dev.troupe.packs.files.FileCommand.Selection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FileCommandParserTest {
@@ -109,6 +110,23 @@ class FileCommandParserTest {
             })
     void readsNoRequestInPart(String request) {
         assertThat(FileCommandParser.parse(request).isWhole()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "show me the error lines in app.log | error",
+                "how many ERROR lines are in app.log? | ERROR",
+                "app.log 里一共有几条 WARN | WARN",
+                "显示 app.log 里的 ERROR 行 | ERROR",
+            })
+    void findsTheLinesOfALogThatHaveAWord(String request, String word) {
+        var parsed = FileCommandParser.parse(request);
+
+        assertThat(parsed.isWhole()).isTrue();
+        assertThat(parsed.commands())
+                .containsExactly(new FileCommand.FindLines("app.log", List.of(word)));
     }
 
     @Test

@@ -42,6 +42,13 @@ public final class ScheduleRequestParser {
             Pattern.compile(
                     "(?<!\\w)remind me(?: (?:to|about|that|of)(?!\\w))?\\s*+[:：,，]?\\s*+|提醒我?(?:去|要)?\\s*+[:：,，]?\\s*+",
                     Pattern.CASE_INSENSITIVE);
+
+    /** Times that no rule knows: {@code remind me every second blursday to}. */
+    private static final Pattern UNKNOWN =
+            Pattern.compile(
+                    "remind me (?<en>every [^,，:：]{1,40}?),? (?:to|about|that|of)(?!\\w)|^(?<zh>每[^，,：:]{0,16}?[日天周月年号点时次钟期])(?:都|要)?提醒我",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern ZONE =
             Pattern.compile(
                     "[\\s(（]{0,2}+(?:in |时区\\s?|按)?((?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Za-z_/]{2,40}+|UTC)(?: time|时间)?[)）]?");
@@ -141,7 +148,7 @@ public final class ScheduleRequestParser {
         var masked = QuoteMasker.maskQuotes(text);
         var found = RecurrenceParser.find(masked);
         if (found.isEmpty()) {
-            return Optional.empty();
+            return readUnknown(text, masked);
         }
         var when = found.get();
         int start = when.spans().getFirst().start();
@@ -152,7 +159,7 @@ public final class ScheduleRequestParser {
         boolean isMeant =
                 word.isPresent() || isClear(when, masked) || limit.isPresent() && when.hasClock();
         if (!isMeant || when.missing() == Missing.DAY && word.isEmpty()) {
-            return Optional.empty();
+            return readUnknown(text, masked);
         }
         if (limit.isPresent()) {
             return Optional.of(
@@ -172,6 +179,23 @@ public final class ScheduleRequestParser {
                                         reminder.isPresent() || isNext(exclusion, start, end)),
                         reminder.isPresent() ? reminder(work, text, reminder.get()) : work,
                         zone.map(span -> zoneId(text, span)).orElse("")));
+    }
+
+    /** A reminder at times that no schedule expresses. */
+    private static Optional<ScheduleRequest> readUnknown(String text, String masked) {
+        var words = UNKNOWN.matcher(masked);
+        if (!words.find()) {
+            return Optional.empty();
+        }
+        var group = words.group("en") == null ? "zh" : "en";
+        var span = new Span(words.start(group), words.end(group));
+        var named = text.substring(span.start(), span.end());
+        return Optional.of(
+                new ScheduleRequest.Create(
+                        new RecurrenceMention(
+                                List.of(span), named, "", Missing.UNSUPPORTED, false, false),
+                        "",
+                        ""));
     }
 
     /** Elsewhere it may be about the work: "copy the rows except weekends". */

@@ -69,6 +69,8 @@ class ScheduleRequestParserTest {
                 "每天9:00提醒我浇花，咕噜日除外 | 咕噜日除外",
                 "每天提醒我浇花，除了咕噜日 | 除了咕噜日",
                 "除咕噜日外每天提醒我浇花 | 除咕噜日外",
+                "remind me every second blursday to water the plants | every second blursday",
+                "每个月最后一个咕噜日提醒我交房租 | 每个月最后一个咕噜日",
             })
     void doesNotLeaveOutWhatLimitsTheTimes(String message, String words) {
         var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
