@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A question about the documents of a folder in the workspace.
+ * A question about the documents of a folder in the workspace, or about one document.
  *
- * @param folder as the request names it
+ * @param folder as the request names it; the path of the document if it names one
  * @param question without the folder
  */
 record FolderQuestion(String folder, String question) {
@@ -86,6 +86,10 @@ record FolderQuestion(String folder, String question) {
 
     /** Empty if a request names no folder, or asks for something else than an answer. */
     static Optional<FolderQuestion> parse(String request) {
+        var document = DocumentQuestion.parse(request);
+        if (document.isPresent()) {
+            return document;
+        }
         var mentions = Mentions.of(request);
         if (!mentions.urls().isEmpty()
                 || !mentions.files().isEmpty()

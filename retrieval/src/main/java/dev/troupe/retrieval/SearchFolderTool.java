@@ -30,7 +30,7 @@ record SearchFolderTool() implements Tool<SearchFolderTool.Input, SearchDocsTool
     private static final int MAX_FILES = 2_000;
 
     record Input(
-            @Describe("folder of the workspace") String folder,
+            @Describe("folder of the workspace, or one text document") String folder,
             @Describe("a question or words, Chinese or English") String query) {}
 
     @Override
@@ -48,9 +48,30 @@ record SearchFolderTool() implements Tool<SearchFolderTool.Input, SearchDocsTool
 
     @Override
     public SearchDocsTool.Found call(Input input, ToolContext context) {
-        var folder = context.workspace().resolveExisting(input.folder());
-        context.workspace().requireWithoutHome(folder, input.folder());
-        requireSmallFolder(folder, input.folder());
+        var found = context.workspace().resolveExisting(input.folder());
+        if (Files.isRegularFile(found)) {
+            return searchDocument(found, input, context);
+        }
+        context.workspace().requireWithoutHome(found, input.folder());
+        requireSmallFolder(found, input.folder());
+        return search(found, input, context);
+    }
+
+    /** A folder with a copy of the document alone is searched. */
+    private static SearchDocsTool.Found searchDocument(
+            Path document, Input input, ToolContext context) {
+        var folder = createDirectory();
+        try {
+            Files.copy(document, folder.resolve(String.valueOf(document.getFileName())));
+            return search(folder, input, context);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static SearchDocsTool.Found search(Path folder, Input input, ToolContext context) {
         var directory = createDirectory();
         try (var index = DocIndex.open(directory, Optional::empty)) {
             index.add(new Corpus(CORPUS, "", folder));
