@@ -30,7 +30,7 @@ final class DocumentQuestion {
         return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
     }
 
-    /** The file in place of the folder; empty if a request is no question for one document. */
+    /** The file in place of the folder; empty unless a request asks what one document states. */
     static Optional<FolderQuestion> parse(String request) {
         var mentions = Mentions.of(request);
         if (!mentions.urls().isEmpty()

@@ -98,6 +98,7 @@ final class ScreenplayWriter {
     /** As typed scripts are set: names and dialogue indented. */
     static String toText(Script script, String title) {
         var text = new StringBuilder(script.titleOr(title).toUpperCase(Locale.ROOT)).append('\n');
+        script.credits().forEach(line -> text.append(line).append('\n'));
         for (var element : script.elements()) {
             text.append('\n').append(plain(element)).append('\n');
         }

@@ -37,6 +37,15 @@ public record Script(
                 .orElse(other);
     }
 
+    /** What its title page states in addition to the title, such as the author, as lines. */
+    public List<String> credits() {
+        return titlePage.entrySet().stream()
+                .filter(entry -> !TITLES.contains(entry.getKey().toLowerCase(Locale.ROOT)))
+                .filter(entry -> !entry.getValue().isBlank())
+                .map(entry -> entry.getKey() + ": " + entry.getValue().strip())
+                .toList();
+    }
+
     /** The scenes in order; what stands before the first heading belongs to none. */
     public List<ScriptScene> scenes() {
         var scenes = new ArrayList<ScriptScene>();

@@ -21,6 +21,7 @@ final class ScriptDocx {
             run.setBold(true);
             run.setFontSize(16);
             run.setText(script.titleOr(title));
+            script.credits().forEach(line -> add(document, line, false, 0));
             script.elements().forEach(element -> add(element, document));
             document.write(bytes);
             return bytes.toByteArray();

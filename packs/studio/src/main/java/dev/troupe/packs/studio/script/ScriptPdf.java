@@ -13,6 +13,7 @@ final class ScriptPdf {
         var letters = title + ScreenplayWriter.toFountain(script);
         try (var sheets = new PdfSheets(letters, true)) {
             sheets.write(script.titleOr(title), 16, true, 0, PdfSheets.WIDTH);
+            script.credits().forEach(line -> sheets.write(line, SIZE, false, 0, PdfSheets.WIDTH));
             script.elements().forEach(element -> write(element, sheets));
             return sheets.toBytes();
         }

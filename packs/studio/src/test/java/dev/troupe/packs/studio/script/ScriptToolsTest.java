@@ -99,6 +99,20 @@ class ScriptToolsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"out.md", "out.txt", "out.docx", "out.pdf"})
+    void retainsTheAuthorOfWhatItExports(String target) throws IOException {
+        Files.writeString(
+                directory.resolve("own.fountain"),
+                "Title: Lamp\nAuthor: Ada Stone\n\nINT. HALL - DAY\n\nA door opens.\n");
+
+        new ScriptTools.ExportScript()
+                .call(new ScriptTools.ExportScript.Input("own.fountain", target), context);
+
+        var exported = ScriptFile.read(target, context).script();
+        assertThat(ScreenplayWriter.toFountain(exported)).contains("Ada Stone");
+    }
+
     @Test
     void replacesNoSource() {
         assertThatThrownBy(() ->
