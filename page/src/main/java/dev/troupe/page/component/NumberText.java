@@ -9,17 +9,29 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
-/** Numbers as readers see them: with thousands separators and at most 2 decimals. */
+/**
+ * Numbers as readers see them: with thousands separators and at most 2 decimals; 3 digits of a
+ * number that would be 0 or nearly so.
+ */
 public final class NumberText {
     private static final int DECIMALS = 2;
+    private static final int SMALL_DIGITS = 3;
+    private static final int MAX_DECIMALS = 10; // less is an error of the computation
+    private static final BigDecimal SMALL = new BigDecimal("0.1");
 
     private NumberText() {}
 
     public static String format(BigDecimal number) {
         var format = new DecimalFormat("#,##0.##", DecimalFormatSymbols.getInstance(Locale.ROOT));
         format.setRoundingMode(RoundingMode.HALF_UP);
-        format.setMaximumFractionDigits(DECIMALS);
+        format.setMaximumFractionDigits(decimals(number));
         return format.format(number);
+    }
+
+    private static int decimals(BigDecimal number) {
+        return number.signum() == 0 || number.abs().compareTo(SMALL) >= 0
+                ? DECIMALS
+                : Math.min(SMALL_DIGITS + number.scale() - number.precision(), MAX_DECIMALS);
     }
 
     /** A cell: a number as {@link #format}, a flag in words, a missing value as a dash. */
