@@ -31,7 +31,7 @@ record InstructionFile(String text) {
                             + "\n(The file is longer; only its first %,d characters are read.)"
                                     .formatted(MAX_CHARACTERS);
         } catch (IOException e) {
-            return "(The file cannot be read: " + e.getMessage() + ". Tell the user so.)";
+            return "(The file cannot be read: " + e.getMessage() + ". Report this to the user.)";
         }
     }
 

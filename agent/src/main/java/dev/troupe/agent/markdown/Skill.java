@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A directory with {@code SKILL.md}: instructions for one kind of work, with programs and documents
- * beside them.
+ * A directory with {@code SKILL.md}: instructions for one kind of work, and the programs and
+ * documents of these.
  *
  * @param name the name of its directory
  * @param description what it does and when to use it
- * @param compatibility what it needs, in words; may be empty
+ * @param compatibility its requirements, in words; may be empty
  * @param tools that it names under {@code allowed-tools}; naming one permits nothing
  * @param instructions the text below the YAML
  * @see <a href="https://agentskills.io/specification">the format</a>

@@ -51,13 +51,13 @@ public record RunSkill(RecordedRun run, String name) {
                 .append(line(run.notes().request()))
                 .append(
                         "\n\nDo the same for the request at hand. Replace names of files, dates and");
-        text.append(" conditions by those of the request; ask for what it does not say.\n");
+        text.append(" conditions by those of the request; ask for what it does not state.\n");
         text.append("\n## Steps\n");
         int number = 1;
         for (var node : run.plan().nodes()) {
             text.append(step(node, number++));
         }
-        var written = written();
+        var written = writtenFiles();
         if (!written.isEmpty()) {
             text.append("\n## Files that the run wrote\n\n");
             written.forEach(file -> text.append("- ").append(line(file)).append('\n'));
@@ -138,7 +138,7 @@ public record RunSkill(RecordedRun run, String name) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private Set<String> written() {
+    private Set<String> writtenFiles() {
         var files = new LinkedHashSet<String>();
         for (var entry : run.entries()) {
             if (entry.event() instanceof RunEvent.NodeReported(_, var type, var payload)

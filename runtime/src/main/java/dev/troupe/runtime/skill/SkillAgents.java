@@ -51,7 +51,7 @@ public record SkillAgents(List<Pack> packs, BooleanSupplier hasLanguageModel)
             # How to follow this skill
             - Paths in the instructions above are relative to the skill: read such files with readSkillFile, run such programs with runSkillScript.
             - Files of the user are in the workspace; use the other tools for them.
-            - Where the instructions need something that no tool does, say so and do the rest.
+            - Where the instructions need something that no tool does, report it and do the rest.
             """;
 
     public SkillAgents {
