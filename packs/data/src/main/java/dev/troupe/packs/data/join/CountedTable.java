@@ -26,11 +26,11 @@ public record CountedTable(String table, String question) {
     public static Optional<CountedTable> find(String question, List<String> tables) {
         return WORDS.matcher(question)
                 .results()
-                .flatMap(words -> counted(words, tables).map(table -> replace(question, words, table)))
+                .flatMap(words -> findCounted(words, tables).map(table -> replace(question, words, table)))
                 .findFirst();
     }
 
-    private static Stream<String> counted(MatchResult words, List<String> tables) {
+    private static Stream<String> findCounted(MatchResult words, List<String> tables) {
         var noun = words.group("a") == null ? words.group("b") : words.group("a");
         return tables.stream()
                 .filter(names(noun))

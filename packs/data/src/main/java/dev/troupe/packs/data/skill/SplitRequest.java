@@ -62,7 +62,7 @@ record SplitRequest(String column) {
         if (files.size() != 1) return Optional.empty();
         var text =
                 request.replace(files.getFirst(), " \uFFFC ").replaceAll("\\s+", " ").strip();
-        var joined = unspaced(text);
+        var joined = removeSpaces(text);
         return Stream.of(EN.matcher(text), ZH.matcher(joined), EACH_ZH.matcher(joined))
                 .filter(Matcher::matches)
                 .flatMap(words -> Stream.of("a", "b")
@@ -74,7 +74,7 @@ record SplitRequest(String column) {
     }
 
     /** Spaces between Chinese words and names separate nothing. */
-    private static String unspaced(String text) {
+    private static String removeSpaces(String text) {
         return text.replaceAll("(?<=[\\p{IsHan}\\uFFFC]) | (?=[\\p{IsHan}\\uFFFC])", "");
     }
 }

@@ -78,7 +78,7 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
         return Stream.of(EN, ZH)
                 .flatMap(words -> words.matcher(text).results().limit(1))
                 .findFirst()
-                .map(found -> of(found, named(found)));
+                .map(found -> of(found, findDays(found)));
     }
 
     /** An exception in the words of a reminder that names no day of the week. */
@@ -94,7 +94,7 @@ public record DayExclusion(Span span, String words, Set<Integer> days, boolean i
                                 false));
     }
 
-    private static String named(MatchResult found) {
+    private static String findDays(MatchResult found) {
         return Stream.of("days", "apart", "others")
                 .filter(found.namedGroups()::containsKey)
                 .map(found::group)
