@@ -213,6 +213,11 @@ public record ColumnProfile(
         return concepts.getOrDefault(concept, 0.0);
     }
 
+    /** Whether it is about something that is added up, such as amounts and quantities. */
+    public boolean isAddedUp() {
+        return is(Concept.Role.ADDITIVE);
+    }
+
     boolean is(Concept.Role role) {
         return concepts.entrySet().stream()
                 .anyMatch(entry -> entry.getKey().role() == role && entry.getValue() >= 0.7);

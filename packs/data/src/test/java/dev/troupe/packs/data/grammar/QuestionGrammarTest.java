@@ -174,6 +174,30 @@ class QuestionGrammarTest {
         assertThat(read(question)).hasValueSatisfying(read -> assertThat(read).contains(text));
     }
 
+    private static final String MATCHES =
+            """
+            Date,Opponent,Attendance,Revenue
+            2001-01-02,Millwall,12000,5
+            2001-01-09,Leeds,15000,7
+            2001-01-16,Millwall,14000,4
+            """;
+
+    /** The highest attendance is that of one match, and highest sales are a total. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "which opponent had the highest attendance | compute the maximum of Attendance; sort in descending",
+                "which opponent had the lowest attendance | compute the minimum of Attendance; sort in ascending",
+                "which opponent had the highest revenue | compute the total of Revenue; sort in descending",
+                "which opponent had the highest total attendance | compute the total of Attendance; sort in descending",
+                "which opponent had the highest average attendance | compute the average of Attendance; sort in descending"
+            })
+    void comparesLevelsByRow(String question, String text) {
+        assertThat(read(question, "matches", MATCHES))
+                .hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
     @ParameterizedTest
     @CsvSource({"random 3 rows,seed 1", "随机抽3行,种子 1", "random 3 rows with seed 42,seed 42"})
     void statesTheSeedOfASample(String question, String seed) {

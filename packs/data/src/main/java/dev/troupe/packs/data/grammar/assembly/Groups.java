@@ -85,6 +85,12 @@ final class Groups {
                 && aggregation.function().isAdditive();
     }
 
+    static boolean isExtreme(Expression expression) {
+        return expression instanceof Expression.Aggregation aggregation
+                && (aggregation.function() == Expression.Function.MAX
+                        || aggregation.function() == Expression.Function.MIN);
+    }
+
     /** The number of a row that is aggregated; otherwise the expression itself. */
     static Expression inner(Expression expression) {
         return expression instanceof Expression.Aggregation aggregation

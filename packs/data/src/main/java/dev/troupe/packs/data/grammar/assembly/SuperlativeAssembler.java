@@ -147,7 +147,9 @@ final class SuperlativeAssembler {
     /** The store with the highest sales: rows, or groups where the question names some. */
     private void selectByNumber(QuestionClause.Superlative superlative, Measured by, int rows) {
         var measures = draft.measures();
-        measures.removeIf(known -> known.isImplied() && known.expression().equals(by.expression()));
+        var number = Groups.inner(by.expression());
+        measures.removeIf(
+                known -> known.isImplied() && Groups.inner(known.expression()).equals(number));
         require(measures.stream().allMatch(Measured::isImplied));
         boolean isOfEachGroup =
                 !clauses.all(QuestionClause.Keys.class).isEmpty()
@@ -162,15 +164,14 @@ final class SuperlativeAssembler {
                         && !columns.getFirst().isUnique()
                         && !columns.getFirst().canMeasure();
         boolean isGroup = clauses.one(QuestionClause.WhichGroup.class).isPresent();
-        var number = Groups.inner(by.expression());
         if (isGroup || isOfGroups) {
-            require(measures.isEmpty() && Groups.isAdditive(by.expression()));
+            require(measures.isEmpty() && isOfGroup(by));
             if (isOfGroups) draft.addKey(columns.getFirst());
             selectGroups(by, isDescending, rows);
         } else if (!draft.keys().isEmpty()) {
             selectWithinGroups(new Order(number, isDescending), rows, columns);
         } else if (isGrouping(superlative, columns)) {
-            require(isLabelPlaced() || Groups.isAdditive(by.expression()) && !table.chinese());
+            require(isLabelPlaced() || isOfGroup(by) && !table.chinese());
             draft.addKey(columns.getFirst());
             draft.addPenalty(0.2);
             selectGroups(by, isDescending, rows);
@@ -178,6 +179,11 @@ final class SuperlativeAssembler {
             new RowOutputs(draft).add(columns, Optional.of(number));
             cut(new Order(number, isDescending), rows);
         }
+    }
+
+    /** Whether a number of a group is clear: a total, or the highest of its rows. */
+    private static boolean isOfGroup(Measured by) {
+        return Groups.isAdditive(by.expression()) || Groups.isExtreme(by.expression());
     }
 
     /** 金额最大的订单是哪个客户的: the order is compared, whatever else is asked for. */

@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The largest and the smallest, the first and the last, and how many of them. */
@@ -31,6 +32,9 @@ final class SuperlativeRules extends RuleSet {
                     "最多的",
                     "最少",
                     "最少的");
+
+    /** Superlatives of a level: the highest attendance is that of one row. */
+    private static final Pattern LEVEL = Pattern.compile("highest|lowest|最[高低]");
 
     /** Numbers alone that are years rather than numbers of rows. */
     private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1900);
@@ -211,11 +215,29 @@ final class SuperlativeRules extends RuleSet {
                 : null;
     }
 
-    private static @Nullable Superlative readSuperlative(Rule.Parts parts, boolean isDescending) {
+    private @Nullable Superlative readSuperlative(Rule.Parts parts, boolean isDescending) {
         var measured = parts.first(Measured.class);
-        return measured.isSuperlative()
-                ? null
-                : new Superlative(Optional.of(measured), isDescending, false);
+        if (measured.isSuperlative()) return null;
+        boolean isLevel =
+                measured.isImplied()
+                        && parts.all(String.class).stream()
+                                .anyMatch(word -> LEVEL.matcher(word).find());
+        var by = isLevel ? levelOf(measured, isDescending) : measured;
+        return new Superlative(Optional.of(by), isDescending, false);
+    }
+
+    /** The extreme of a number that no known concept adds up, instead of its total. */
+    private Measured levelOf(Measured total, boolean isDescending) {
+        return table.measurable().stream()
+                .filter(column -> !column.isAddedUp())
+                .map(table::number)
+                .filter(number -> table.usual(number).equals(total) && !number.isRate())
+                .findFirst()
+                .map(number ->
+                        table.measure(
+                                Phrases.Way.of(isDescending ? Function.MAX : Function.MIN), number))
+                .map(extreme -> new Measured(extreme.expression(), extreme.name(), true))
+                .orElse(total);
     }
 
     /** Most orders; 最多 asks how many, 最高 does not. */
