@@ -17,7 +17,7 @@ public final class ValueForms {
                     "^(?:[(]?[\\d一二三四五六七八九十]{1,3}[)、.．,:：](?!\\d)\\s*|(?:其中|加|减|注)[:：]\\s*)+");
     private static final Pattern BRACKETED = Pattern.compile("\\s*[(（\\[].*$");
     private static final Pattern END = Pattern.compile("[:：;；。,，、\\s]+$");
-    private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}{4,}");
+    private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}[\\p{IsHan}、]{2,}\\p{IsHan}");
     private static final int MOST_VALUES = 200;
     private static final int LONGEST = 40; // characters of a value
     private static final int SHORTEST_PART = 3; // characters

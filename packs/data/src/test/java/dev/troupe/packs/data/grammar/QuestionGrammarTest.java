@@ -199,6 +199,40 @@ class QuestionGrammarTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "北京和上海这两个城市的销售额 | 筛选城市 为 北京/上海；按城市分组，计算销售额的合计",
+                "北京和上海两个城市的销售额合计 | 筛选城市 为 北京/上海；计算全部行的销售额的合计",
+                "total 销售额 of the two 城市 北京 and 上海 | 筛选城市 为 北京/上海"
+            })
+    void readsHowManyValuesAreNamed(String question, String text) {
+        assertThat(read(question, "销售", "城市,销售额\n北京,1\n上海,2\n广州,4\n"))
+                .hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
+    @Test
+    void doesNotReadAnotherNumberOfValuesThanAreNamed() {
+        assertThat(
+                        read(
+                                "total sales of the two cities Oslo, Bergen and Hamar",
+                                "shops",
+                                "city,sales\nOslo,1\nBergen,2\nHamar,4\nVoss,5\n"))
+                .isEmpty();
+    }
+
+    /** A value that lists several things is named by a part that no other value has. */
+    @Test
+    void findsPartsOfValuesThatAreLists() {
+        assertThat(
+                        read(
+                                "买原材料、燃料、动力的金额有多少",
+                                "交易",
+                                "事项,金额\n1．购买原材料、燃料、动力,12\n2．销售产品、商品,5\n3．提供劳务、服务,3\n"))
+                .hasValueSatisfying(read -> assertThat(read).contains("事项 为 1．购买原材料、燃料、动力"));
+    }
+
+    @ParameterizedTest
     @CsvSource({"random 3 rows,seed 1", "随机抽3行,种子 1", "random 3 rows with seed 42,seed 42"})
     void statesTheSeedOfASample(String question, String seed) {
         assertThat(read(question)).hasValueSatisfying(text -> assertThat(text).contains(seed));

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Quoted;
@@ -64,6 +65,8 @@ final class ValueRules extends RuleSet {
         rule("C", "COLUMN is both? VALUES", this::chooseOf);
         rule("C", "COLUMN equal VALUES", this::chooseOf);
         rule("C", "VALUES COLUMN", 0.1, this::chooseOf);
+        rule("C", "VALUES NUMBER ordinal? COLUMN", 0.1, this::chooseCounted);
+        rule("C", "NUMBER COLUMN VALUES", 0.1, this::chooseCounted);
         rule("C", "COLUMN not VALUES", this::excludeOf);
         rule("C", "COLUMN not_equal VALUES", this::excludeOf);
         rule("C", "not VALUES", 0.1, parts -> exclude(parts.first(Values.class)));
@@ -129,6 +132,12 @@ final class ValueRules extends RuleSet {
 
     private @Nullable Filtered chooseOf(Rule.Parts parts) {
         return fits(parts) ? choose(parts.first(Values.class)) : null;
+    }
+
+    /** 北京和上海这两个城市: the number counts the values that are named. */
+    private @Nullable Filtered chooseCounted(Rule.Parts parts) {
+        var count = BigDecimal.valueOf(parts.first(Values.class).values().size());
+        return parts.first(Amount.class).value().compareTo(count) == 0 ? chooseOf(parts) : null;
     }
 
     /** The points scored by one team; by several would ask for groups. */
