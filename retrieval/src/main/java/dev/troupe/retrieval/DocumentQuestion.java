@@ -43,8 +43,7 @@ final class DocumentQuestion {
         if (!place.find()) {
             return Optional.empty();
         }
-        var question =
-                place.replaceFirst(" ").replaceAll("^[\\s,，。?？]+|[\\s,，]+$", "").strip();
+        var question = place.replaceFirst(" ").replaceAll("^[\\s,，。?？]+|[\\s,，]+$", "").strip();
         return ASKS.matcher(question).find() && !ABOUT_FILE.matcher(question).find()
                 ? Optional.of(new FolderQuestion(file, question))
                 : Optional.empty();

@@ -78,9 +78,7 @@ public record BlueprintRules(PageTools tools, ComponentRegistry components) {
                             "capabilityLevel",
                             LocalizedText.of(
                                     "值是 %d；应为 1 到 %d",
-                                    "the value is %d; give 1 to %d",
-                                    level,
-                                    MAX_LEVEL)));
+                                    "the value is %d; give 1 to %d", level, MAX_LEVEL)));
         }
         var slots = blueprint.slots().count();
         if (slots == 0) {

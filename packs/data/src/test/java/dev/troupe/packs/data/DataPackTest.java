@@ -30,7 +30,13 @@ class DataPackTest {
                 .forEach(group -> offered.addAll(group.tools()));
 
         assertThat(String.join(" ", offered)).isEqualTo(tools);
-        assertThat(Arrays.asList("askTable", "joinTables", "editTable", "restoreTable", "splitTable"))
+        assertThat(
+                        Arrays.asList(
+                                "askTable",
+                                "joinTables",
+                                "editTable",
+                                "restoreTable",
+                                "splitTable"))
                 .isSubsetOf(data.tools().stream().map(tool -> tool.spec().name()).toList());
     }
 }

@@ -159,9 +159,8 @@ final class TextCommandParser {
         var mark = "⟦f0⟧";
         var found = clause.cut(ABOUT).orElseThrow();
         clause.take(SHOW);
-        var what = group(
-                                found, "what", "what2", "what3", "whatzh", "whatzh2", "whatzh3",
-                                "whatzh4")
+        var what =
+                group(found, "what", "what2", "what3", "whatzh", "whatzh2", "whatzh3", "whatzh4")
                         .replace(mark, " ");
         var words = SearchWords.of(names.name(what.strip()));
         return words.isEmpty()

@@ -26,7 +26,8 @@ public record CountedTable(String table, String question) {
     public static Optional<CountedTable> find(String question, List<String> tables) {
         return WORDS.matcher(question)
                 .results()
-                .flatMap(words -> findCounted(words, tables).map(table -> replace(question, words, table)))
+                .flatMap(words ->
+                        findCounted(words, tables).map(table -> replace(question, words, table)))
                 .findFirst();
     }
 

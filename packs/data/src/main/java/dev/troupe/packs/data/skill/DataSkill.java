@@ -251,8 +251,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         var question = JoinRequest.maskWords(byUsed ? wish.rest() : turn.task());
         var counted =
                 CountedTable.find(
-                        question,
-                        sources.stream().map(source -> tableName(turn, source)).toList());
+                        question, sources.stream().map(source -> tableName(turn, source)).toList());
         return counted.isPresent() && !isCountedOnce(turn, counted.get(), sources, join.get())
                 ? failToCount(turn, counted.get())
                 : askOne(turn, table, counted.map(CountedTable::question).orElse(question));
@@ -274,12 +273,23 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                         "describeTable",
                         arguments -> arguments.field("table").asText().equals(source));
         return described.stream()
-                .flatMap(done -> done.data().field("counts").items().stream()
-                        .filter(counts -> counts.field("different")
-                                .asText()
-                                .equals(done.data().field("preview").field("rowCount").asText())))
-                .anyMatch(counts -> (how + " ")
-                        .contains(tableName(turn, source) + "." + counts.field("column").asText() + " "));
+                .flatMap(done ->
+                        done.data().field("counts").items().stream()
+                                .filter(counts ->
+                                        counts.field("different")
+                                                .asText()
+                                                .equals(
+                                                        done.data()
+                                                                .field("preview")
+                                                                .field("rowCount")
+                                                                .asText())))
+                .anyMatch(counts ->
+                        (how + " ")
+                                .contains(
+                                        tableName(turn, source)
+                                                + "."
+                                                + counts.field("column").asText()
+                                                + " "));
     }
 
     private static ModelReply failToCount(DataTurn turn, CountedTable counted) {

@@ -17,7 +17,8 @@ record SplitRequest(String column) {
     private static final String FILE = "\\uFFFC(?: ?(?:file|table)| ?的?(?:数据|表格?|文件))?";
     private static final String FILES =
             "(?:(?:one|an?|its own|separate|several|multiple|different|individual|new|csv|excel) )*(?:files?|tables?)";
-    private static final String FILES_ZH = "(?:多个|几个|不同的?|单独的?|独立的?|若干个?|各个?|一个个)*(?:csv|excel)?(?:文件|表格?)";
+    private static final String FILES_ZH =
+            "(?:多个|几个|不同的?|单独的?|独立的?|若干个?|各个?|一个个)*(?:csv|excel)?(?:文件|表格?)";
     private static final Pattern EN =
             Pattern.compile(
                     "(?:please |can you |could you )*(?:split|divide|break|separate)(?: up)? (?:the )?(?:rows of |data (?:of|in) )?(?:the )?"
@@ -60,14 +61,14 @@ record SplitRequest(String column) {
     static Optional<SplitRequest> of(String request) {
         var files = Mentions.of(request).files();
         if (files.size() != 1) return Optional.empty();
-        var text =
-                request.replace(files.getFirst(), " \uFFFC ").replaceAll("\\s+", " ").strip();
+        var text = request.replace(files.getFirst(), " \uFFFC ").replaceAll("\\s+", " ").strip();
         var joined = removeSpaces(text);
         return Stream.of(EN.matcher(text), ZH.matcher(joined), EACH_ZH.matcher(joined))
                 .filter(Matcher::matches)
-                .flatMap(words -> Stream.of("a", "b")
-                        .filter(words.namedGroups()::containsKey)
-                        .map(words::group))
+                .flatMap(words ->
+                        Stream.of("a", "b")
+                                .filter(words.namedGroups()::containsKey)
+                                .map(words::group))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .map(SplitRequest::new);

@@ -70,8 +70,7 @@ record SplitTable(TableCache recent) implements Tool<SplitTable.Input, SplitTabl
         try (var store = new TableWorkspace(context, recent)) {
             var table = store.findTable(input.table());
             var column = column(table, input.column(), store);
-            var files =
-                    names(input, column, store).stream().map(context::chooseFreeName).toList();
+            var files = names(input, column, store).stream().map(context::chooseFreeName).toList();
             return new Input(input.table(), column.name(), files);
         }
     }
@@ -149,7 +148,9 @@ record SplitTable(TableCache recent) implements Tool<SplitTable.Input, SplitTabl
                         TableTools.SaveTable.mediaType(path));
                 parts.add(
                         new Part(
-                                entry.getKey(), context.workspace().display(file), part.rowCount()));
+                                entry.getKey(),
+                                context.workspace().display(file),
+                                part.rowCount()));
             }
             return new Split(column.name(), parts);
         }

@@ -34,7 +34,8 @@ record MixTool(Ffmpeg ffmpeg) implements Tool<MixTool.Input, ToolReply> {
 
     record Input(
             @Describe("1 to 32 sounds") List<Track> tracks,
-            @Describe("file to write, .wav, .flac, .mp3, .m4a or .ogg; default: mix.wav, or the name of the only sound with -normalized.wav")
+            @Describe(
+                            "file to write, .wav, .flac, .mp3, .m4a or .ogg; default: mix.wav, or the name of the only sound with -normalized.wav")
                     @Nullable String target,
             @Describe(
                             "loudness of the result in LUFS by EBU R 128, -40 to -5, such as -23 for broadcasting; default: not changed")
