@@ -81,7 +81,7 @@ class SkillFileParserTest {
                                 "Needs Python.",
                                 List.of("Bash(git:*)", "readFile"),
                                 "Run scripts/report.py.",
-                                file.getParent()));
+                                directory.resolve("weekly-report")));
         assertThat(catalog.snapshot().find("weekly-report").orElseThrow().source())
                 .isEqualTo(new AgentSource.OfFile(file));
     }
