@@ -28,6 +28,13 @@ public record QueryContent(Query query) {
                 .flatMap(QueryContent::withParts);
     }
 
+    /** All expressions of a condition. */
+    public static Stream<Expression> expressionsOf(QueryCondition condition) {
+        return withParts(condition)
+                .flatMap(QueryContent::operands)
+                .flatMap(QueryContent::withParts);
+    }
+
     private static Stream<Expression> withParts(Expression expression) {
         return Stream.concat(
                 Stream.of(expression),

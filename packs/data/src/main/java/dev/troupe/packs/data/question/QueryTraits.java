@@ -159,6 +159,16 @@ final class QueryTraits {
                         one instanceof QueryCondition.OneOf some && some.values().size() > 1);
     }
 
+    /** Whether it chooses several values of a column, though not this many. */
+    boolean isChoiceOfOther(int count) {
+        return isChoice()
+                && query.limit().isEmpty()
+                && conditions.stream()
+                        .noneMatch(one ->
+                                one instanceof QueryCondition.OneOf some
+                                        && some.values().size() == count);
+    }
+
     /** Whether groups are selected by how many rows they have. */
     boolean isCountBounded() {
         return query.having().stream()

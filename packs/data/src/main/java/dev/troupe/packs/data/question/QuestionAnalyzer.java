@@ -1,12 +1,14 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.NounMatcher;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Table;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -32,7 +34,7 @@ public final class QuestionAnalyzer {
     private static final Pattern COMPOUND =
             Pattern.compile(
                     "最|谁|倒数|不|没|未|除了?|以外|之外|都|既|同时|比(?!较)|差|相同|同样|占|倍|页面|看板|仪表盘"
-                            + "|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than (?:the|in|at)|percent|percentage|proportion|share|at|during|against|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
+                            + "|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than (?:the|in|at)|percent|percentage|proportion|share|at|during|against|that ha(?:ve|s|d)|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
     private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
@@ -40,6 +42,7 @@ public final class QuestionAnalyzer {
     private static final Pattern WORD =
             Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
 
+    private static final Pattern FILE = Pattern.compile("\\S+\\.[A-Za-z]{2,5}(?![A-Za-z])");
     private static final Pattern ADDRESS = Pattern.compile("https?://[!-~&&[^,;]]+");
 
     /** Characters of a question; rules read each word, and longer texts are data. */
@@ -211,7 +214,8 @@ public final class QuestionAnalyzer {
                             || analysis.isWhole() && isAllFiller(request, table, columns)
                             || !analysis.isWhole()
                                     && isSimple(request)
-                                    && isPlain(analysis, table, columns);
+                                    && isPlain(analysis, table, columns)
+                                    && usesWhatIsNamed(analysis, request, columns);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();
@@ -251,7 +255,24 @@ public final class QuestionAnalyzer {
     /** Whether a request states nothing but the file: an answer may not pass over words. */
     private static boolean isAllFiller(String request, String table, List<ColumnProfile> columns) {
         return !(QuestionGrammar.read(withoutAddresses(request), table, columns)
-                instanceof QuestionGrammar.Unread);
+                        instanceof QuestionGrammar.Unread)
+                && columns.stream().noneMatch(column -> isNamedIn(request, column));
+    }
+
+    private static boolean usesWhatIsNamed(
+            Analysis analysis, String request, List<ColumnProfile> columns) {
+        var sql = analysis.sql("t");
+        return columns.stream()
+                .filter(column -> isNamedIn(request, column))
+                .map(ColumnProfile::sql)
+                .allMatch(sql::contains);
+    }
+
+    /** The name of a file is not that of a column. */
+    private static boolean isNamedIn(String request, ColumnProfile column) {
+        var words =
+                FILE.matcher(withoutAddresses(request)).replaceAll(" ").toLowerCase(Locale.ROOT);
+        return column.spaced().length() > 1 && !NounMatcher.find(words, column.spaced()).isEmpty();
     }
 
     private static Analysis analyze(String request, String table, List<ColumnProfile> columns) {

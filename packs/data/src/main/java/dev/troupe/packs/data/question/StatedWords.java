@@ -123,6 +123,18 @@ final class StatedWords {
                                     query.isExtreme()
                                             || query.isDivided() && query.showsComputed()),
                     Requirement.of(
+                            "(?<![a-z])(?:drop|remove|delete|discard)s?(?![a-z]).{1,120}(?<![a-z])(?:count|how many)(?= [^.?!;]{0,40}(?:left|remain|remains|remaining)(?![a-z]))",
+                            query -> query.computes(Function.COUNT)),
+                    Requirement.of("这(?:2|两|二)[个家位种款座]", query -> !query.isChoiceOfOther(2)),
+                    Requirement.of("这(?:3|三)[个家位种款座]", query -> !query.isChoiceOfOther(3)),
+                    Requirement.of("这(?:4|四)[个家位种款座]", query -> !query.isChoiceOfOther(4)),
+                    Requirement.of(
+                            "(?<![a-z])the two(?![a-z])", query -> !query.isChoiceOfOther(2)),
+                    Requirement.of(
+                            "(?<![a-z])the three(?![a-z])", query -> !query.isChoiceOfOther(3)),
+                    Requirement.of(
+                            "(?<![a-z])the four(?![a-z])", query -> !query.isChoiceOfOther(4)),
+                    Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
                             query -> query.isDivided() && query.conditionCount() > 0));
 

@@ -211,6 +211,32 @@ class QuestionGrammarTest {
                 .hasValueSatisfying(read -> assertThat(read).contains(text));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "燕麦奶的数量占比 | 数量的合计（产品 为 燕麦奶）",
+                "各产品的数量占比 | 按产品分组，计算数量的合计",
+                "有多少条记录 | 计算全部行的记录数"
+            })
+    void takesTheNameOfAColumnForTheColumn(String question, String text) {
+        assertThat(read(question, "销售", "产品,数量,金额\n燕麦奶,3,1\n可可,2,5\n燕麦奶,4,2\n"))
+                .hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "each carrier's share of total weight where freight is greater than 190 | the total of weight where freight over 190",
+                "each carrier's share of total weight where carrier is other than Ann | filter rows where carrier is not Ann; group by carrier, compute the total of weight and its share",
+                "show weight and freight for all records where freight is at least 5 | filter rows where freight at least 5; list weight, freight"
+            })
+    void doesNotJoinAConditionWithAnotherColumn(String question, String text) {
+        assertThat(read(question, "t", "carrier,weight,freight\nAnn,5,200\nBob,3,4\nCid,7,300\n"))
+                .hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
     @Test
     void doesNotReadAnotherNumberOfValuesThanAreNamed() {
         assertThat(

@@ -2,14 +2,17 @@ package dev.troupe.packs.data.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.packs.data.file.TableFiles;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A word that nothing read is never left out of a question. */
 class UnreadWordsTest {
@@ -42,6 +45,7 @@ class UnreadWordsTest {
                 "shop | how many times the total amount is the total quantity | how many times",
                 "shop | how many category values there are, each one counted once | each one",
                 "shop | the average amount per region, including those without sales | including",
+                "orders | 饮品和轻食这三种品类的销售额合计 | 这三种",
                 "orders | 饮品还剩多少 | 还剩多少",
                 "orders | 各门店的销售额,没有销售的也要列出来 | 没有",
                 "orders | 销售额以及整体销售额 | 以及",
@@ -56,6 +60,23 @@ class UnreadWordsTest {
                             for (var word : words.split(", ", -1))
                                 assertThat(unclear.format(true)).contains(word);
                         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "drop rows without a note and count what is left", // not the stock
+                "I need all items that have a note",
+            })
+    void answersNothingElseThanWhatIsAsked(String question) {
+        var table =
+                TableFiles.parse(
+                        "inventory.csv",
+                        "item,stock,note\nLamp,5,new\nDesk,7,\nPen,9,old\n"
+                                .getBytes(StandardCharsets.UTF_8));
+
+        assertThat(QuestionAnalyzer.read(question, table))
+                .isInstanceOf(Interpretation.Unclear.class);
     }
 
     @Test

@@ -5,6 +5,8 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
@@ -35,8 +37,16 @@ final class ShareAssembler {
     }
 
     private boolean hasPart() {
-        return draft.query().filters().stream()
-                .anyMatch(condition -> !(condition instanceof QueryCondition.Range));
+        return draft.query().filters().stream().anyMatch(this::isOfPart);
+    }
+
+    /** Periods and conditions on what the rows are grouped by are conditions of the whole. */
+    private boolean isOfPart(QueryCondition condition) {
+        return !(condition instanceof QueryCondition.Range)
+                && draft.keys().stream()
+                        .map(Grouped::expression)
+                        .noneMatch(
+                                key -> QueryContent.expressionsOf(condition).anyMatch(key::equals));
     }
 
     /**
@@ -100,13 +110,10 @@ final class ShareAssembler {
         return table.chinese() ? "占比（%）" : "share (%)";
     }
 
-    /** The conditions that name the part; periods stay conditions of the whole. */
+    /** The conditions that name the part; the others stay conditions of the whole. */
     private List<QueryCondition> partOfWhole() {
         var filters = draft.query().filters();
-        var part =
-                filters.stream()
-                        .filter(condition -> !(condition instanceof QueryCondition.Range))
-                        .toList();
+        var part = filters.stream().filter(this::isOfPart).toList();
         var chosen = part.isEmpty() ? filters : part;
         draft.update(query ->
                 query.withFilters(

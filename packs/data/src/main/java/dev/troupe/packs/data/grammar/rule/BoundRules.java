@@ -106,7 +106,7 @@ final class BoundRules extends RuleSet {
         for (var word : List.of("or_more", "or_less"))
             rule("C", "MONEY " + word, 0.1, parts -> ofMoney(comparator(word), parts));
         rule("C", "NS both? BOUND", 0.1, this::allOf);
-        rule("C", "N N both? BOUND", 0.2, this::allTwo);
+        rule("C", "N N both BOUND", 0.2, this::allTwo);
         rule("C", "N or N BOUND", 0.1, this::anyOf);
         rule("C", "CN BOUND", parts -> applyBound(parts));
         rule("C", "CN is BOUND", parts -> applyBound(parts));

@@ -31,7 +31,7 @@ final class CountRules extends RuleSet {
         rule("ROWS", "ROWNOUN rownoun", 0.1, parts -> parts.get(0, Phrases.Rows.class));
         rule("M", "count_of ROWS", _ -> table.rows());
         rule("M", "ROWS count_of", _ -> table.rows());
-        rule("M", "count", 0.8, _ -> table.rows());
+        rule("M", "count", 0.8, this::countRows);
         rule("count_of", "count", parts -> parts.get(0, String.class));
         for (var word : List.of("count", "how_many", "how_much"))
             rule("count_of", "sum " + word, 0.1, parts -> parts.get(1, String.class));
@@ -75,6 +75,14 @@ final class CountRules extends RuleSet {
         rule("M", "count_of ROWS duplicate", _ -> duplicates());
         rule("M", "count_of rownoun duplicate", _ -> duplicates());
         rule("M", "duplicate rownoun count_of", _ -> duplicates());
+    }
+
+    /** The number of rows, unless 数量 is the name of a column of numbers. */
+    private @Nullable Measured countRows(Rule.Parts parts) {
+        var word = parts.get(0, String.class);
+        return table.measurable().stream().anyMatch(column -> word.endsWith(column.spaced()))
+                ? null
+                : table.rows();
     }
 
     /** How many products: the different ones; how many units: their sum; how many orders: rows. */

@@ -140,9 +140,8 @@ final class NumberRules extends RuleSet {
     /** A column that is named in two languages. */
     private @Nullable Number twice(Rule.Parts parts) {
         var column = parts.first(Phrases.Named.class).column();
-        return column.equals(parts.last(Phrases.Named.class).column())
-                ? table.number(column)
-                : null;
+        boolean isTwice = column.equals(parts.last(Phrases.Named.class).column());
+        return isTwice && table.chinese() ? table.number(column) : null;
     }
 
     /** The sum of all scores of a row. */
