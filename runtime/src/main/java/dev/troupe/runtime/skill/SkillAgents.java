@@ -11,6 +11,7 @@ import dev.troupe.packs.code.CodePack;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -67,7 +68,9 @@ public record SkillAgents(List<Pack> packs, BooleanSupplier hasLanguageModel)
                 .map(pack -> ((CodePack) pack).skillScripts(skill.directory()))
                 .forEach(tool -> add(own, tool));
         for (var names : List.of(TOOLS, skill.tools())) {
-            names.stream().filter(tools::containsKey).forEach(name -> add(own, tools.get(name)));
+            names.stream()
+                    .flatMap(name -> Optional.<Tool<?, ?>>ofNullable(tools.get(name)).stream())
+                    .forEach(tool -> add(own, tool));
         }
         return Agent.of(card(skill), skill.instructions() + HINTS, List.copyOf(own.values()));
     }
