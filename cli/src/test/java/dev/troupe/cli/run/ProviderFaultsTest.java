@@ -16,6 +16,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,11 +48,12 @@ class ProviderFaultsTest {
     /** By default each fault in one part, with {@code -P slow} in every part. */
     static Stream<Arguments> faults() {
         var roles = List.of("router", "planner", "agent", "composer");
-        return Stream.of(Fault.values())
-                .flatMap(fault ->
-                        TestSize.of(List.of(roles.get(fault.ordinal() % roles.size())), roles)
-                                .stream()
-                                .map(role -> Arguments.of(role, fault)));
+        var faults = List.of(Fault.values());
+        return IntStream.range(0, faults.size())
+                .boxed()
+                .flatMap(at ->
+                        TestSize.of(List.of(roles.get(at % roles.size())), roles).stream()
+                                .map(role -> Arguments.of(role, faults.get(at))));
     }
 
     private static ModelReply chat(ModelRequest request, TextListener onText) {
