@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
  * @param maxDepth if the user gave a limit
  * @param words of the question that the page is to answer; empty if there is none
  * @param mayBeText whether the text of a page without lists is an answer
+ * @param own words of the task itself, without addresses and names of files
  */
 record WebRequest(
         List<String> urls,
@@ -36,6 +37,7 @@ record WebRequest(
         OptionalInt maxDepth,
         boolean mayBeText,
         List<String> words,
+        String own,
         Language language) {
     /** The tool that reads what is wanted. */
     enum Way {
@@ -57,6 +59,11 @@ record WebRequest(
 
         String tool() {
             return tool;
+        }
+
+        /** Whether it finds records with fields of any name; a price table is named by its page. */
+        boolean findsRecords() {
+            return this == CRAWL || this == LIST;
         }
     }
 
@@ -199,6 +206,7 @@ record WebRequest(
                 number(DEPTH, own + "\n" + goal),
                 !ITEM_WORD.matcher(ownWords(goal + own)).find(),
                 way == Way.ANSWER ? questionWords(own.isBlank() ? goal : own) : List.of(),
+                ownWords(own),
                 language);
     }
 

@@ -15,6 +15,7 @@ import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
 import dev.troupe.packs.web.fetch.WebProblem;
+import dev.troupe.packs.web.field.FieldWords;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -193,7 +194,22 @@ final class WebSkill implements OfflineSkill, TaskReader {
                                 .map(it -> summary(it, wish.language()))
                                 .toList());
         bad.forEach(it -> lines.add(wish.language().choose("未完成：", "Not done: ") + it));
+        var missing = FieldWords.findMissing(wish.own(), columns(good));
+        if (wish.way().findsRecords() && !missing.isEmpty()) {
+            lines.add(
+                    wish.language().choose("未找到：", "Not found: ")
+                            + String.join(wish.language().choose("、", ", "), missing)
+                            + wish.language().choose("。", "."));
+        }
         return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
+    }
+
+    /** All columns of what was fetched. */
+    private static List<String> columns(List<Done> done) {
+        return done.stream()
+                .flatMap(it -> it.reply().field("data").field("columns").items().stream())
+                .map(Value::asText)
+                .toList();
     }
 
     /** The lines that answer a question, or that none does. */

@@ -121,6 +121,17 @@ class WebSkillTest {
     }
 
     @Test
+    void namesFieldsThatTheRecordsDoNotHave() throws InterruptedException {
+        site.page(
+                "/",
+                "<h1>Products</h1><div class='product'><h2><a href='/p/a'>Tea</a></h2></div><div class='product'><h2><a href='/p/b'>Cup</a></h2></div><div class='product'><h2><a href='/p/c'>Pot</a></h2></div>");
+
+        var run = run("抓取商品", "抓取 " + site.url("/") + " 的商品、价格和评分");
+
+        assertThat(summary(run)).contains("列：name、url", "未找到：价格、评分。");
+    }
+
+    @Test
     void readsOneTableWhereATableIsAskedFor() throws InterruptedException {
         site.page(
                 "/t",

@@ -262,10 +262,11 @@ public final class QuestionAnalyzer {
     private static boolean usesWhatIsNamed(
             Analysis analysis, String request, List<ColumnProfile> columns) {
         var sql = analysis.sql("t");
-        return columns.stream()
-                .filter(column -> isNamedIn(request, column))
-                .map(ColumnProfile::sql)
-                .allMatch(sql::contains);
+        return analysis.isListing()
+                || columns.stream()
+                        .filter(column -> isNamedIn(request, column))
+                        .map(ColumnProfile::sql)
+                        .allMatch(sql::contains);
     }
 
     /** The name of a file is not that of a column. */

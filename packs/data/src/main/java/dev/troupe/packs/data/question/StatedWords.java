@@ -55,7 +55,7 @@ final class StatedWords {
                             "最(?!近|后|终|新)|倒数|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| first(?![a-z]))",
                             QueryTraits::isExtreme),
                     Requirement.of(
-                            "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how many(?![a-z])",
+                            "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how (?:many|much)(?![a-z])",
                             StatedWords::isNumber),
                     Requirement.of(
                             "(?:占比|比重|百分比|百分之几|(?<=占.{0,8})比例)|(?<![a-z])(?:percent|percentage|proportion|share)(?![a-z])",
@@ -125,15 +125,9 @@ final class StatedWords {
                     Requirement.of(
                             "(?<![a-z])(?:drop|remove|delete|discard)s?(?![a-z]).{1,120}(?<![a-z])(?:count|how many)(?= [^.?!;]{0,40}(?:left|remain|remains|remaining)(?![a-z]))",
                             query -> query.computes(Function.COUNT)),
-                    Requirement.of("这(?:2|两|二)[个家位种款座]", query -> !query.isChoiceOfOther(2)),
-                    Requirement.of("这(?:3|三)[个家位种款座]", query -> !query.isChoiceOfOther(3)),
-                    Requirement.of("这(?:4|四)[个家位种款座]", query -> !query.isChoiceOfOther(4)),
                     Requirement.of(
-                            "(?<![a-z])the two(?![a-z])", query -> !query.isChoiceOfOther(2)),
-                    Requirement.of(
-                            "(?<![a-z])the three(?![a-z])", query -> !query.isChoiceOfOther(3)),
-                    Requirement.of(
-                            "(?<![a-z])the four(?![a-z])", query -> !query.isChoiceOfOther(4)),
+                            "(?<![a-z])for which(?![a-z])",
+                            query -> query.listsAll() || query.showsColumn(_ -> true)),
                     Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
                             query -> query.isDivided() && query.conditionCount() > 0));
@@ -146,6 +140,10 @@ final class StatedWords {
     /** Names of columns that are also words for a way to aggregate. */
     private static final Pattern AGGREGATE_NAME =
             Pattern.compile("数量|总数|合计|总计|平均|total|totals|sum|count|number|average|mean|amount");
+
+    /** Names of columns whose texts are no amounts although they have digits: C17. */
+    private static final Pattern ID_NAME =
+            Pattern.compile("\\b(?:id|code|sku|phone|zip)$|(?:编号|编码|代码|单号|货号|电话)$");
 
     private static final Pattern NUMBER =
             Pattern.compile(
@@ -175,6 +173,7 @@ final class StatedWords {
                 column -> traits.uses(column) || isImplied(column, traits),
                 missing);
         addKinds(request.text(), query, columns, missing);
+        NamedCounts.findOther(text, traits).forEach(missing::add);
         missing.sort(Comparator.comparingInt(Span::start));
         return Stream.concat(
                         missing.stream().map(request::originalCase),
@@ -372,9 +371,10 @@ final class StatedWords {
 
     private static boolean holdsNumbers(ColumnProfile column) {
         return column.isNumber()
-                || column.column()
-                        .presentCells()
-                        .allMatch(cell -> cell.text().matches("\\D{0,3}\\d.*"));
+                || !ID_NAME.matcher(column.spaced()).find()
+                        && column.column()
+                                .presentCells()
+                                .allMatch(cell -> cell.text().matches("\\D{0,3}\\d.*"));
     }
 
     private static boolean isShare(QueryTraits query) {

@@ -80,6 +80,21 @@ class UnreadWordsTest {
     }
 
     @Test
+    void howMuchIsNotAnsweredByCodes() {
+        var table =
+                TableFiles.parse(
+                        "orders_joined.csv",
+                        "order_id,customer_id,total,name\nO1,C1,20,Ann\nO2,C2,5,Bob\nO3,C1,7,Ann\n"
+                                .getBytes(StandardCharsets.UTF_8));
+
+        var reading = QuestionAnalyzer.read("how much did customer Ann order in total", table);
+
+        if (reading instanceof Interpretation.Understood(QueryComputation query))
+            assertThat(query.describe()).contains("compute the total of total");
+        else assertThat(reading).isInstanceOf(Interpretation.Unclear.class);
+    }
+
+    @Test
     void saysWhatTheQuestionReadsWithoutTheWord() {
         var reading =
                 (Interpretation.Unclear)

@@ -1,0 +1,42 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.language.Span;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** How many values a question states that it names: 这两个城市, "the three products". */
+final class NamedCounts {
+    private static final Pattern COUNT =
+            Pattern.compile(
+                    "这(?<zh>[2-9两二三四五六七八九])[个家位种款座]"
+                            + "|(?<![a-z])the (?<en>two|three|four|five|six|seven|eight|nine)(?![a-z])");
+    private static final String DIGITS = "二三四五六七八九"; // from two
+    private static final String WORDS = "two three four five six seven eight nine";
+
+    private NamedCounts() {}
+
+    /** The words for a number of values where a query chooses another number of them. */
+    static Stream<Span> findOther(String text, QueryTraits query) {
+        return COUNT.matcher(text)
+                .results()
+                .filter(match -> query.isChoiceOfOther(count(match.group())))
+                .map(match -> new Span(match.start(), match.end()));
+    }
+
+    private static int count(String words) {
+        Matcher found = COUNT.matcher(words);
+        if (!found.find()) {
+            throw new IllegalArgumentException("no number in '" + words + "'");
+        }
+        var english = found.group("en");
+        if (english != null) {
+            var before = WORDS.substring(0, WORDS.indexOf(english));
+            return 2 + (int) before.chars().filter(c -> c == ' ').count();
+        }
+        char digit = found.group("zh").charAt(0);
+        return digit == '两'
+                ? 2
+                : Character.isDigit(digit) ? Character.digit(digit, 10) : 2 + DIGITS.indexOf(digit);
+    }
+}
