@@ -103,6 +103,6 @@ class EverydayRequestsTest {
 
         assertThat(cli.run("run", "How many ERROR lines are in app.log?")).isZero();
 
-        assertThat(cli.out()).contains("| 2 |");
+        assertThat(cli.out()).contains("app.log (2 lines):", "3: 2026-03-01 08:02:00 ERROR disk");
     }
 }
