@@ -141,7 +141,7 @@ final class StatedWords {
     private static final Pattern AGGREGATE_NAME =
             Pattern.compile("数量|总数|合计|总计|平均|total|totals|sum|count|number|average|mean|amount");
 
-    /** Names of columns whose texts are no amounts although they have digits: C17. */
+    /** Names of columns with codes such as C17: their digits are not amounts. */
     private static final Pattern ID_NAME =
             Pattern.compile("\\b(?:id|code|sku|phone|zip)$|(?:编号|编码|代码|单号|货号|电话)$");
 
