@@ -19,6 +19,7 @@ import dev.troupe.server.turn.ClusterMember;
 import dev.troupe.server.turn.DetachedRuns;
 import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.OpenQuestions;
+import dev.troupe.server.turn.RecordedActions;
 import dev.troupe.server.turn.RecoveryJob;
 import dev.troupe.server.turn.RecoveryThrottle;
 import dev.troupe.server.turn.RetentionJob;
@@ -129,24 +130,34 @@ class TurnConfiguration {
             TurnJobFactory tasks,
             RunRequestParser parser,
             RunOrderSender orders,
+            RecordedActions actions,
             TimeSource clock) {
-        return new RunControl(runs, executor, pursuit, tasks, parser, orders, clock);
+        return new RunControl(runs, executor, pursuit, tasks, parser, orders, actions, clock);
     }
 
     @Bean
-    RunOrderSender runOrderSender(DurableJournal journal, TimeSource clock) {
-        return new RunOrderSender(journal, clock);
+    RecordedActions recordedActions(DurableJournal journal) {
+        return new RecordedActions(journal);
+    }
+
+    @Bean
+    RunOrderSender runOrderSender(
+            DurableJournal journal, RecordedActions actions, TimeSource clock) {
+        return new RunOrderSender(journal, actions, clock);
     }
 
     @Bean
     RunOrderReceiver runOrderReceiver(
-            DurableJournal journal, ConversationService conversations, RunControl runs) {
-        return new RunOrderReceiver(journal, conversations, runs);
+            DurableJournal journal,
+            ConversationService conversations,
+            RunControl runs,
+            TurnControl turns) {
+        return new RunOrderReceiver(journal, conversations, runs, turns);
     }
 
     @Bean
-    TurnControl turnControl(RunOrderSender orders) {
-        return new TurnControl(orders);
+    TurnControl turnControl(RunOrderSender orders, RecordedActions actions) {
+        return new TurnControl(orders, actions);
     }
 
     @Bean

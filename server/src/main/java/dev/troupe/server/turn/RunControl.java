@@ -47,6 +47,7 @@ public final class RunControl {
     private final TurnJobFactory tasks;
     private final RunRequestParser parser;
     private final RunOrderSender orders;
+    private final RecordedActions actions;
     private final InstantSource clock;
     private final Object[] locks = Stream.generate(Object::new).limit(64).toArray(); // by run
 
@@ -57,6 +58,7 @@ public final class RunControl {
             TurnJobFactory tasks,
             RunRequestParser parser,
             RunOrderSender orders,
+            RecordedActions actions,
             InstantSource clock) {
         this.runs = runs;
         this.executor = executor;
@@ -64,6 +66,7 @@ public final class RunControl {
         this.tasks = tasks;
         this.parser = parser;
         this.orders = orders;
+        this.actions = actions;
         this.clock = clock;
     }
 
@@ -119,23 +122,28 @@ public final class RunControl {
     }
 
     /**
-     * Has something happen to a run that no other server owns.
+     * Has something happen to a run that no other server owns, and waits until it is on record.
      *
-     * @throws ApiException when it does not apply
+     * @throws ApiException when it does not apply, or is not recorded
      */
     void carryOut(
             UserPrincipal caller, RunId run, Function<RecordedRun, ? extends RunEvent> event) {
         synchronized (lockOf(run)) {
             awaitQueued(run);
             var now = runs.read(run);
-            switch (event.apply(now)) {
+            var action = event.apply(now);
+            switch (action) {
                 case RunEvent.RunResumed _ -> resume(caller, now);
                 case RunEvent.CancelRequested cancel -> {
                     requireUnfinished(now);
+                    if (actions.contains(run, 0, cancel)) { // it is being stopped
+                        return;
+                    }
                     deliver(caller, run, cancel);
                 }
                 case RunEvent other -> deliver(caller, run, other);
             }
+            actions.await(run, now.entries().getLast().sequence(), action);
         }
     }
 

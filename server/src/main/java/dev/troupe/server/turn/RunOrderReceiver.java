@@ -1,14 +1,11 @@
 package dev.troupe.server.turn;
 
 import dev.troupe.codec.EventJson;
-import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.access.UserPrincipal;
-import dev.troupe.server.conversation.ActiveTurn;
-import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
@@ -18,13 +15,8 @@ import dev.troupe.store.cluster.RunOrder;
 import dev.troupe.store.cluster.RunOrder.State;
 import dev.troupe.store.cluster.RunOrderStore;
 import dev.troupe.store.value.StoreException;
-import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,21 +28,22 @@ import org.slf4j.LoggerFactory;
  */
 public final class RunOrderReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(RunOrderReceiver.class);
-    private static final Duration UNTIL_RECORDED = Duration.ofSeconds(5);
-    private static final long PAUSE_MILLIS = 10;
 
-    private final DurableJournal journal;
     private final RunOrderStore orders;
     private final ConversationService conversations;
     private final RunControl runs;
+    private final TurnControl turns;
     private final Set<String> inHand = ConcurrentHashMap.newKeySet();
 
     public RunOrderReceiver(
-            DurableJournal journal, ConversationService conversations, RunControl runs) {
-        this.journal = journal;
+            DurableJournal journal,
+            ConversationService conversations,
+            RunControl runs,
+            TurnControl turns) {
         this.orders = journal.runOrders();
         this.conversations = conversations;
         this.runs = runs;
+        this.turns = turns;
     }
 
     /** Begins to carry out the orders that wait for this server, each on its own thread. */
@@ -136,69 +129,9 @@ public final class RunOrderReceiver {
         var run = new RunId(order.target());
         var event = EventJson.read(order.payload()).event();
         runs.carryOut(userOf(order), run, _ -> event);
-        awaitRecorded(run, order.after(), event);
     }
 
     private void stopTurns(RunOrder order) {
-        var turns =
-                order.findConversation()
-                        .flatMap(conversations::find)
-                        .map(ConversationLog::activeTurns)
-                        .orElse(List.of());
-        turns.forEach(ActiveTurn::cancel);
-        for (var turn : turns) {
-            try {
-                turn.endFuture().get(UNTIL_RECORDED.toSeconds(), TimeUnit.SECONDS);
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            } catch (ExecutionException | TimeoutException _) {
-                // what it does now ends later, as it does where the order comes from here
-            }
-        }
-    }
-
-    private void awaitRecorded(RunId run, long after, RunEvent event) {
-        long start = System.nanoTime();
-        while (!isRecorded(journal, run, after, event)) {
-            if (isOver(run) && !isRecorded(journal, run, after, event)) { // it was faster
-                throw ApiException.of(
-                        409, ServerProblem.WRONG_STATE, RunRecovery.endedMessage(run));
-            }
-            if (System.nanoTime() - start > UNTIL_RECORDED.toNanos()) {
-                throw ApiException.retryLater(
-                        503,
-                        ServerProblem.OVERLOADED,
-                        ApiException.BUSY_WAIT,
-                        "运行 %s 没有记录此操作；请查看该运行后重试",
-                        "run %s has not recorded this; check the run, then try again",
-                        run);
-            }
-            try {
-                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
-    }
-
-    private boolean isOver(RunId run) {
-        return journal.findRun(run).filter(found -> found.ended() == null).isEmpty();
-    }
-
-    /** Whether something that was ordered for a run has happened since. */
-    static boolean isRecorded(DurableJournal journal, RunId run, long after, RunEvent event) {
-        return journal.read(run, after).stream().anyMatch(entry -> isSame(entry.event(), event));
-    }
-
-    private static boolean isSame(RunEvent recorded, RunEvent ordered) {
-        return switch (ordered) {
-            case RunEvent.QuestionAnswered(var key, var answer, _) ->
-                    recorded instanceof RunEvent.QuestionAnswered other
-                            && other.key().equals(key)
-                            && other.answer().equals(answer);
-            case RunEvent.CancelRequested _ -> recorded instanceof RunEvent.CancelRequested;
-            default -> recorded.getClass().equals(ordered.getClass());
-        };
+        order.findConversation().flatMap(conversations::find).ifPresent(turns::stopHere);
     }
 }

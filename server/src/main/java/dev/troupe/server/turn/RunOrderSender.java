@@ -42,10 +42,12 @@ public final class RunOrderSender {
 
     private final DurableJournal journal;
     private final RunOrderStore orders;
+    private final RecordedActions actions;
     private final TimeSource time;
 
-    public RunOrderSender(DurableJournal journal, TimeSource time) {
+    public RunOrderSender(DurableJournal journal, RecordedActions actions, TimeSource time) {
         this.journal = journal;
+        this.actions = actions;
         this.orders = journal.runOrders();
         this.time = time;
     }
@@ -66,7 +68,7 @@ public final class RunOrderSender {
         var payload = EventJson.write(new JournalEntry(run, after + 1, time.instant(), event));
         var order = order(caller, run.value(), EVENT, payload, after);
         return awaitRecorded(order, () -> isWithOther(run)).isPresent()
-                || RunOrderReceiver.isRecorded(journal, run, after, event);
+                || actions.contains(run, after, event);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.troupe.server.turn;
 
+import dev.troupe.core.run.RunEvent;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationLog;
@@ -7,56 +8,95 @@ import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** Stops what a conversation works on, here or on the server that works on it. */
 public final class TurnControl {
+    private static final RunEvent CANCEL = new RunEvent.CancelRequested("");
     private static final Duration PATIENCE = Duration.ofSeconds(8); // for a change of the server
-    private static final long PAUSE_MILLIS = 100;
+    private static final long PAUSE_MILLIS = 20;
 
     private final RunOrderSender orders;
+    private final RecordedActions actions;
 
-    public TurnControl(RunOrderSender orders) {
+    public TurnControl(RunOrderSender orders, RecordedActions actions) {
         this.orders = orders;
+        this.actions = actions;
     }
 
     /**
-     * Stops every turn that is under way.
+     * Stops every turn that is under way, and waits until that is on record.
      *
      * @return the last of them; empty if there is none
-     * @throws ApiException when the server that works on one does not answer
+     * @throws ApiException when it is not recorded in time
      */
     public OptionalInt stop(UserPrincipal caller, ConversationLog log) {
+        var seen = new HashSet<Integer>();
         long start = System.nanoTime();
         while (true) {
-            var here = log.activeTurns();
-            here.forEach(ActiveTurn::cancel);
+            boolean isStopped = stopActive(log, seen);
             var elsewhere = log.turnsOfOthers();
-            if (elsewhere.isEmpty() && (!here.isEmpty() || !isAboutToContinue(log))) {
-                return here.stream().mapToInt(ActiveTurn::number).max();
-            }
             if (!elsewhere.isEmpty() && orders.sendStop(caller, log)) {
                 return OptionalInt.of(elsewhere.getLast());
             }
-            if (System.nanoTime() - start > PATIENCE.toNanos()) {
-                throw ApiException.retryLater(
-                        503,
-                        ServerProblem.OVERLOADED,
-                        ApiException.BUSY_WAIT,
-                        "处理这条消息的服务器已停止，另一台服务器即将接手；请稍后重试",
-                        "the server that worked on this message has ended, and another one is about"
-                                + " to continue it; try again later");
+            if (isStopped && elsewhere.isEmpty()) {
+                return seen.stream().mapToInt(turn -> turn).max();
             }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+            pause(start);
         }
     }
 
-    /** Whether a turn has neither an answer nor a server that works on it, because that ended. */
-    private static boolean isAboutToContinue(ConversationLog log) {
+    /**
+     * Stops every turn that is under way on this server, and waits until that is on record.
+     *
+     * @throws ApiException when it is not recorded in time
+     */
+    void stopHere(ConversationLog log) {
+        var seen = new HashSet<Integer>();
+        long start = System.nanoTime();
+        while (!stopActive(log, seen)) {
+            pause(start);
+        }
+    }
+
+    /** Whether nothing continues: each turn has been answered, or its run records its end. */
+    private boolean stopActive(ConversationLog log, Set<Integer> seen) {
+        var active = log.activeTurns();
+        active.forEach(ActiveTurn::cancel);
+        var stopping = active.stream().filter(this::isCancelled).map(ActiveTurn::number).toList();
+        active.forEach(turn -> seen.add(turn.number()));
+        return stopping.size() == active.size() && !isAboutToContinue(log, stopping);
+    }
+
+    private boolean isCancelled(ActiveTurn turn) {
+        var run = turn.run();
+        return run != null && actions.contains(run, 0, CANCEL);
+    }
+
+    /** Whether another turn has neither an answer nor a server that works on it. */
+    private static boolean isAboutToContinue(ConversationLog log, List<Integer> stopping) {
         var transcript = ConversationTranscript.of(log.entries());
-        return transcript.unansweredTurns().stream()
-                .anyMatch(turn -> !transcript.request(turn).isMissing());
+        var left = new ArrayList<>(transcript.unansweredTurns());
+        left.removeAll(stopping);
+        left.removeIf(turn -> transcript.request(turn).isMissing());
+        return !left.isEmpty() && !log.turnsOfOthers().containsAll(left);
+    }
+
+    private static void pause(long start) {
+        if (System.nanoTime() - start > PATIENCE.toNanos()) {
+            throw ApiException.retryLater(
+                    503,
+                    ServerProblem.OVERLOADED,
+                    ApiException.BUSY_WAIT,
+                    "这条消息还没有停止；请查看对话后重试",
+                    "the message has not stopped yet; check the conversation, then try again");
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
     }
 }

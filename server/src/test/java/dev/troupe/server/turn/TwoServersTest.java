@@ -94,6 +94,27 @@ class TwoServersTest {
     }
 
     @Test
+    void aCancelThatCannotBeRecordedIsNotAccepted() {
+        var database = journal.substring(journal.lastIndexOf('/') + 1);
+        try (var ann = start("ann")) {
+            var run = begin(ann.port(), ann.talk().id());
+            PostgresServer.shared()
+                    .sql(
+                            database,
+                            "create function refuse() returns trigger language plpgsql as"
+                                    + " $$ begin raise exception 'disk full'; end $$",
+                            "create trigger refuse before insert on event"
+                                    + " for each row execute function refuse()");
+
+            var lost = ann.program().post("/api/runs/" + run + "/cancel", "");
+            PostgresServer.shared().sql(database, "drop trigger refuse on event");
+
+            assertThat(lost.status()).as(lost.body()).isEqualTo(503);
+            assertThat(lost.body()).contains(run);
+        }
+    }
+
+    @Test
     void aQuestionIsAnsweredOnceThroughTheOtherServer() {
         try (var ann = start("ann").with("notes.csv", "mine");
                 var ben = start("ben")) {
