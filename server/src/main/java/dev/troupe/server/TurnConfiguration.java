@@ -4,6 +4,8 @@ import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.settings.Settings;
+import dev.troupe.server.artifact.ArtifactLocation;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.limit.StorageQuota;
 import dev.troupe.server.observe.TurnObservers;
@@ -14,7 +16,6 @@ import dev.troupe.server.run.RunListService;
 import dev.troupe.server.settings.ObservabilitySettings;
 import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.server.stream.StreamRegistry;
-import dev.troupe.server.turn.ArtifactStore;
 import dev.troupe.server.turn.ClusterMember;
 import dev.troupe.server.turn.DetachedRuns;
 import dev.troupe.server.turn.ImportedFiles;
@@ -179,7 +180,8 @@ class TurnConfiguration {
     ArtifactStore artifactStore(ServerSettings settings) {
         var environment = settings.environment();
         var limit = ObservabilitySettings.of(environment).maxStoredBytes();
-        return new ArtifactStore(environment.home().resolve("kept"), limit);
+        var location = ArtifactLocation.parse(Settings.blobs(environment));
+        return ArtifactStore.open(location, environment.home(), limit);
     }
 
     @Bean

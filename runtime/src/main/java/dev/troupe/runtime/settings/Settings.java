@@ -43,9 +43,10 @@ public final class Settings {
     private static final String CRASH_LIMIT = "crashLimit";
     private static final String GRAPH = "graph";
     private static final String MCP = "mcp";
+    private static final String BLOBS = "blobs";
     private static final int MAX_CRASH_LIMIT = 100;
     private static final List<String> ONLY_AT_HOME =
-            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT, GRAPH, MCP);
+            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT, GRAPH, MCP, BLOBS);
     private static final List<String> OF_PROVIDERS =
             List.of("baseUrl", "apiKey", "apiKeyVariable", "headers");
 
@@ -229,6 +230,16 @@ public final class Settings {
         } catch (IllegalArgumentException e) {
             throw new SettingsException("%s：%s", "%s: %s", file, LocalizedText.of(e));
         }
+    }
+
+    /**
+     * Where the server stores files of runs, by {@code blobs} in the file of {@code TROUPE_HOME};
+     * blank for the home itself.
+     *
+     * @throws SettingsException when the file cannot be read
+     */
+    public static String blobs(Environment environment) {
+        return document(environment.home().resolve(NAME)).field(BLOBS).asText();
     }
 
     /** The file that describes the coordinator's stages; empty if there is none. */

@@ -19,12 +19,12 @@ import dev.troupe.runtime.mcp.McpRecords;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.report.AgentJson;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.TurnListener;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.Values;
-import dev.troupe.server.turn.ArtifactStore;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.store.DurableJournal;
@@ -191,8 +191,7 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
                             .orElseThrow(() -> unknown(uri));
             var source = services.runs().sourceRun(found, artifact.from());
             return services.files()
-                    .find(source, artifact.path())
-                    .flatMap(services.files()::content)
+                    .read(source, artifact.path())
                     .map(bytes -> McpRecords.content(uri, artifact.type(), bytes))
                     .orElseThrow(() -> unknown(uri));
         } catch (ApiException _) {

@@ -7,6 +7,7 @@ import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ArtifactEntry;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.FileResponse;
@@ -16,7 +17,6 @@ import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.RequestLanguage;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.UrlPaths;
-import dev.troupe.server.turn.ArtifactStore;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.server.turn.Workspaces;
 import io.swagger.v3.oas.annotations.Operation;
@@ -109,11 +109,12 @@ public class ArtifactController {
      * @throws ApiException if it no longer exists, or was overwritten
      */
     private Resource contentOf(RecordedRun run, Artifact artifact) throws IOException {
-        var made = kept.find(runs.sourceRun(run, artifact.from()), artifact.path());
-        var content = made.flatMap(kept::content);
+        var source = runs.sourceRun(run, artifact.from());
+        var content = kept.read(source, artifact.path());
         if (content.isPresent()) {
             return new ByteArrayResource(content.get());
         }
+        var made = kept.find(source, artifact.path());
         var file = fileOf(run, artifact);
         if (made.isPresent() && !ArtifactStore.hash(file).equals(made.get())) {
             throw ApiException.of(

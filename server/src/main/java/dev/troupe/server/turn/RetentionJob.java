@@ -3,6 +3,7 @@ package dev.troupe.server.turn;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.runtime.settings.RetentionPolicy;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.value.StoreException;
 import java.io.UncheckedIOException;

@@ -4,6 +4,7 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.RunId;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.observe.TurnObservers;
 import dev.troupe.server.stream.StreamRegistry;

@@ -24,6 +24,7 @@ import dev.troupe.model.Usage;
 import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.conversation.RecordedSession;

@@ -8,6 +8,8 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.runtime.settings.RetentionPolicy;
 import dev.troupe.server.TestServer;
+import dev.troupe.server.artifact.ArtifactLocation;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
 import dev.troupe.testing.ManualClock;
@@ -113,7 +115,7 @@ class RetentionJobTest {
                                     entry.sequence(),
                                     entry.at().minus(Duration.ofDays(2)),
                                     entry.event()));
-            var files = new ArtifactStore(directory.resolve("kept"), 1_000);
+            var files = ArtifactStore.open(new ArtifactLocation.Home(), directory, 1_000);
             var retention = new RetentionPolicy(Optional.of(Duration.ofDays(1)));
             var stored = journal.accounts().storedBytes();
             var imported = new ImportedFiles(directory.resolve("imported"), stored);

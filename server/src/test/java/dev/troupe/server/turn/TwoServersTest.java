@@ -94,6 +94,20 @@ class TwoServersTest {
     }
 
     @Test
+    void aCopyOfAFileIsReadThroughTheOtherServer() {
+        var shared = journal + "\nblobs: " + directory.resolve("shared");
+        try (var ann = TestServer.startShared(directory, "ann", shared).with("notes.csv", "mine");
+                var ben = TestServer.startShared(directory, "ben", shared)) {
+            var run = TestConversation.runOf(ann.talk().ask("Copy notes.csv to copy.csv"));
+            ann.with("copy.csv", "something else");
+
+            var copy = ben.program().get("/api/runs/" + run + "/artifacts/copy.csv");
+
+            assertThat(copy.body()).isEqualTo("mine");
+        }
+    }
+
+    @Test
     void aCancelThatCannotBeRecordedIsNotAccepted() {
         var database = journal.substring(journal.lastIndexOf('/') + 1);
         try (var ann = start("ann")) {

@@ -1,4 +1,4 @@
-package dev.troupe.server.turn;
+package dev.troupe.server.artifact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files of runs after others wrote files of the same names. */
-class ArtifactStoreTest {
+class LocalArtifactStoreTest {
     private static final String REQUEST = "Read sales.csv and save it as copy.csv";
 
     @TempDir private Path directory;
