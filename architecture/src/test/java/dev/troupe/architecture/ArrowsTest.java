@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,10 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 /** What each module may use of the others; README.md has the same table. */
 class ArrowsTest {
     private static final String ROOT = "dev.troupe.";
-    private static final JavaClasses CLASSES =
-            new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .importPackages("dev.troupe");
+    private static final JavaClasses CLASSES = ProductClasses.OF_PRODUCT;
 
     private static final Set<String> AGENT = Set.of("core", "language", "codec", "model", "agent");
     private static final Set<String> EXTRACTING =

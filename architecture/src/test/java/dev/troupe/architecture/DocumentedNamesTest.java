@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMember;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +55,7 @@ class DocumentedNamesTest {
 
     private static Map<String, Set<String>> findMembers() {
         var members = new HashMap<String, Set<String>>();
-        for (var type : new ClassFileImporter().importPackages("dev.troupe")) {
+        for (var type : ProductClasses.withTests()) {
             var names = members.computeIfAbsent(type.getSimpleName(), _ -> new HashSet<>());
             type.getAllMembers().stream().map(JavaMember::getName).forEach(names::add);
             names.add("class");

@@ -7,8 +7,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaParameterizedType;
 import com.tngtech.archunit.core.domain.JavaType;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.troupe.agent.tool.Tool;
 import java.lang.module.ModuleDescriptor;
 import java.util.HashSet;
@@ -22,10 +20,7 @@ import org.junit.jupiter.api.Test;
  * where everything is open; the {@code troupe} command runs on the module path.
  */
 class OpensTest {
-    private static final JavaClasses CLASSES =
-            new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .importPackages("dev.troupe");
+    private static final JavaClasses CLASSES = ProductClasses.OF_PRODUCT;
 
     @Test
     void packagesOfToolInputsAndOutputsAreOpenToJackson() {

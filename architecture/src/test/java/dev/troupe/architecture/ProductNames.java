@@ -4,8 +4,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.troupe.architecture.ProductTexts.Area;
 import dev.troupe.architecture.ProductTexts.Text;
 import java.util.ArrayList;
@@ -71,10 +69,7 @@ final class ProductNames {
     private ProductNames() {}
 
     static List<Text> read() {
-        JavaClasses classes =
-                new ClassFileImporter()
-                        .withImportOption(new ImportOption.DoNotIncludeTests())
-                        .importPackages("dev.troupe");
+        JavaClasses classes = ProductClasses.OF_PRODUCT;
         var names = new ArrayList<Text>();
         for (var type : classes) {
             if (type.isAnonymousClass() || type.getPackageName().startsWith("dev.troupe.bench")) {

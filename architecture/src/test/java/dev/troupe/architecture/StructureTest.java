@@ -7,8 +7,6 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -46,11 +44,8 @@ class StructureTest {
     }
 
     private static Stream<JavaClass> types() {
-        return new ClassFileImporter()
-                        .withImportOption(new ImportOption.DoNotIncludeTests())
-                        .importPackages("dev.troupe")
-                        .stream()
-                        .filter(JavaClass::isTopLevelClass)
-                        .filter(type -> !type.getSimpleName().equals("package-info"));
+        return ProductClasses.OF_PRODUCT.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"));
     }
 }
