@@ -1,8 +1,5 @@
 package dev.troupe.server.turn;
 
-import dev.troupe.agent.policy.Approval;
-import dev.troupe.agent.policy.ApprovalHandler;
-import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.conversation.Answer;
@@ -12,23 +9,15 @@ import dev.troupe.chat.conversation.Review;
 import dev.troupe.chat.conversation.Reviewer;
 import dev.troupe.chat.conversation.Turn;
 import dev.troupe.chat.conversation.TurnRecord;
-import dev.troupe.chat.run.RunOwner;
-import dev.troupe.chat.session.AgentSession;
-import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
-import dev.troupe.model.JournaledModel;
-import dev.troupe.model.Usage;
 import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ActiveTurn;
-import dev.troupe.server.conversation.ConversationTranscript;
-import dev.troupe.server.conversation.RecordedSession;
-import dev.troupe.server.conversation.RecordedVisits;
 import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.conversation.TurnAnswers;
 import dev.troupe.server.http.ApiException;
@@ -36,7 +25,6 @@ import dev.troupe.server.http.LogContext;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.limit.StorageQuota;
 import dev.troupe.server.observe.TurnObservers;
-import dev.troupe.server.observe.TurnUsageObserver;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.value.StoreException;
@@ -62,12 +50,8 @@ public final class TurnExecutor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TurnExecutor.class);
     private static final Duration GRACE = Duration.ofSeconds(5); // for what runs as the server ends
 
-    private final TroupeRuntime assembly;
-    private final DurableJournal journal;
-    private final StreamRegistry streams;
-    private final TurnObservers turnObservers;
-    private final OpenQuestions questions;
-    private final ArtifactStore files;
+    private final TroupeRuntime runtime;
+    private final TurnRunner runner;
     private final TurnQueue queue;
     private final StorageQuota storage;
     private final Set<ActiveTurn> turns = ConcurrentHashMap.newKeySet();
@@ -108,7 +92,7 @@ public final class TurnExecutor implements AutoCloseable {
     }
 
     public TurnExecutor(
-            TroupeRuntime assembly,
+            TroupeRuntime runtime,
             DurableJournal journal,
             StreamRegistry streams,
             TurnObservers turnObservers,
@@ -116,12 +100,8 @@ public final class TurnExecutor implements AutoCloseable {
             ArtifactStore files,
             TurnQueue queue,
             StorageQuota storage) {
-        this.assembly = assembly;
-        this.journal = journal;
-        this.streams = streams;
-        this.turnObservers = turnObservers;
-        this.questions = questions;
-        this.files = files;
+        this.runtime = runtime;
+        this.runner = new TurnRunner(runtime, journal, streams, turnObservers, questions, files);
         this.queue = queue;
         this.storage = storage;
     }
@@ -152,7 +132,7 @@ public final class TurnExecutor implements AutoCloseable {
      */
     void requireDocuments(List<String> names) {
         try {
-            assembly.documents().ifPresent(documents -> documents.requireCorpora(names));
+            runtime.documents().ifPresent(documents -> documents.requireCorpora(names));
         } catch (RetrievalException e) {
             throw new ApiException(400, e.problem(), List.of());
         }
@@ -282,85 +262,10 @@ public final class TurnExecutor implements AutoCloseable {
                 throw new InterruptedException();
             }
             var begun = job.get();
-            return runJob(turn, begun.by(), begun.config(), begun.task());
+            return runner.run(turn, begun, run -> runs.put(run, turn), () -> isLeaving);
         } finally {
             turn.detachWorker();
         }
-    }
-
-    private TurnAnswered runJob(ActiveTurn turn, String by, TurnConfig config, TurnTask task)
-            throws InterruptedException {
-        var belonging =
-                new RunOwner(turn.log().summary().user(), turn.log().id())
-                        .withDocuments(config.documents())
-                        .withTurn(turn.number());
-        var workspace = config.workspace();
-        var usage =
-                new TurnUsageObserver(
-                        turn.log()
-                                .findAnswer(turn.number())
-                                .map(TurnAnswers::planningUsage)
-                                .orElse(Usage.NONE));
-        var replies = new TurnReplyLog(journal.conversations(), turn, usage);
-        var watched = turnObservers.observe(turn, usage);
-        var recorded = turn.log().entries();
-        var session = RecordedSession.before(recorded, turn.number());
-        try (var coordinator =
-                assembly.coordinator(
-                        workspace,
-                        optionsOf(config, session),
-                        relay(turn, watched, workspace),
-                        turn,
-                        new DeferredApprovals(by),
-                        journal,
-                        belonging,
-                        watched,
-                        model -> new JournaledModel(model, replies),
-                        session.config().orElseGet(assembly::graphConfig))) {
-            turn.attachWorker(Thread.currentThread(), coordinator);
-            if (isLeaving) {
-                coordinator.shutdown(Duration.ZERO);
-            }
-            try {
-                coordinator.continueVisits(RecordedVisits.of(recorded, turn.number()));
-                coordinator.continueSession(session);
-                ConversationTranscript.of(recorded)
-                        .beforeTurn(turn.number())
-                        .latestRun()
-                        .ifPresent(coordinator::continueRun);
-                var done = task.execute(coordinator);
-                return TurnAnswers.composedAnswer(
-                        turn.number(),
-                        done.exchange(),
-                        done.answer(),
-                        turn.run(),
-                        journal,
-                        usage.usage());
-            } finally {
-                turn.detachWorker();
-            }
-        } finally {
-            watched.end();
-        }
-    }
-
-    private RunListener relay(
-            ActiveTurn turn, TurnObservers.ObservedTurn watched, Workspace workspace) {
-        var relay = new RunEventRelay(turn, watched, workspace, journal, files, questions, streams);
-        return entry -> {
-            runs.put(entry.run(), turn);
-            relay.onEvent(entry);
-        };
-    }
-
-    /** Those of the request; the limits are those of the conversation if it has some. */
-    private static RunOptions optionsOf(TurnConfig config, AgentSession session) {
-        var options = config.options();
-        return session.config()
-                .map(limits ->
-                        options.withMaxConcurrency(limits.maxConcurrency())
-                                .withNodeTimeout(limits.defaultTimeout()))
-                .orElse(options);
     }
 
     /** A turn without a coordinator's own words about it. */
@@ -370,19 +275,6 @@ public final class TurnExecutor implements AutoCloseable {
 
     /** Leaves a plan for approval. */
     static final Reviewer LOOKED_AT_LATER = (_, _) -> new Review.Later();
-
-    /** Questions are left open; users answer them when they see them. */
-    private record DeferredApprovals(String by) implements ApprovalHandler {
-        @Override
-        public String responder() {
-            return by;
-        }
-
-        @Override
-        public Optional<Approval> ask(ApprovalRequest request) {
-            return Optional.empty();
-        }
-    }
 
     /**
      * Leaves unfinished work to the next start of the server: runs may finish their current step,
