@@ -31,16 +31,9 @@ final class TablePlan {
     private static final String ASK_TOOL = "askTable";
     private static final String QUERY_TOOL = "queryTables";
     private static final String DESCRIBE_TOOL = "describeTable";
-    private static final int MAX_BARS = 30; // rows that a chart can show legibly
     private static final Pattern INSIGHT =
             Pattern.compile(
                     "(?i)(?:what|which values?)\\s+stands?\\s+out|outliers?|anomal\\w+|insights?|highlights?|summary|(?:有什么|哪些)?(?:异常|亮点|突出|洞察|值得注意)(?:的?(?:地方|数据|值|点)|的)?|总结|小结|解读");
-    private static final Pattern PERIOD =
-            Pattern.compile("\\d{4}(?:[-/.年].{1,8})?|(?:19|20)\\d{2}-?Q[1-4]");
-    private static final Pattern SHARE =
-            Pattern.compile("(?i)\\b(?:share|proportion|percentage|pie)\\b|占比|比例|份额|饼图");
-    private static final Pattern NO_PART = // of a whole: parts of it do not add up
-            Pattern.compile("(?i)^(?:average|median|max|min|maximum|minimum)_|平均|中位|最");
     private static final Pattern AND = Pattern.compile("\\s+and\\s+|(?:以及|和|与|及)");
     private static final Pattern COMPLETE =
             Pattern.compile(
@@ -355,44 +348,17 @@ final class TablePlan {
         var table = DataTable.find(result).orElseThrow();
         var props = new LinkedHashMap<String, Value>();
         props.put("title", Value.of(capitalize(part)));
-        var component = componentOf(part, table, result);
-        if (component.startsWith("chart")) {
-            props.put("variant", Value.of(component.substring("chart ".length())));
-            component = "chart";
+        var component = AnswerComponent.of(part, table, result);
+        if (!component.variant().isEmpty()) {
+            props.put("variant", Value.of(component.variant()));
         }
-        return new ComponentSlot(id, component, "$data." + id + ".result", props, false);
+        return new ComponentSlot(id, component.type(), "$data." + id + ".result", props, false);
     }
 
     private String capitalize(String text) {
         return text.isEmpty() || language == Language.ZH || text.startsWith(file)
                 ? text
                 : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-    }
-
-    private static String componentOf(String part, DataTable table, Value result) {
-        var label = table.labelColumn();
-        long rows =
-                result.field("rowCount") instanceof Value.Num(var count)
-                        ? count.longValue()
-                        : table.rows().size();
-        int textColumns = table.columns().size() - table.numericColumns().size();
-        if (rows == 1 && !table.numericColumns().isEmpty()) {
-            return "kpi_grid";
-        }
-        if (label.isEmpty()
-                || table.numericColumns().isEmpty()
-                || textColumns > 2
-                || rows > MAX_BARS) {
-            return "table";
-        }
-        boolean isOverTime =
-                table.column(label.get()).stream()
-                        .allMatch(cell -> PERIOD.matcher(cell.asText()).matches());
-        boolean isShare =
-                SHARE.matcher(part).find()
-                        && !NO_PART.matcher(table.columns().get(table.numericColumns().getFirst()))
-                                .find();
-        return isOverTime ? "chart line" : isShare ? "chart pie" : "chart bar";
     }
 
     Blueprint toBlueprint(String request, String title, Instant now) {
