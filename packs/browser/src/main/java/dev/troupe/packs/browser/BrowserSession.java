@@ -7,20 +7,14 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
-import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.LoadState;
 import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Problem;
-import java.net.InetAddress;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +24,11 @@ import org.jspecify.annotations.Nullable;
  * worker.
  */
 final class BrowserSession {
-    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     private static final double QUIET = 3_000; // ms that a page is given to become quiet
     private static final double SETTLE = 5_000; // ms that the page after an action has to appear
     private static final int ANSWER = 2_000; // ms in which a page answers that can
     private static final Duration MOMENT = Duration.ofMillis(300);
     private static final int MOST_TABS = 10;
-    private static final int MOST_HOSTS = 1_000;
-
-    /** What Chromium asks of its maker after its start, whatever its options. */
-    private static final Set<String> OWN_REQUESTS = Set.of("www.google.com:443");
 
     private final BrowserProcess engine;
     private final BrowserLimits limits;
@@ -47,16 +36,15 @@ final class BrowserSession {
     private final PageNotes notes = new PageNotes();
     private final List<Page> tabs = new ArrayList<>();
     private final List<Download> downloads = new ArrayList<>();
-    private final Set<String> told = new HashSet<>(); // hosts whose refusal was reported
-    private final Set<String> requested = new HashSet<>(); // hosts that pages sent requests to
+    private final BrowserTraffic traffic;
     private @Nullable Page current;
-    private @Nullable String asked; // the last address that a tab wanted to go to
     private boolean isGuarded;
     private boolean acceptsDialogs;
 
     BrowserSession(BrowserProcess engine, BrowserLimits limits) {
         this.engine = engine;
         this.limits = limits;
+        this.traffic = new BrowserTraffic(engine.proxy(), limits, notes);
         this.context =
                 engine.browser()
                         .newContext(
@@ -68,7 +56,7 @@ final class BrowserSession {
         context.setDefaultNavigationTimeout(millis(limits.navigation()));
         context.onPage(this::handleOpened);
         context.onDialog(this::answerDialog);
-        context.onRequest(this::recordRequest);
+        context.onRequest(traffic::record);
     }
 
     /** Does something; Playwright's errors are translated to Troupe's. */
@@ -80,7 +68,7 @@ final class BrowserSession {
         } catch (BrowserException e) {
             throw unlessStuck(e);
         } finally {
-            recordRefusals();
+            traffic.noteRefusals();
         }
     }
 
@@ -100,6 +88,10 @@ final class BrowserSession {
         } catch (PlaywrightException _) { // it no longer exists, which the next call will report
             return failure;
         }
+    }
+
+    BrowserTraffic traffic() {
+        return traffic;
     }
 
     PageNotes notes() {
@@ -159,7 +151,7 @@ final class BrowserSession {
 
     private void checkRequest(Route route) {
         var request = route.request();
-        if (READING.contains(request.method())) {
+        if (BrowserTraffic.READING.contains(request.method())) {
             route.resume();
             return;
         }
@@ -234,15 +226,6 @@ final class BrowserSession {
         }
     }
 
-    private void recordRequest(Request request) {
-        if (requested.size() < MOST_HOSTS) {
-            requested.add(hostAndPort(request.url()));
-        }
-        if (request.isNavigationRequest() && READING.contains(request.method())) {
-            asked = request.url();
-        }
-    }
-
     /** The tabs, in the order in which they were opened. */
     List<Page> tabs() {
         return List.copyOf(tabs);
@@ -285,91 +268,6 @@ final class BrowserSession {
         } catch (TimeoutError _) { // it continues loading; what is there can be read
             return;
         }
-    }
-
-    /** Whether an exception means that the requested page was refused; else it is reported. */
-    BrowserException toNavigationFailure(PlaywrightException e, String url) {
-        var wanted = asked == null ? url : asked;
-        var refusal = engine.proxy().refusals().get(hostAndPort(wanted));
-        if (refusal != null) {
-            told.add(hostAndPort(wanted));
-            return refusal(url, wanted, refusal);
-        }
-        if (engine.proxy().isExhausted()) {
-            return new BrowserException(
-                    BrowserProblem.NETWORK_ERROR,
-                    trafficExhausted(),
-                    LocalizedText.of("少打开一些页面，或分成几步", "open fewer pages, or split the work"));
-        }
-        var host = hostAndPort(wanted).replaceFirst(":\\d+$", "");
-        if (engine.proxy().isUnknown(host)) {
-            return new BrowserException(
-                    BrowserProblem.NETWORK_ERROR,
-                    LocalizedText.of(
-                            "打不开 %s：找不到主机 %s",
-                            "%s cannot be opened: the host %s is unknown", url, host),
-                    LocalizedText.of("检查网址", "check the address"));
-        }
-        if (e instanceof TimeoutError) {
-            return new BrowserException(
-                    BrowserProblem.TIMEOUT,
-                    LocalizedText.of(
-                            "%s 在 %d 秒内没有打开",
-                            "%s did not open within %d s", url, limits.navigation().toSeconds()),
-                    LocalizedText.of("请稍后重试，或使用其他网址", "retry later, or use another address"));
-        }
-        return PlaywrightErrors.of(e, "");
-    }
-
-    private static BrowserException refusal(String url, String wanted, Problem refusal) {
-        var said = refusal.text();
-        boolean isRedirect = !hostAndPort(url).equals(hostAndPort(wanted));
-        return new BrowserException(
-                BrowserProblem.NETWORK_ERROR,
-                refusal.code(),
-                isRedirect
-                        ? LocalizedText.of(
-                                "%s 转到了 %s：%s", "%s was redirected to %s: %s", url, wanted, said)
-                        : said,
-                LocalizedText.of(
-                        "请使用公开的网址，不要重试此网址", "use a public address; do not retry this one"));
-    }
-
-    private LocalizedText trafficExhausted() {
-        return LocalizedText.of(
-                "这个任务的流量已到 %d MB 的上限",
-                "this task has used all of its %d MB of traffic", limits.bytes() >> 20);
-    }
-
-    private void recordRefusals() {
-        engine.proxy()
-                .refusals()
-                .forEach((host, problem) -> {
-                    boolean isOwn = OWN_REQUESTS.contains(host) && !requested.contains(host);
-                    if (!isOwn && told.add(host)) {
-                        notes.add(problem.text());
-                    }
-                });
-        if (engine.proxy().isExhausted() && told.add("")) {
-            notes.add(trafficExhausted());
-        }
-    }
-
-    static String hostAndPort(String url) {
-        try {
-            var uri = URI.create(url);
-            int port =
-                    uri.getPort() >= 0 ? uri.getPort() : "https".equals(uri.getScheme()) ? 443 : 80;
-            return plain(String.valueOf(uri.getHost())) + ":" + port;
-        } catch (IllegalArgumentException _) {
-            return url;
-        }
-    }
-
-    /** An address in the one way in which it is written for the proxy. */
-    private static String plain(String host) {
-        var bare = host.replaceAll("[\\[\\]]", "");
-        return bare.contains(":") ? InetAddress.ofLiteral(bare).getHostAddress() : bare;
     }
 
     private static int millis(Duration time) {

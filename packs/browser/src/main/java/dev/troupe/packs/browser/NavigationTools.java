@@ -172,7 +172,7 @@ final class NavigationTools {
                         () -> !session.downloads().isEmpty(), session.limits().action());
                 return new Location(address, "", 0);
             }
-            throw session.toNavigationFailure(e, address);
+            throw session.traffic().toNavigationFailure(e, address);
         }
     }
 
