@@ -1,0 +1,196 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The words of questions that ask for something, each with what a query must do to show it: 平均 an
+ * average, "except" a condition, "who" a name.
+ */
+final class StatedRequirements {
+    /** Words that ask for something, and whether a query does it. */
+    private record Requirement(Pattern words, Predicate<QueryTraits> isMet) {
+        static Requirement of(String words, Predicate<QueryTraits> isMet) {
+            return new Requirement(Pattern.compile(words), isMet);
+        }
+    }
+
+    private static final List<Requirement> REQUIREMENTS =
+            List.of(
+                    Requirement.of(
+                            "平均|均值|人均|(?<![a-z])(?:average|averages|avg|mean)(?![a-z])",
+                            StatedRequirements::isAverage),
+                    Requirement.of(
+                            "中位数|(?<![a-z])median(?![a-z])",
+                            query ->
+                                    query.computes(
+                                            Function.MEDIAN,
+                                            Function.PERCENTILE,
+                                            Function.JARQUE_BERA)),
+                    Requirement.of(
+                            "总和|总计|合计|总共|一共|总额|总数|(?<![a-z])(?:total|totals|sum|altogether|combined|in all)(?![a-z])",
+                            StatedRequirements::isTotal),
+                    Requirement.of(
+                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| first(?![a-z]))",
+                            QueryTraits::isExtreme),
+                    Requirement.of(
+                            "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how (?:many|much)(?![a-z])",
+                            StatedRequirements::isNumber),
+                    Requirement.of(
+                            "(?:占比|比重|百分比|百分之几|(?<=占.{0,8})比例)|(?<![a-z])(?:percent|percentage|proportion|share)(?![a-z])",
+                            StatedRequirements::isShare),
+                    Requirement.of(
+                            "相差|差多少|差额|差值|差距|多多少|少多少|高多少|低多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how (?:many|much) (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
+                            StatedRequirements::isDifference),
+                    Requirement.of(
+                            "(?<=比.{1,20})[高低多少大小长短贵早晚快慢重轻]的",
+                            query -> query.isBounded() || query.isExtreme()),
+                    Requirement.of(
+                            "(?:有没有|有无)(?=.{0,8}(?:超过|大于|高于|低于|小于|多于|少于|不))",
+                            query -> !query.isNegated()),
+                    Requirement.of("(?:都|所有|全部|全都).{1,12}吗", _ -> false),
+                    Requirement.of(
+                            "既(?!不)(?=.{1,12}[又也])|同时(?=[买卖有会选参在获用])|(?<![a-z])both(?![a-z])",
+                            query -> query.isGrouped() || !query.isChoice()),
+                    Requirement.of(
+                            "[卖售销](?=得?最?[多少好])|(?<![a-z])(?:sells?|sold) (?:the )?(?:more|most|best|least|fewer)(?![a-z])",
+                            StatedRequirements::isAmount),
+                    Requirement.of(
+                            "(?:\\d++|[一二两三四五六七八九十]+)(?:年|个月|天|周|小时|分钟)(?=以上|以下|以内|的)|(?<=[满超过])(?:\\d++|[一二两三四五六七八九十]+)(?:年|个月|天|周)",
+                            query -> !query.isCountBounded()),
+                    Requirement.of(
+                            "(?<![a-z])(?:has|have|had|with|exactly|only) (?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])",
+                            query -> query.conditionCount() > 0 || query.isLimited()),
+                    Requirement.of(
+                            "(?<!\\d)(?:19|20)\\d\\d(?!\\d|[.,]\\d)",
+                            query -> !query.comparesMeasureWithYear()),
+                    Requirement.of(
+                            "倍",
+                            query ->
+                                    query.computes(Operator.DIVIDED_BY)
+                                            || query.computes(Operator.TIMES)),
+                    Requirement.of(
+                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|(?<!有)没有?(?!问题)|未(?!来)|(?<![删去排剔扣消免清])除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])",
+                            StatedRequirements::isNegative),
+                    Requirement.of(
+                            "(?<![a-z0-9] )(?<![a-z])(?:who|whom|whose)(?![a-z])|(?<!无论)谁",
+                            StatedRequirements::showsText),
+                    Requirement.of(
+                            "(?<!不)(?:超过|不足|不到|大于|小于|高于|低于|多于|少于|早于|晚于|至少|至多|以上|以下)|(?<![a-z])(?:more than|less than|fewer than|over|under|above|below|at least|at most|between)(?= ?[$€£]?\\d)",
+                            StatedRequirements::isCompared),
+                    Requirement.of(
+                            "倒序|降序|升序|排序|从[高低大小多少早晚]到|由[高低大小多少早晚]到|(?<![a-z])(?:sort|sorted|descending|ascending)(?![a-z])",
+                            query -> query.isOrdered() || query.has(Expression.Rank.class)),
+                    Requirement.of(
+                            "(?:以及|[和及与跟、])(?=(?:整体|总体|全体)(?!\\p{IsHan}{0,4}(?:合计|总和)))|(?<![a-z])(?:and|versus|vs\\.?|against) (?:the )?overall(?![a-z])",
+                            query -> query.has(Expression.Overall.class)),
+                    Requirement.of(
+                            "(?<![a-z])how many times (?=(?:the|that|as)(?![a-z]))",
+                            query -> query.computes(Operator.DIVIDED_BY)),
+                    Requirement.of(
+                            "(?<![a-z])(?:together with|along with|alongside) (?:its|their|the)(?![a-z])",
+                            QueryTraits::showsSeveral),
+                    Requirement.of(
+                            "还?剩[下余]?(?:了|的)?(?:多少|几)|(?<![a-z])how (?:much|many)(?= [^.?!;]{0,60}(?:left|remain|remains|remaining)(?![a-z]))",
+                            QueryTraits::showsComputed),
+                    Requirement.of(
+                            "没有.{1,12}(?:也|还)要?(?:列|算|显示|包|保留|在内)|(?<![a-z])(?:even|including|include|also) (?:if|those|ones|the ones|customers|items|products|people) (?:who |which |that )?(?:with no|without|have no|has no|had no)(?![a-z])",
+                            _ -> false),
+                    Requirement.of(
+                            "(?<=(?:哪|谁).{0,12})(?:更|比较)[多少高低大小好差贵早晚快慢长短]|(?<![a-z])which (?:[^.?!;]{1,60} )?(?:more|fewer|less|higher|lower|bigger|larger|smaller|better|worse|older|younger|longer|shorter|taller|cheaper|faster|slower)(?! than)(?![a-z])",
+                            query ->
+                                    query.isExtreme()
+                                            || query.isDivided() && query.showsComputed()),
+                    Requirement.of(
+                            "(?<![a-z])(?:drop|remove|delete|discard)s?(?![a-z]).{1,120}(?<![a-z])(?:count|how many)(?= [^.?!;]{0,40}(?:left|remain|remains|remaining)(?![a-z]))",
+                            query -> query.computes(Function.COUNT)),
+                    Requirement.of(
+                            "(?<![a-z])for which(?![a-z])",
+                            query -> query.listsAll() || query.showsColumn(_ -> true)),
+                    Requirement.of(
+                            "相同|同样|一样|(?<![a-z])same(?![a-z])",
+                            query -> query.isDivided() && query.conditionCount() > 0));
+
+    /** Names of columns with codes such as C17: their digits are not amounts. */
+    private static final Pattern ID_NAME =
+            Pattern.compile("\\b(?:id|code|sku|phone|zip)$|(?:编号|编码|代码|单号|货号|电话)$");
+
+    private StatedRequirements() {}
+
+    /** The places of words whose requirement a query does not meet. */
+    static Stream<Span> findUnmet(String text, QueryTraits traits) {
+        return REQUIREMENTS.stream()
+                .filter(requirement -> !requirement.isMet().test(traits))
+                .flatMap(requirement -> requirement.words().matcher(text).results())
+                .map(match -> new Span(match.start(), match.end()));
+    }
+
+    private static boolean isNegative(QueryTraits query) {
+        return query.isNegative() && !query.excludesFromValues();
+    }
+
+    /** Whether something that is sold is measured, rather than rows counted. */
+    private static boolean isAmount(QueryTraits query) {
+        return !query.computes(Function.COUNT) || query.computes(Function.SUM, Function.MEAN);
+    }
+
+    private static boolean isAverage(QueryTraits query) {
+        return query.computes(Function.MEAN)
+                || query.has(Expression.WeightedMean.class)
+                || query.has(Expression.MovingAverage.class)
+                || query.computes(Operator.DIVIDED_BY);
+    }
+
+    static boolean isTotal(QueryTraits query) {
+        return query.computes(Function.SUM, Function.COUNT, Function.COUNT_DISTINCT)
+                || query.computes(Operator.PLUS)
+                || query.has(Expression.RunningTotal.class)
+                || query.has(Expression.DuplicateRows.class);
+    }
+
+    /** Whether a number of things can be read in the result. */
+    private static boolean isNumber(QueryTraits query) {
+        return query.showsComputed()
+                || !query.listsAll() && query.showsColumn(StatedRequirements::holdsNumbers);
+    }
+
+    private static boolean holdsNumbers(ColumnProfile column) {
+        return column.isNumber()
+                || !ID_NAME.matcher(column.spaced()).find()
+                        && column.column()
+                                .presentCells()
+                                .allMatch(cell -> cell.text().matches("\\D{0,3}\\d.*"));
+    }
+
+    private static boolean isShare(QueryTraits query) {
+        return query.has(Expression.Share.class)
+                || query.has(Expression.Change.class)
+                || query.has(Expression.Overall.class)
+                || query.computes(Operator.DIVIDED_BY)
+                || query.showsColumn(ColumnProfile::isRate);
+    }
+
+    private static boolean isDifference(QueryTraits query) {
+        return query.computes(Operator.MINUS)
+                || query.has(Expression.Change.class)
+                || query.has(Expression.DateDistance.class);
+    }
+
+    private static boolean showsText(QueryTraits query) {
+        return query.showsColumn(column -> column.type() == ColumnType.TEXT || column.isCode());
+    }
+
+    private static boolean isCompared(QueryTraits query) {
+        return query.isBounded()
+                || query.computes(Operator.MINUS)
+                || query.computes(Function.COUNT) && query.conditionCount() > 0;
+    }
+}
