@@ -336,7 +336,7 @@ class ServerConfiguration implements WebMvcConfigurer {
     @Bean
     Tracing tracing(ServerSettings settings) {
         var environment = settings.environment();
-        return Tracing.of(environment, ObservabilitySettings.of(environment).traces());
+        return Tracing.of(environment, ObservabilitySettings.of(environment));
     }
 
     @Bean

@@ -4,8 +4,8 @@ import dev.troupe.model.OfflineModel;
 import java.util.Map;
 
 /**
- * Names of OpenTelemetry's semantic conventions for generative AI, version 1.41, as far as they are
- * used here.
+ * Names of OpenTelemetry's semantic conventions for generative AI, version 0.1 of their own
+ * repository, as far as they are used here.
  */
 public final class GenAiAttributes {
     static final String OPERATION = "gen_ai.operation.name";
@@ -22,11 +22,17 @@ public final class GenAiAttributes {
     static final String TOOL = "gen_ai.tool.name";
     static final String TOOL_CALL = "gen_ai.tool.call.id";
     static final String TOOL_TYPE = "gen_ai.tool.type";
+    static final String TOOL_ARGUMENTS = "gen_ai.tool.call.arguments";
+    static final String SKILL = "gen_ai.skill.name";
+    static final String SYSTEM_INSTRUCTIONS = "gen_ai.system_instructions";
+    static final String INPUT_MESSAGES = "gen_ai.input.messages";
+    static final String OUTPUT_MESSAGES = "gen_ai.output.messages";
     static final String ERROR = "error.type";
 
     static final String CHAT = "chat";
     static final String EXECUTE_TOOL = "execute_tool";
     static final String INVOKE_AGENT = "invoke_agent";
+    static final String PLAN = "plan";
     static final String INVOKE_WORKFLOW = "invoke_workflow";
 
     /** Where the conventions call a provider otherwise than settings do. */

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -26,8 +27,11 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RunSpans {
     private static final String STATE = "troupe.state";
 
+    private static final Set<String> SKILL_TOOLS = Set.of("readSkillFile", "runSkillScript");
+
     private final Tracer tracer;
     private final Span span;
+    private final boolean hasContent;
     private final Map<NodeId, Span> nodes = new ConcurrentHashMap<>(); // at work
     private final Map<NodeId, SpanContext> known =
             new ConcurrentHashMap<>(); // also those that ended
@@ -38,10 +42,12 @@ final class RunSpans {
 
     /**
      * @param span of the run
+     * @param hasContent whether arguments of tools are included
      */
-    RunSpans(Tracer tracer, Span span) {
+    RunSpans(Tracer tracer, Span span, boolean hasContent) {
         this.tracer = tracer;
         this.span = span;
+        this.hasContent = hasContent;
     }
 
     /** The span of a node at work; the run's if it is not. */
@@ -57,7 +63,7 @@ final class RunSpans {
             case RunEvent.NodeFinished(var node, _, var result) -> end(node, result);
             case RunEvent.QuestionAsked asked -> end(asked.node(), "waiting", "");
             case RunEvent.NodeReported(var node, var type, var payload) ->
-                    onReport(node, type, payload);
+                    onReport(run, node, type, payload);
             case RunEvent.RunFinished(var outcome) -> {
                 var problem = outcome.problem();
                 var code = problem == null ? "" : problem.code();
@@ -119,20 +125,20 @@ final class RunSpans {
         ended.end(last);
     }
 
-    private void onReport(NodeId node, String type, Value payload) {
+    private void onReport(ObservedRun run, NodeId node, String type, Value payload) {
         switch (type) {
             case "agent.replied" -> {
                 var usage = RunMetrics.usage(payload);
                 usages.merge(node, usage, Usage::plus);
                 total = total.plus(usage);
             }
-            case "tool.called" -> beginCall(node, payload);
+            case "tool.called" -> beginCall(run, node, payload);
             case "tool.returned", "tool.failed" -> endCall(node, payload);
             default -> {} // is not a separate step
         }
     }
 
-    private void beginCall(NodeId node, Value payload) {
+    private void beginCall(ObservedRun run, NodeId node, Value payload) {
         var tool = payload.field("tool").asText();
         var id = payload.field("callId").asText();
         var call =
@@ -144,6 +150,12 @@ final class RunSpans {
                         .setAttribute(GenAiAttributes.TOOL_CALL, id)
                         .setAttribute(GenAiAttributes.TOOL_TYPE, "function")
                         .startSpan();
+        if (SKILL_TOOLS.contains(tool)) { // the agent is the skill
+            call.setAttribute(GenAiAttributes.SKILL, run.agent(node));
+        }
+        if (hasContent) {
+            call.setAttribute(GenAiAttributes.TOOL_ARGUMENTS, payload.field("arguments").asText());
+        }
         calls.computeIfAbsent(node, _ -> new ConcurrentHashMap<>()).put(id, call);
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.server.observe;
 
 import dev.troupe.runtime.settings.Environment;
+import dev.troupe.server.settings.ObservabilitySettings;
 import dev.troupe.server.settings.ServerSettingsException;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Tracer;
@@ -31,21 +32,25 @@ public final class Tracing implements AutoCloseable {
     private static final long FLUSH_SECONDS = 2; // that the end of the server waits for a collector
 
     private final @Nullable OpenTelemetrySdk sdk;
+    private final boolean hasContent;
 
-    private Tracing(@Nullable OpenTelemetrySdk sdk) {
+    private Tracing(@Nullable OpenTelemetrySdk sdk, boolean hasContent) {
         this.sdk = sdk;
+        this.hasContent = hasContent;
     }
 
     /**
-     * @param collector in the settings; {@code null} if none is set
+     * @param settings its collector is used where no variable names one
      * @throws ServerSettingsException when a variable of OpenTelemetry has a value that is none
      */
-    public static Tracing of(Environment environment, @Nullable URI collector) {
+    public static Tracing of(Environment environment, ObservabilitySettings settings) {
+        var collector = settings.traces();
         boolean isWanted = WANTED.stream().anyMatch(it -> environment.variable(it).isPresent());
         boolean isOff =
                 environment.variable("OTEL_SDK_DISABLED").filter("true"::equals).isPresent();
         return new Tracing(
-                (isWanted || collector != null) && !isOff ? sdk(environment, collector) : null);
+                (isWanted || collector != null) && !isOff ? sdk(environment, collector) : null,
+                settings.hasTraceContent());
     }
 
     private static OpenTelemetrySdk sdk(Environment environment, @Nullable URI collector) {
@@ -89,7 +94,7 @@ public final class Tracing implements AutoCloseable {
 
     /** Watches turns, where traces are sent. */
     public Optional<TurnObservers.ObserverFactory> observerFactory() {
-        return tracer().map(tracer -> turn -> new TurnSpans(tracer, turn));
+        return tracer().map(tracer -> turn -> new TurnSpans(tracer, turn, hasContent));
     }
 
     private Optional<Tracer> tracer() {

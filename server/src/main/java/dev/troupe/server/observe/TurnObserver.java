@@ -1,5 +1,6 @@
 package dev.troupe.server.observe;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.model.call.ModelCall;
 
@@ -7,6 +8,9 @@ import dev.troupe.model.call.ModelCall;
 public interface TurnObserver {
     /** Something happened in a run; in order within it. */
     void on(ObservedRun run, JournalEntry entry);
+
+    /** Something happened before or outside of a run. */
+    default void on(ConversationEvent.Progress event) {}
 
     /** A call of a model is over. */
     void on(ModelCall call);

@@ -1,5 +1,7 @@
 package dev.troupe.server.observe;
 
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
@@ -42,7 +44,7 @@ public final class TurnObservers {
     }
 
     /** A turn as it is watched. */
-    public final class ObservedTurn implements CallListener {
+    public final class ObservedTurn implements CallListener, ConversationListener {
         private final List<TurnObserver> watches;
         private final Map<RunId, ObservedRun> runs = new ConcurrentHashMap<>();
 
@@ -54,6 +56,11 @@ public final class TurnObservers {
             var run = runs.computeIfAbsent(entry.run(), _ -> runOf(entry));
             run.apply(entry);
             watches.forEach(watch -> watch.on(run, entry));
+        }
+
+        @Override
+        public void onEvent(ConversationEvent.Progress event) {
+            watches.forEach(watch -> watch.on(event));
         }
 
         private ObservedRun runOf(JournalEntry entry) {

@@ -1,8 +1,10 @@
 package dev.troupe.server.observe;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
+import dev.troupe.model.ModelRole;
 import dev.troupe.model.call.ModelCall;
 import dev.troupe.server.conversation.ActiveTurn;
 import io.opentelemetry.api.trace.Span;
@@ -15,20 +17,28 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The traces of a turn: one of the turn itself, with the calls of models that understand and plan,
- * and one of each run. They contain no texts of messages or files.
+ * The traces of a turn: one of the turn itself, with its planning and the calls of models that
+ * understand and plan, and one of each run. They contain texts of messages or files only where that
+ * is asked for.
  */
 final class TurnSpans implements TurnObserver {
     private final Tracer tracer;
     private final ActiveTurn turn;
+    private final boolean hasContent;
     private final Span span;
     private final Map<RunId, RunSpans> runs = new ConcurrentHashMap<>();
+    private volatile @Nullable Span plan; // while it is made
 
-    TurnSpans(Tracer tracer, ActiveTurn turn) {
+    /**
+     * @param hasContent whether messages of models and arguments of tools are included
+     */
+    TurnSpans(Tracer tracer, ActiveTurn turn, boolean hasContent) {
         this.tracer = tracer;
         this.turn = turn;
+        this.hasContent = hasContent;
         this.span =
                 tracer.spanBuilder(GenAiAttributes.INVOKE_AGENT + " troupe")
                         .setNoParent()
@@ -41,7 +51,8 @@ final class TurnSpans implements TurnObserver {
 
     @Override
     public void on(ObservedRun run, JournalEntry entry) {
-        runs.computeIfAbsent(run.id(), _ -> new RunSpans(tracer, begin(run, entry))).on(run, entry);
+        runs.computeIfAbsent(run.id(), _ -> new RunSpans(tracer, begin(run, entry), hasContent))
+                .on(run, entry);
         if (entry.event() instanceof RunEvent.RunFinished) {
             runs.remove(run.id());
         }
@@ -67,14 +78,47 @@ final class TurnSpans implements TurnObserver {
     }
 
     @Override
+    public synchronized void on(ConversationEvent.Progress event) {
+        switch (event) {
+            case ConversationEvent.PlanStarted _ -> {
+                endPlan("");
+                plan =
+                        tracer.spanBuilder(GenAiAttributes.PLAN + " troupe")
+                                .setParent(Context.root().with(span))
+                                .setAttribute(GenAiAttributes.OPERATION, GenAiAttributes.PLAN)
+                                .setAttribute(GenAiAttributes.AGENT, "troupe")
+                                .setAttribute(GenAiAttributes.CONVERSATION, turn.log().id())
+                                .startSpan();
+            }
+            case ConversationEvent.PlanCreated _ -> endPlan("");
+            case ConversationEvent.PlanRejected(var code, _) -> endPlan(code);
+            default -> {} // begins and ends nothing
+        }
+    }
+
+    private void endPlan(String code) {
+        var ended = plan;
+        if (ended != null) {
+            plan = null;
+            if (!code.isEmpty()) {
+                fail(ended, code);
+            }
+            ended.end();
+        }
+    }
+
+    @Override
     public void on(ModelCall call) {
-        var parent =
-                Optional.of(call.run())
-                        .filter(run -> !run.isEmpty())
-                        .map(run -> runs.get(new RunId(run)))
-                        .map(run -> run.spanOf(call.node()))
-                        .orElse(span);
-        beginChat(parent, call).end(call.ended());
+        beginChat(parentOf(call), call).end(call.ended());
+    }
+
+    private Span parentOf(ModelCall call) {
+        var run = call.run().isEmpty() ? null : runs.get(new RunId(call.run()));
+        var planning = plan;
+        if (run != null) {
+            return run.spanOf(call.node());
+        }
+        return planning != null && call.request().role() == ModelRole.PLANNER ? planning : span;
     }
 
     private Span beginChat(Span parent, ModelCall call) {
@@ -96,6 +140,11 @@ final class TurnSpans implements TurnObserver {
                         .startSpan();
         setRequestAttributes(chat, call);
         setReplyAttributes(chat, call);
+        if (hasContent) {
+            MessageContent.setRequest(chat, call.request());
+            Optional.ofNullable(call.reply())
+                    .ifPresent(reply -> MessageContent.setReply(chat, reply));
+        }
         return chat;
     }
 
@@ -130,7 +179,8 @@ final class TurnSpans implements TurnObserver {
     }
 
     @Override
-    public void onEnd() {
+    public synchronized void onEnd() {
+        endPlan("");
         runs.values().forEach(RunSpans::detach);
         span.end();
     }

@@ -5,6 +5,7 @@ import dev.troupe.agent.policy.ApprovalHandler;
 import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
+import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.chat.session.AgentSession;
 import dev.troupe.core.engine.RunListener;
@@ -67,7 +68,7 @@ record TurnRunner(
                         workspace,
                         optionsOf(config, session),
                         relay(turn, watched, workspace, onRun),
-                        turn,
+                        progress(turn, watched),
                         new DeferredApprovals(job.by()),
                         journal,
                         owner,
@@ -99,6 +100,14 @@ record TurnRunner(
         } finally {
             watched.end();
         }
+    }
+
+    private static ConversationListener progress(
+            ActiveTurn turn, TurnObservers.ObservedTurn watched) {
+        return event -> {
+            turn.onEvent(event);
+            watched.onEvent(event);
+        };
     }
 
     private RunListener relay(

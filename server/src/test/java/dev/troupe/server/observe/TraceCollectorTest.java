@@ -8,6 +8,7 @@ import ch.qos.logback.core.read.ListAppender;
 import com.sun.net.httpserver.HttpServer;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.settings.ObservabilitySettings;
 import dev.troupe.server.settings.ServerSettingsException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -146,7 +147,8 @@ class TraceCollectorTest {
                 new dev.troupe.runtime.settings.Environment(
                         Map.of("OTEL_TRACES_EXPORTER", "no-such-exporter"), directory);
 
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> Tracing.of(environment, null))
+        org.assertj.core.api.Assertions.assertThatThrownBy(
+                        () -> Tracing.of(environment, ObservabilitySettings.of(environment)))
                 .isInstanceOf(ServerSettingsException.class)
                 .hasMessageContaining("no-such-exporter");
     }

@@ -121,10 +121,56 @@ class TracingTest {
                         .orElseThrow();
         assertThat(workflow.getLinks().stream().map(LinkData::getSpanContext))
                 .containsExactly(turn.getSpanContext());
-        assertThat(spans())
-                .filteredOn(span -> span.getParentSpanId().equals(turn.getSpanId()))
-                .extracting(span -> text(span, "troupe.role"))
-                .contains("router", "planner");
+        var plan = of("plan", spans()).getFirst();
+        assertThat(plan.getName()).isEqualTo("plan troupe");
+        assertThat(plan.getParentSpanId()).isEqualTo(turn.getSpanId());
+        assertThat(rolesBelow(turn)).contains("router").doesNotContain("planner");
+        assertThat(rolesBelow(plan)).containsOnly("planner");
+    }
+
+    private List<String> rolesBelow(SpanData parent) {
+        return spans().stream()
+                .filter(span -> span.getParentSpanId().equals(parent.getSpanId()))
+                .filter(span -> text(span, GenAiAttributes.OPERATION).equals("chat"))
+                .map(span -> text(span, "troupe.role"))
+                .toList();
+    }
+
+    @Test
+    void messagesAndArgumentsAreInTheSpansWhereTheyAreAskedFor() throws IOException {
+        server.close();
+        server =
+                OpenAiTestServer.start(
+                        directory,
+                        null,
+                        AccessSettings.OPEN,
+                        Map.of(
+                                "OTEL_TRACES_EXPORTER",
+                                "memory",
+                                "OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT",
+                                "SPAN_ONLY"));
+        said("Read " + SECRET + ".csv and save it as " + SECRET + "-copy.csv");
+
+        var chats = of("chat", spans());
+        assertThat(chats)
+                .isNotEmpty()
+                .allSatisfy(chat -> {
+                    var input = Json.parse(text(chat, GenAiAttributes.INPUT_MESSAGES)).items();
+                    var output = Json.parse(text(chat, GenAiAttributes.OUTPUT_MESSAGES)).items();
+                    assertThat(
+                                    input.getFirst()
+                                            .field("parts")
+                                            .items()
+                                            .getFirst()
+                                            .field("type")
+                                            .asText())
+                            .isEqualTo("text");
+                    assertThat(output.getFirst().field("role").asText()).isEqualTo("assistant");
+                    assertThat(output.getFirst().field("finish_reason").asText()).isNotEmpty();
+                });
+        assertThat(of("execute_tool", spans()))
+                .extracting(tool -> text(tool, GenAiAttributes.TOOL_ARGUMENTS))
+                .anyMatch(arguments -> arguments.contains(SECRET + ".csv"));
     }
 
     @Test
