@@ -14,6 +14,7 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.model.JournaledModel;
 import dev.troupe.model.Usage;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.conversation.RecordedSession;
