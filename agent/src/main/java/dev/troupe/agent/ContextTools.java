@@ -22,12 +22,15 @@ public final class ContextTools {
 
     static final String VAL_SET = "valSet";
 
+    /** Name of the tool that reads a shared variable. */
+    public static final String VAL_GET = "valGet";
+
     private static final String ALREADY_SET =
             "; it had a value, which is replaced, unless an agent that runs at the same time set it: then both remain, as key@agent";
 
     private ContextTools() {}
 
-    private static final Set<String> LOCAL = Set.of(VAL_SET, "valGet", "valList", REPORT_FAILURE);
+    private static final Set<String> LOCAL = Set.of(VAL_SET, VAL_GET, "valList", REPORT_FAILURE);
 
     /** Whether a tool touches nothing but the node's own variables, and so may run again. */
     static boolean isLocal(String tool) {
@@ -86,7 +89,7 @@ public final class ContextTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                            "valGet",
+                            VAL_GET,
                             "Reads the data under a key; of a large value a part, with a description of the whole.",
                             Input.class)
                     .withTitle("查看数据", "read stored data");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.chat.conversation.Answer;
+import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.model.Message;
 import dev.troupe.packs.life.item.Item;
@@ -12,6 +13,7 @@ import dev.troupe.packs.life.item.ItemQuery;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,6 +199,19 @@ class OfflineLifeTest {
         assertThat(done("make it urgent")).contains("buy soil");
         done("set a yearly goal: grow vegetables");
         assertThat(done("link the goal grow vegetables to Garden")).contains("Garden");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"read “Dune” aloud", "plan the week, pause Garden"})
+    void readsNoWordOfANameThatAMessageRefersTo(String name) throws Exception {
+        talk.life().add(ItemKind.PROJECT, Map.of("name", Value.of("Garden")));
+        talk.life().add(ItemKind.TASK, Map.of("title", Value.of(name)));
+        done("list my tasks");
+
+        done("complete the first one");
+
+        assertThat(named(ItemKind.TASK, name).text("completed")).isEqualTo("true");
+        assertThat(named(ItemKind.PROJECT, "Garden").text("status")).isEqualTo("ACTIVE");
     }
 
     @Test

@@ -12,6 +12,9 @@ import java.util.Set;
  * a part of it. A conversation stores the state and does not read it.
  */
 public interface FollowUpSkill extends OfflineSkill {
+    /** Entity of an intent with the state that a run starts from. */
+    String STATE = "requestState";
+
     /** Shared variable with the state that a run starts from. */
     String ASKED = "askedQuestion";
 

@@ -10,6 +10,7 @@ import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
+import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.ToolCall;
@@ -31,19 +32,29 @@ public record SingleAgentPlan(String agent, String reason, LocalizedText work) {
 
     /** The router's reply. */
     public ModelReply route(String request) {
+        return route(request, Value.missing());
+    }
+
+    /**
+     * The router's reply to a message that refers to the request before.
+     *
+     * @param state what the agent starts from, in the shared variable {@link FollowUpSkill#ASKED};
+     *     missing for nothing
+     */
+    public ModelReply route(String request, Value state) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("request", Value.of(request));
         fields.put("intent", Value.of("single_task"));
         fields.put("confidence", Value.of(CONFIDENCE));
         fields.put("explanation", Value.of(reason));
-        fields.put("entities", entities(request));
+        fields.put("entities", entities(request, state));
         fields.put("needsMultiAgent", Value.of(false));
         fields.put("missing", Value.of(List.of()));
         fields.put("unsupported", Value.of(List.of()));
         return ModelReply.text(Json.write(Value.of(fields)), OfflineModel.NAME);
     }
 
-    private static Value entities(String request) {
+    private static Value entities(String request, Value state) {
         var mentions = Mentions.of(request);
         var roles = FileRoles.of(request);
         var entities = new LinkedHashMap<String, Value>();
@@ -57,6 +68,9 @@ public record SingleAgentPlan(String agent, String reason, LocalizedText work) {
                         entities.put(name, Value.of(texts.stream().map(Value::of).toList()));
                     }
                 });
+        if (!state.isMissing()) {
+            entities.put(FollowUpSkill.STATE, state);
+        }
         return Value.of(entities);
     }
 

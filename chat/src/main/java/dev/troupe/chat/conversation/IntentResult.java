@@ -27,7 +27,7 @@ public record IntentResult(
         List<String> missing,
         List<String> unsupported) {
     /** Entity with the state of the request that the message changes, if it changes one. */
-    public static final String STATE = "requestState";
+    public static final String STATE = FollowUpSkill.STATE;
 
     /** Entity with the question of a model, {@code {text, options}}, if it asks one. */
     public static final String QUESTION = "question";

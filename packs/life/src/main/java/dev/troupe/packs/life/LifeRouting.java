@@ -6,10 +6,12 @@ import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Mentions;
+import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.life.request.CompletedMessage;
 import dev.troupe.packs.life.request.FollowUpResolver;
 import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.ParsedLifeRequest;
@@ -48,7 +50,7 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
     public Optional<ModelReply> reply(ModelRequest request) {
         var message = request.brief().field("message").asText();
         return switch (request.role()) {
-            case ROUTER -> findRequest(message, request).map(PLAN::route);
+            case ROUTER -> route(message, request);
             case PLANNER ->
                     mayPlan(request.brief(), message)
                             ? Optional.of(PLAN.plan(message))
@@ -67,8 +69,8 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
         return LifeTaskReader.read(task, LocalDateTime.now(clock));
     }
 
-    /** The request that a message means, if it is for the life agent alone. */
-    private Optional<String> findRequest(String message, ModelRequest request) {
+    /** Routes a message that is for the life agent alone. */
+    private Optional<ModelReply> route(String message, ModelRequest request) {
         var reader = reader();
         var reading = reader.parse(message);
         var previous = request.brief().field("previous").asText();
@@ -78,11 +80,12 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
             return Optional.empty(); // the tasks of a file that was mentioned
         }
         if (reading.isWhole() && !refersBack(reading)) {
-            return Optional.of(message);
+            return Optional.of(PLAN.route(message));
         }
         return new FollowUpResolver(reader, reader.parse(previous), lastAnswer(request))
-                .restate(message)
-                .or(() -> Optional.of(message).filter(_ -> reading.isWhole()));
+                .resolve(message)
+                .map(completed -> PLAN.route(completed.text(), completed.toValue()))
+                .or(() -> Optional.of(PLAN.route(message)).filter(_ -> reading.isWhole()));
     }
 
     private static boolean isReadOnly(ParsedLifeRequest reading) {
@@ -113,6 +116,18 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
     }
 
     private boolean mayPlan(Value brief, String message) {
-        return PLAN.isAllowed(brief) && reader().parse(message).isWhole();
+        return PLAN.isAllowed(brief)
+                && completed(brief.field("entities").field(FollowUpSkill.STATE), message)
+                        .map(reader()::parse)
+                        .orElseGet(() -> reader().parse(message))
+                        .isWhole();
+    }
+
+    /**
+     * The message that a value holds, if a task is that message still: a user may have changed the
+     * task since.
+     */
+    static Optional<CompletedMessage> completed(Value value, String task) {
+        return CompletedMessage.from(value).filter(message -> message.text().equals(task));
     }
 }

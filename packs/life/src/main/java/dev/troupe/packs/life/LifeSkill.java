@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * Drives the life agent's tools for the offline model: the calls that {@link LifeRequestParser}
- * reads in the task, one after the other, with what is missing asked first and ids taken from the
- * answers. A call that failed does not stop the others.
+ * reads in the task, or in the message that the router completed, one after the other, with what is
+ * missing asked first and ids taken from the answers. A call that failed does not stop the others.
  *
  * @param lives provides the current day of the user
  */
@@ -30,8 +30,16 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
     }
 
     private ModelReply next(LifeTurn turn) {
+        if (turn.isStateUnread()) {
+            return turn.readState();
+        }
         var now = lives.of(turn.brief().user()).now();
-        var reading = new LifeRequestParser(now).parse(turn.task());
+        var reader = new LifeRequestParser(now);
+        var reading =
+                turn.state()
+                        .flatMap(state -> LifeRouting.completed(state, turn.task()))
+                        .map(reader::parse)
+                        .orElseGet(() -> reader.parse(turn.task()));
         if (turn.task().length() > LifeRequestParser.MAX_LENGTH) {
             return turn.fail(
                     turn.localize(

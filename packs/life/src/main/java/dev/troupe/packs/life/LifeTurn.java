@@ -5,6 +5,7 @@ import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
+import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -24,6 +25,8 @@ import java.util.stream.Collectors;
  * @param done by the id of the call, in order
  */
 record LifeTurn(NodeBrief brief, Map<String, Done> done) {
+    private static final String STATE_CALL = "life-state";
+
     /**
      * A call with its answer.
      *
@@ -51,12 +54,27 @@ record LifeTurn(NodeBrief brief, Map<String, Done> done) {
                         new Done(
                                 tool,
                                 call == null ? Value.missing() : Json.parse(call.arguments()),
-                                reply.field("data"),
+                                reply.field(id.equals(STATE_CALL) ? "value" : "data"),
                                 isError,
                                 reply.field("message").asText()));
             }
         }
         return done;
+    }
+
+    /** Whether the run starts from the state of a follow-up that this turn has not read yet. */
+    boolean isStateUnread() {
+        return brief.variables().contains(FollowUpSkill.ASKED) && !done.containsKey(STATE_CALL);
+    }
+
+    ModelReply readState() {
+        var key = Map.of("key", Value.of(FollowUpSkill.ASKED));
+        return calls(Map.of(STATE_CALL, new PlannedCall(ContextTools.VAL_GET, key)));
+    }
+
+    /** The state of the follow-up; empty if this is none. */
+    Optional<Value> state() {
+        return of(STATE_CALL).map(Done::data);
     }
 
     /** A reply that was truncated is no longer JSON; then only its outcome is reported. */

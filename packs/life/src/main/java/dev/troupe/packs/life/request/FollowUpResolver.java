@@ -5,13 +5,14 @@ import dev.troupe.language.Language;
 import dev.troupe.packs.life.date.SpokenNumbers;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Restates a message that points back at the request before it: {@code mark it as done} after a
- * task was added names that task.
+ * Finds what a message means that refers to the request before it: after a task was added, {@code
+ * mark it as done} is about that task.
  *
  * @param previous what the request before asked for
  * @param lastAnswer what it was answered, with what was listed in lines that begin with a dash
@@ -45,7 +46,7 @@ public record FollowUpResolver(
     private static final List<String> ORDINALS =
             List.of("first", "second", "third", "fourth", "fifth");
 
-    /** Whether a name only points at something. */
+    /** Whether a name only refers to something. */
     public static boolean isPronoun(String name) {
         return name.equals(ProjectReference.LATEST)
                 || RequestClause.isPronoun(name)
@@ -53,42 +54,49 @@ public record FollowUpResolver(
                 || SEVERAL.matcher(name).matches();
     }
 
-    /** The whole request; empty where the message does not point back, or not clearly. */
-    public Optional<String> restate(String message) {
+    /** The complete message; empty if it does not refer to the request before, or not clearly. */
+    public Optional<CompletedMessage> resolve(String message) {
         if (previous.calls().isEmpty()) {
             return Optional.empty();
         }
+        var whole = message.strip();
         return Stream.of(
-                        replace(message, SEVERAL, _ -> Optional.of(names())),
-                        replace(message, NUMBERED, this::resolveNumber),
-                        replace(message, ONE, _ -> Optional.of(name())),
-                        replace(message, ONE, _ -> Optional.of(project())),
-                        replace(message, ONE, _ -> Optional.of(thisTask())),
-                        replace(message.strip(), BARE, found -> Optional.of(withNoun(found))),
-                        replace(message, ANOTHER, found -> Optional.of(addAnother(found, message))),
-                        replace(
-                                message.strip(),
-                                WHAT_ABOUT,
-                                found -> Optional.of(listRequest(found))))
+                        complete(message, SEVERAL, _ -> Optional.of(several())),
+                        complete(message, NUMBERED, this::numbered),
+                        complete(message, ONE, _ -> Optional.of(latest())),
+                        complete(message, ONE, _ -> Optional.of(latestProject())),
+                        complete(message, ONE, _ -> Optional.of(thisTask())),
+                        complete(whole, BARE, found -> Optional.of(withNoun(found))),
+                        complete(message, ANOTHER, found -> Optional.of(another(found, message))),
+                        complete(whole, WHAT_ABOUT, found -> Optional.of(list(found))))
                 .flatMap(Optional::stream)
-                .filter(restated -> reader.parse(restated).isWhole())
+                .filter(completed -> reader.parse(completed).isWhole())
                 .findFirst();
     }
 
-    private interface Replacement {
-        Optional<String> of(Matcher found);
+    /**
+     * What a reference means.
+     *
+     * @param words the noun of it, or the whole phrase
+     * @param names empty if the words say all
+     */
+    private record Referent(String words, List<String> names) {
+        static Referent of(String words) {
+            return new Referent(words, List.of());
+        }
     }
 
-    private static Optional<String> replace(
-            String message, Pattern pattern, Replacement replacement) {
+    private static Optional<CompletedMessage> complete(
+            String message, Pattern pattern, Function<Matcher, Optional<Referent>> resolver) {
         var found = pattern.matcher(message);
         return found.find()
-                ? replacement
-                        .of(found)
-                        .map(words ->
-                                message.substring(0, found.start())
-                                        + words
-                                        + message.substring(found.end()))
+                ? resolver.apply(found)
+                        .map(referent ->
+                                new CompletedMessage(
+                                        message.substring(0, found.start()),
+                                        referent.words(),
+                                        referent.names(),
+                                        message.substring(found.end())))
                 : Optional.empty();
     }
 
@@ -113,54 +121,49 @@ public record FollowUpResolver(
     }
 
     /** The thing that was mentioned last, by name if it has one. */
-    private String name() {
+    private Referent latest() {
         var language = language();
         var name = nameOf(last());
         return name.isEmpty()
-                ? language.choose("这个" + noun(language), "this " + noun(language))
-                : withName(name, language);
+                ? Referent.of(language.choose("这个" + noun(language), "this " + noun(language)))
+                : new Referent(noun(language), List.of(name));
     }
 
     /** The project that was mentioned last. */
-    private String project() {
+    private Referent latestProject() {
         var language = language();
         return previous.calls().reversed().stream()
                 .map(call -> call.arguments().getOrDefault("projectName", Value.missing()).asText())
                 .filter(name -> !name.isEmpty() && !name.equals(ProjectReference.LATEST))
                 .findFirst()
-                .map(name -> language.choose("项目", "project") + " “" + name + "”")
-                .orElse(language.choose("这个项目", "this project"));
+                .map(name -> new Referent(language.choose("项目", "project"), List.of(name)))
+                .orElse(Referent.of(language.choose("这个项目", "this project")));
     }
 
-    private String thisTask() {
-        return language().choose("这个任务", "this task");
+    private Referent thisTask() {
+        return Referent.of(language().choose("这个任务", "this task"));
     }
 
     /** Tasks are completed and deleted; what is paused, resumed or archived is a project. */
-    private static String withNoun(Matcher found) {
+    private static Referent withNoun(Matcher found) {
         boolean isEnglish = found.group("verb") != null;
         var verb = isEnglish ? found.group("verb") : found.group("zh");
         boolean isTask = verb.matches("(?i)complete|finish|delete|remove|完成|删除|删掉");
-        return isEnglish
-                ? verb + " the " + (isTask ? "task " : "project ") + found.group("name")
-                : verb + (isTask ? "任务 " : "项目 ") + found.group("what");
+        return Referent.of(
+                isEnglish
+                        ? verb + " the " + (isTask ? "task " : "project ") + found.group("name")
+                        : verb + (isTask ? "任务 " : "项目 ") + found.group("what"));
     }
 
     /** All of the same kind that were mentioned last. */
-    private String names() {
-        var language = language();
-        var listed =
+    private Referent several() {
+        var named =
                 previous.calls().stream()
                         .filter(call -> call.tool().equals(last().tool()))
                         .map(FollowUpResolver::nameOf)
                         .filter(name -> !name.isEmpty())
                         .toList();
-        var all = listed.isEmpty() ? lines() : listed;
-        return noun(language)
-                + " "
-                + String.join(
-                        language.choose("和", " and "),
-                        all.stream().map(name -> "“" + name + "”").toList());
+        return new Referent(noun(language()), named.isEmpty() ? listed() : named);
     }
 
     private static String nameOf(PlannedCall call) {
@@ -172,12 +175,8 @@ public record FollowUpResolver(
                 .orElse("");
     }
 
-    private String withName(String name, Language language) {
-        return noun(language) + " “" + name + "”";
-    }
-
-    private Optional<String> resolveNumber(Matcher found) {
-        var lines = lines();
+    private Optional<Referent> numbered(Matcher found) {
+        var lines = listed();
         var word = found.group("zh") != null ? found.group("zh") : found.group("en");
         int index =
                 word.equalsIgnoreCase("last")
@@ -186,12 +185,12 @@ public record FollowUpResolver(
                                 ? SpokenNumbers.parse(word) - 1
                                 : ORDINALS.indexOf(word.toLowerCase(java.util.Locale.ROOT));
         return index >= 0 && index < lines.size()
-                ? Optional.of(withName(lines.get(index), language()))
+                ? Optional.of(new Referent(noun(language()), List.of(lines.get(index))))
                 : Optional.empty();
     }
 
     /** What the last answer listed, without what stands in brackets behind it. */
-    private List<String> lines() {
+    private List<String> listed() {
         return lastAnswer
                 .lines()
                 .filter(line -> line.startsWith("- "))
@@ -199,15 +198,16 @@ public record FollowUpResolver(
                 .toList();
     }
 
-    private String addAnother(Matcher found, String message) {
+    private Referent another(Matcher found, String message) {
         var language = Language.of(message);
         if (found.group("zh") != null) {
-            return found.group("zh") + createdNoun(Language.ZH);
+            return Referent.of(found.group("zh") + createdNoun(Language.ZH));
         }
         var count = found.group("en");
-        return count == null
-                ? "add a " + createdNoun(language)
-                : "add " + count + " " + createdNoun(language) + "s";
+        return Referent.of(
+                count == null
+                        ? "add a " + createdNoun(language)
+                        : "add " + count + " " + createdNoun(language) + "s");
     }
 
     /** The noun of what was created last; a task if nothing was. */
@@ -215,9 +215,10 @@ public record FollowUpResolver(
         return last().tool().startsWith("create") ? noun(language) : language.choose("任务", "task");
     }
 
-    private String listRequest(Matcher found) {
-        return found.group("zh") != null
-                ? "列出" + found.group("zh") + "的" + noun(Language.ZH)
-                : "list " + found.group("en") + " " + noun(Language.EN) + "s";
+    private Referent list(Matcher found) {
+        return Referent.of(
+                found.group("zh") != null
+                        ? "列出" + found.group("zh") + "的" + noun(Language.ZH)
+                        : "list " + found.group("en") + " " + noun(Language.EN) + "s");
     }
 }

@@ -39,7 +39,19 @@ public record LifeRequestParser(LocalDateTime now) {
         if (sentence.length() > MAX_LENGTH || isAboutFiles(sentence)) {
             return new ParsedLifeRequest(List.of(), List.of(sentence), List.of(), List.of());
         }
-        var masked = new MaskedText(sentence, now);
+        return parse(new MaskedText(sentence, now));
+    }
+
+    /** The request of a message with resolved references. */
+    public ParsedLifeRequest parse(CompletedMessage message) {
+        var masked = message.mask(now);
+        var text = masked.text();
+        return text.length() > MAX_LENGTH || isAboutFiles(text)
+                ? new ParsedLifeRequest(List.of(), List.of(message.text()), List.of(), List.of())
+                : parse(masked);
+    }
+
+    private static ParsedLifeRequest parse(MaskedText masked) {
         var project = ProjectWithTasks.parse(masked);
         if (!project.isEmpty()) {
             return new ParsedLifeRequest(project, List.of(), List.of(), List.of());
@@ -63,7 +75,7 @@ public record LifeRequestParser(LocalDateTime now) {
                 withLatestProject(calls),
                 unread,
                 findAmbiguities(masked, calls),
-                SpokenDates.findImpossible(masked.text(), now.toLocalDate()));
+                SpokenDates.findImpossible(masked.text(), masked.today()));
     }
 
     /** A file or an address outside of quotes, and before a colon, is work for others. */

@@ -15,15 +15,15 @@ import java.util.regex.Pattern;
  * words have no effect on the other readers. The characters are from Unicode's private use area.
  */
 public final class MaskedText {
-    /** A quotation in a veiled text. */
+    /** A quotation in a masked text. */
     static final String QUOTE = "[\\uE000-\\uE7FF]";
 
-    /** A day or time in a veiled text. */
+    /** A day or time in a masked text. */
     public static final String DATE = "[\\uE800-\\uEFFF]";
 
     private static final char FIRST_QUOTE = '\uE000';
     private static final char FIRST_DATE = '\uE800';
-    private static final Pattern OWN_SIGNS = Pattern.compile("[\\uE000-\\uEFFF]");
+    private static final Pattern MASKS = Pattern.compile("[\\uE000-\\uEFFF]");
     private static final Pattern KEPT_PERIOD =
             Pattern.compile(
                     "(?i)(?:这|本|上|last|this).*"); // names the reviews or goals that are meant
@@ -38,24 +38,41 @@ public final class MaskedText {
     private final LocalDate today;
 
     public MaskedText(String sentence, LocalDateTime now) {
+        this(withoutMasks(sentence), now, List.of());
+    }
+
+    /**
+     * @param sentence in which {@link #reference} stands for each name; without other masks
+     */
+    public MaskedText(String sentence, LocalDateTime now, List<String> names) {
         this.today = now.toLocalDate();
-        var plain = OWN_SIGNS.matcher(sentence).replaceAll("");
-        this.text = withoutDates(withoutQuotes(plain), now);
+        quotes.addAll(names);
+        this.text = withoutDates(withoutQuotes(sentence), now);
+    }
+
+    /** The character that stands for a name, as if it were quoted. */
+    public static String reference(int index) {
+        return String.valueOf((char) (FIRST_QUOTE + index));
+    }
+
+    /** A text in which no character means something else. */
+    public static String withoutMasks(String text) {
+        return MASKS.matcher(text).replaceAll("");
     }
 
     private String withoutQuotes(String sentence) {
-        var veiled = sentence;
+        var masked = sentence;
         for (var quoted : Mentions.of(sentence).quoted()) {
-            int at = start(veiled, quoted);
+            int at = start(masked, quoted);
             if (at > 0) {
-                veiled =
-                        veiled.substring(0, at - 1)
+                masked =
+                        masked.substring(0, at - 1)
                                 + (char) (FIRST_QUOTE + quotes.size())
-                                + veiled.substring(at + quoted.length() + 1);
-                quotes.add(quoted.strip());
+                                + masked.substring(at + quoted.length() + 1);
+                quotes.add(unmask(quoted));
             }
         }
-        return veiled;
+        return masked;
     }
 
     /** The position of a quoted text; 0 or less if it is not quoted. */
@@ -73,28 +90,28 @@ public final class MaskedText {
     }
 
     private String withoutDates(String sentence, LocalDateTime now) {
-        var veiled = new StringBuilder();
+        var masked = new StringBuilder();
         int from = 0;
         for (var date : SpokenDates.findAll(sentence, now)) {
             var words = sentence.substring(date.span().start(), date.span().end());
             boolean isKept =
                     date.kind() == DateMention.Kind.PERIOD && KEPT_PERIOD.matcher(words).matches();
             if (!isKept) {
-                veiled.append(sentence, from, date.span().start())
+                masked.append(sentence, from, date.span().start())
                         .append((char) (FIRST_DATE + dates.size()));
                 dates.add(date);
                 dateWords.add(words);
                 from = date.span().end();
             }
         }
-        return veiled.append(sentence.substring(from)).toString();
+        return masked.append(sentence.substring(from)).toString();
     }
 
     public LocalDate today() {
         return today;
     }
 
-    /** The veiled sentence. */
+    /** The masked sentence. */
     public String text() {
         return text;
     }
@@ -103,13 +120,13 @@ public final class MaskedText {
     public String unmask(String part) {
         var said = new StringBuilder();
         for (int i = 0; i < part.length(); i++) {
-            char sign = part.charAt(i);
-            if (isIn(sign, FIRST_QUOTE, quotes.size())) {
-                said.append(quotes.get(sign - FIRST_QUOTE));
-            } else if (isIn(sign, FIRST_DATE, dates.size())) {
-                said.append(dateWords.get(sign - FIRST_DATE));
+            char character = part.charAt(i);
+            if (isIn(character, FIRST_QUOTE, quotes.size())) {
+                said.append(quotes.get(character - FIRST_QUOTE));
+            } else if (isIn(character, FIRST_DATE, dates.size())) {
+                said.append(dateWords.get(character - FIRST_DATE));
             } else {
-                said.append(sign);
+                said.append(character);
             }
         }
         return said.toString().strip();
@@ -118,16 +135,16 @@ public final class MaskedText {
     /** The quotations in a part, in order. */
     public List<String> quotesIn(String part) {
         return part.chars()
-                .filter(sign -> isIn((char) sign, FIRST_QUOTE, quotes.size()))
-                .mapToObj(sign -> quotes.get(sign - FIRST_QUOTE))
+                .filter(character -> isIn((char) character, FIRST_QUOTE, quotes.size()))
+                .mapToObj(character -> quotes.get(character - FIRST_QUOTE))
                 .toList();
     }
 
     /** The dates in a part, in order. */
     public List<DateMention> datesIn(String part) {
         return part.chars()
-                .filter(sign -> isIn((char) sign, FIRST_DATE, dates.size()))
-                .mapToObj(sign -> dates.get(sign - FIRST_DATE))
+                .filter(character -> isIn((char) character, FIRST_DATE, dates.size()))
+                .mapToObj(character -> dates.get(character - FIRST_DATE))
                 .toList();
     }
 
@@ -137,7 +154,7 @@ public final class MaskedText {
         return date.isSure() || index < 0 ? Optional.empty() : Optional.of(dateWords.get(index));
     }
 
-    private static boolean isIn(char sign, char first, int count) {
-        return sign >= first && sign < first + count;
+    private static boolean isIn(char character, char first, int count) {
+        return character >= first && character < first + count;
     }
 }

@@ -1,0 +1,88 @@
+package dev.troupe.packs.life.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.value.Value;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FollowUpResolverTest {
+    private final LifeRequestParser parser =
+            new LifeRequestParser(LocalDateTime.parse("2026-11-18T09:00"));
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    mark it as done | completeTask | buy milk | mark task “buy milk” as done
+                    delete it | deleteTask | buy milk | delete task “buy milk”
+                    make it urgent | updateTask | buy milk | make task “buy milk” urgent
+                    """)
+    void readsAPronounAsWhatWasNamedLast(String message, String tool, String name, String inWords) {
+        var completed = resolve("Add a task: buy milk", "Task 'buy milk' was added.", message);
+
+        assertThat(completed.text()).isEqualTo(inWords);
+        assertThat(parser.parse(completed).calls())
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.tool()).isEqualTo(tool);
+                    assertThat(call.arguments()).containsEntry("taskTitle", Value.of(name));
+                });
+    }
+
+    /** The name is a value: neither its quotation marks nor its words are read as a request. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "read “Dune” again",
+                "delete the project Garden tomorrow",
+                "mail report.pdf to Ann, then call her"
+            })
+    void readsNoWordOfAName(String name) {
+        var listed = "2 tasks:\n- buy milk\n- " + name;
+
+        var completed = resolve("List my tasks", listed, "complete the second one");
+
+        assertThat(completed.names()).containsExactly(name);
+        assertThat(parser.parse(completed).calls())
+                .containsExactly(
+                        new PlannedCall("completeTask", Map.of("taskTitle", Value.of(name))));
+    }
+
+    @Test
+    void namesAllThatWereAdded() {
+        var completed = resolve("添加任务：买菜，添加任务：跑步", "", "把它们都标记完成");
+
+        assertThat(completed.names()).containsExactly("买菜", "跑步");
+        assertThat(parser.parse(completed).calls())
+                .extracting(call -> call.arguments().get("taskTitle"))
+                .containsExactly(Value.of("买菜"), Value.of("跑步"));
+    }
+
+    @Test
+    void isTheSameAfterItWasPassedOn() {
+        var completed = new CompletedMessage("mark ", "task", List.of("a “b” c", "d"), " as done");
+
+        assertThat(CompletedMessage.from(completed.toValue())).contains(completed);
+        assertThat(CompletedMessage.from(Value.of(Map.of("table", Value.of("sales.csv")))))
+                .isEmpty();
+    }
+
+    @Test
+    void findsNothingWithoutARequestBefore() {
+        assertThat(new FollowUpResolver(parser, parser.parse(""), "").resolve("mark it as done"))
+                .isEmpty();
+    }
+
+    private CompletedMessage resolve(String previous, String answer, String message) {
+        return new FollowUpResolver(parser, parser.parse(previous), answer)
+                .resolve(message)
+                .orElseThrow();
+    }
+}
