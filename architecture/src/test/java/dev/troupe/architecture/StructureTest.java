@@ -7,8 +7,13 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +46,31 @@ class StructureTest {
         assertThat(sizes).hasSizeGreaterThan(190);
         sizes.values().removeIf(size -> size <= MAX_TYPES);
         assertThat(sizes).as("packages of more than %d types", MAX_TYPES).isEmpty();
+    }
+
+    /** The first sentence says what happens in a package, the next at which class to start. */
+    @Test
+    void everyPackageStatesWhereToStart() throws IOException {
+        var start =
+                Pattern.compile(
+                        "/\\*\\*[\\s*]+\\S[\\s\\S]+\\.[\\s*]+(?:<p>)?Start[\\s*]+at[\\s*]+\\{@link");
+        var silent = new ArrayList<Path>();
+        int packages = 0;
+        try (var files = Files.walk(Path.of(".."))) {
+            for (var file : files.filter(StructureTest::isPackageInfo).toList()) {
+                packages++;
+                if (!start.matcher(Files.readString(file)).find()) {
+                    silent.add(file);
+                }
+            }
+        }
+        assertThat(packages).isGreaterThan(190);
+        assertThat(silent).as("packages that do not state where to start").isEmpty();
+    }
+
+    private static boolean isPackageInfo(Path file) {
+        return file.endsWith("package-info.java")
+                && file.toString().contains(Path.of("src", "main", "java").toString());
     }
 
     private static Stream<JavaClass> types() {

@@ -1,6 +1,6 @@
 /**
- * The one entry for messages. Start at {@link Coordinator}: it understands, plans, runs and
- * answers.
+ * Takes a message from its arrival to its answer. Start at {@link Coordinator}, the only entry: it
+ * understands, plans, runs and answers.
  */
 @NullMarked
 package dev.troupe.chat;

@@ -1,4 +1,4 @@
-/** JSON for everything in core. Start at {@link dev.troupe.codec.Json}. */
+/** Reads and writes the values of core as JSON. Start at {@link dev.troupe.codec.Json}. */
 @NullMarked
 package dev.troupe.codec;
 

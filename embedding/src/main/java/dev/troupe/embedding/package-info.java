@@ -1,5 +1,6 @@
 /**
- * Sentence embeddings in this process. Start at {@link dev.troupe.embedding.BgeSmallZhEmbedder}.
+ * Computes sentence embeddings in this process. Start at {@link
+ * dev.troupe.embedding.BgeSmallZhEmbedder}.
  */
 @NullMarked
 package dev.troupe.embedding;

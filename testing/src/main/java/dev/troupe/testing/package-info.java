@@ -1,6 +1,6 @@
 /**
- * What tests of all kinds share. {@link ManualClock} lets time pass on demand, {@link Gate} holds
- * threads until the test lets them through.
+ * What tests of all kinds share. Start at {@link ManualClock}, which lets time pass on demand;
+ * {@link Gate} holds threads until the test lets them through.
  */
 @NullMarked
 package dev.troupe.testing;

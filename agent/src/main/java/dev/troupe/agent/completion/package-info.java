@@ -1,6 +1,6 @@
 /**
  * Checks that a node has done what its agent reports: its calls succeeded and its files exist.
- * Start with {@link dev.troupe.agent.completion.CompletionCheck}.
+ * Start at {@link dev.troupe.agent.completion.CompletionCheck}.
  */
 @NullMarked
 package dev.troupe.agent.completion;

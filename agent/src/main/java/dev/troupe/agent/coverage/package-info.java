@@ -1,6 +1,6 @@
 /**
- * What the rules of an agent read of a task. Start at {@link TaskReader}; the planner of the
- * offline model refuses requests with words that no reader has read.
+ * Accounts for the words of a task that the rules of an agent read. Start at {@link TaskReader};
+ * the planner of the offline model refuses requests with words that no reader has read.
  */
 @NullMarked
 package dev.troupe.agent.coverage;

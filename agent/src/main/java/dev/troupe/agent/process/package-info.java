@@ -1,4 +1,7 @@
-/** Limits for child processes. Start at {@link ControlGroup}. */
+/**
+ * Limits the memory and processes of child processes with control groups. Start at {@link
+ * ControlGroup}.
+ */
 @NullMarked
 package dev.troupe.agent.process;
 

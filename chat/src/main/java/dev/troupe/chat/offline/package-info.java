@@ -1,6 +1,6 @@
 /**
- * The same stages by rules and example sentences, for the offline model. Start at {@link
- * OfflineRouter}; {@link PlanSketch} matches clauses to agents.
+ * Understands messages and plans requests by rules and example sentences, for the offline model.
+ * Start at {@link OfflineRouter}; {@link PlanSketch} matches clauses to agents.
  */
 @NullMarked
 package dev.troupe.chat.offline;

@@ -1,6 +1,6 @@
 /**
- * Which agents work in a conversation, and for whom a message is. Start at {@link AgentSession} and
- * {@link MessageRoute}.
+ * Decides which agents are engaged in a conversation and for which of them a message is. Start at
+ * {@link AgentSession} and {@link MessageRoute}.
  */
 @NullMarked
 package dev.troupe.chat.session;

@@ -1,4 +1,7 @@
-/** The commands for the coordinator's state graph. Start at {@link GraphCommand}. */
+/**
+ * {@code troupe graph}: shows and checks the coordinator's state graph. Start at {@link
+ * GraphCommand}.
+ */
 @NullMarked
 package dev.troupe.cli.graph;
 

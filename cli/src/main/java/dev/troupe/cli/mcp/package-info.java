@@ -1,6 +1,5 @@
 /**
- * Lets MCP clients use Troupe by standard streams. Start with {@link
- * dev.troupe.cli.mcp.McpCommand}.
+ * Lets MCP clients use Troupe by standard streams. Start at {@link dev.troupe.cli.mcp.McpCommand}.
  */
 @NullMarked
 package dev.troupe.cli.mcp;

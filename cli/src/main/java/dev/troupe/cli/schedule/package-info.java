@@ -1,4 +1,7 @@
-/** Commands about schedules. Start at {@link dev.troupe.cli.schedule.ScheduleCommand}. */
+/**
+ * {@code troupe schedule}: lists, adds, pauses and deletes schedules. Start at {@link
+ * dev.troupe.cli.schedule.ScheduleCommand}.
+ */
 @NullMarked
 package dev.troupe.cli.schedule;
 

@@ -1,5 +1,5 @@
 /**
- * LangChain4j's providers as Troupe's models. Start at {@link
+ * Calls the providers of LangChain4j as models of Troupe. Start at {@link
  * dev.troupe.model.langchain4j.ProviderModelFactory}; for what has no name there at {@link
  * dev.troupe.model.langchain4j.LangChain4jModel}.
  */

@@ -1,6 +1,6 @@
 /**
- * Statistics of lists of numbers, for the pages of every domain. {@link StatisticsTools} has the
- * tools {@code calculate_stats} and {@code compare_performance}.
+ * Computes statistics of lists of numbers, for the pages of every domain. Start at {@link
+ * StatisticsTools}, which has the tools {@code calculate_stats} and {@code compare_performance}.
  */
 @NullMarked
 package dev.troupe.page.statistics;

@@ -1,5 +1,5 @@
 /**
- * Runs and their files as MCP clients see them. Start with {@link
+ * Reads runs and their files as MCP clients see them. Start at {@link
  * dev.troupe.runtime.mcp.McpRecords}.
  */
 @NullMarked

@@ -1,4 +1,4 @@
-/** What a program needs to build pages. Start at {@link PageServices}. */
+/** Assembles what a program needs to build pages. Start at {@link PageServices}. */
 @NullMarked
 package dev.troupe.runtime.page;
 

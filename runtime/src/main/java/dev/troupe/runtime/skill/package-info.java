@@ -1,6 +1,6 @@
 /**
- * Skills as agents: each directory with {@code SKILL.md} is an agent that works by it. Start at
- * {@link SkillAgents}.
+ * Makes agents of skills: each directory with {@code SKILL.md} is an agent that works by it. Start
+ * at {@link SkillAgents}.
  */
 @NullMarked
 package dev.troupe.runtime.skill;

@@ -1,5 +1,5 @@
 /**
- * What calls of models have cost, stored in the home. Start at {@link
+ * Stores what calls of models have cost, in the home directory. Start at {@link
  * dev.troupe.runtime.usage.DatabaseUsageLedger}.
  */
 @NullMarked

@@ -1,4 +1,4 @@
-/** The OpenAI-compatible chat completions API. Start at {@link OpenAiController}. */
+/** Endpoints of the OpenAI-compatible chat completions API. Start at {@link OpenAiController}. */
 @NullMarked
 package dev.troupe.server.openai;
 

@@ -1,6 +1,7 @@
 /**
- * OpenAI's Responses API. Start at {@link dev.troupe.server.responses.ResponsesController}; errors,
- * models and turns are handled as those of {@link dev.troupe.server.openai}.
+ * Endpoints of the OpenAI-compatible Responses API. Start at {@link
+ * dev.troupe.server.responses.ResponsesController}; errors, models and turns are handled as those
+ * of {@link dev.troupe.server.openai}.
  */
 @NullMarked
 package dev.troupe.server.responses;

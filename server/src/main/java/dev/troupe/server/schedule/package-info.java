@@ -1,5 +1,5 @@
 /**
- * Schedules over HTTP, and the conversations in which their work is done. Start at {@link
+ * Endpoints for schedules, and the conversations in which their work is done. Start at {@link
  * dev.troupe.server.schedule.ScheduleController}.
  */
 @NullMarked

@@ -1,4 +1,7 @@
-/** Sessions that programs open with agents, their webhooks and the record of deliveries. */
+/**
+ * Stores sessions that programs open with agents, their webhooks and the record of deliveries.
+ * Start at {@link AgentSessionStore} and {@link WebhookStore}.
+ */
 @NullMarked
 package dev.troupe.store.session;
 

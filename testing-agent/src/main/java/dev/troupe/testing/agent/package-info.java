@@ -1,4 +1,6 @@
-/** What every tool promises. Start at {@link dev.troupe.testing.agent.ToolContract}. */
+/**
+ * Contract tests that every tool must pass. Start at {@link dev.troupe.testing.agent.ToolContract}.
+ */
 @NullMarked
 package dev.troupe.testing.agent;
 

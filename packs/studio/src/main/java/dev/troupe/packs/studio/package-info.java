@@ -1,6 +1,6 @@
 /**
- * Six specialists for films. Start with {@link dev.troupe.packs.studio.StudioPack}; each package
- * has one specialist.
+ * The studio pack: adds six specialists for films. Start at {@link
+ * dev.troupe.packs.studio.StudioPack}; each package has one specialist.
  */
 @NullMarked
 package dev.troupe.packs.studio;

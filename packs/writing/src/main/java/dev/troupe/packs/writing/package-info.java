@@ -1,5 +1,5 @@
 /**
- * The writer agent and the check of what it writes. Start with {@link
+ * The writer agent and the check of what it writes. Start at {@link
  * dev.troupe.packs.writing.WritingPack}.
  */
 @NullMarked

@@ -1,5 +1,5 @@
 /**
- * Uses the tools of MCP servers. Start with {@link dev.troupe.protocols.mcp.client.McpPack}, which
+ * Uses the tools of MCP servers. Start at {@link dev.troupe.protocols.mcp.client.McpPack}, which
  * makes an agent of each server that settings name; {@link
  * dev.troupe.protocols.mcp.client.ServerConnection} maintains the connection, {@link
  * dev.troupe.protocols.mcp.client.McpClient} talks to it.

@@ -1,5 +1,5 @@
 /**
- * Answers MCP clients. Start with {@link dev.troupe.protocols.mcp.server.McpSession}, which is one
+ * Answers MCP clients. Start at {@link dev.troupe.protocols.mcp.server.McpSession}, which is one
  * client's session over what an {@link dev.troupe.protocols.mcp.server.McpBackend} offers; {@link
  * dev.troupe.protocols.mcp.server.StdioServer} and {@link
  * dev.troupe.protocols.mcp.server.StreamableHttp} carry its messages. {@link

@@ -1,4 +1,4 @@
-/** Pages about tasks, reviews and projects. Start at {@link LifeRecipe}. */
+/** Plans pages about tasks, reviews and projects. Start at {@link LifeRecipe}. */
 @NullMarked
 package dev.troupe.packs.life.page;
 

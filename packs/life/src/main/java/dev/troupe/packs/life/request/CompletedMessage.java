@@ -11,12 +11,12 @@ import java.util.Optional;
 
 /**
  * A message whose reference to the request before it is resolved: in {@code mark it as done}, "it"
- * is the task that was named. The names are values beside the words of the message, so that nothing
- * in them is read as a word of it.
+ * is the task that was named. The names are values apart from the words of the message, so that
+ * nothing in them is read as a word of it.
  *
  * @param before what stands before the reference
  * @param words what stands in its place, such as the noun of what it means
- * @param names of what it means, after the words; empty if the words say all
+ * @param names of what it means, after the words; empty if the words suffice
  * @param after what stands after the reference
  */
 public record CompletedMessage(String before, String words, List<String> names, String after) {

@@ -78,7 +78,7 @@ public record FollowUpResolver(
      * What a reference means.
      *
      * @param words the noun of it, or the whole phrase
-     * @param names empty if the words say all
+     * @param names empty if the words suffice
      */
     private record Referent(String words, List<String> names) {
         static Referent of(String words) {

@@ -1,5 +1,5 @@
 /**
- * The loop that begins the work of schedules. Start at {@link
+ * Starts the work of schedules when it is due. Start at {@link
  * dev.troupe.packs.schedule.fire.ScheduleRunner}.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 /**
- * Schedules of users and their fires, in tables that several processes share. Start at {@link
- * dev.troupe.packs.schedule.store.ScheduleStore}.
+ * Stores schedules of users and the times at which they fired, in tables that several processes
+ * share. Start at {@link dev.troupe.packs.schedule.store.ScheduleStore}.
  */
 @NullMarked
 package dev.troupe.packs.schedule.store;

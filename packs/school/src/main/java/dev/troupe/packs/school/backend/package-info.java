@@ -1,6 +1,6 @@
 /**
- * Records of a back end over REST. {@link BackendSource} reads them; the program provides the
- * {@link BackendClient}.
+ * Reads records of a school from a back end over REST. Start at {@link BackendSource}; the program
+ * provides the {@link BackendClient}.
  */
 @NullMarked
 package dev.troupe.packs.school.backend;

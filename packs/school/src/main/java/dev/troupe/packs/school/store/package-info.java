@@ -1,6 +1,6 @@
 /**
- * The records of users in a database. {@link SchoolStore} opens it, {@link School} is the records
- * of one user.
+ * Stores the records of users in a database. Start at {@link SchoolStore}, which opens it; {@link
+ * School} is the records of one user.
  */
 @NullMarked
 package dev.troupe.packs.school.store;

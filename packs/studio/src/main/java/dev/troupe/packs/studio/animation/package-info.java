@@ -1,5 +1,5 @@
 /**
- * Shows a storyboard in time: as video, GIF, pictures or moving vector graphics. Start with {@link
+ * Shows a storyboard in time: as video, GIF, pictures or moving vector graphics. Start at {@link
  * dev.troupe.packs.studio.animation.Animator}.
  */
 @NullMarked

@@ -1,5 +1,5 @@
 /**
- * Sheets of the characters of a script. Start with {@link
+ * Describes and draws the characters of a script as sheets. Start at {@link
  * dev.troupe.packs.studio.character.CharacterSheet}; the specialist is {@link
  * dev.troupe.packs.studio.character.CharacterDesigner}.
  */

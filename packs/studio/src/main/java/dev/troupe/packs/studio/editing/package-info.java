@@ -1,5 +1,5 @@
 /**
- * Cuts and joins sound and video, without changing the files that they are in. Start with {@link
+ * Cuts and joins sound and video, without changing the files that they are in. Start at {@link
  * dev.troupe.packs.studio.editing.FilmEditor}.
  */
 @NullMarked

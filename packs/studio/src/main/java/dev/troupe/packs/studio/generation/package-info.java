@@ -1,5 +1,5 @@
 /**
- * Pictures, videos and speech by models. Start with {@link
+ * Generates pictures, videos and speech with models. Start at {@link
  * dev.troupe.packs.studio.generation.GenerationTools}.
  */
 @NullMarked

@@ -1,4 +1,4 @@
-/** Documents to print. Start with {@link dev.troupe.packs.studio.print.PdfSheets}. */
+/** Writes documents to print as PDF. Start at {@link dev.troupe.packs.studio.print.PdfSheets}. */
 @NullMarked
 package dev.troupe.packs.studio.print;
 

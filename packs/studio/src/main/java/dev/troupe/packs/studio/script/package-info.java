@@ -1,5 +1,5 @@
 /**
- * Reads, checks and writes scripts. Start with {@link dev.troupe.packs.studio.script.Script}; the
+ * Reads, checks and writes scripts. Start at {@link dev.troupe.packs.studio.script.Script}; the
  * specialist is {@link dev.troupe.packs.studio.script.Screenwriter}.
  */
 @NullMarked

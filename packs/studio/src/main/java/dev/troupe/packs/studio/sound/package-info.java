@@ -1,5 +1,5 @@
 /**
- * Sound of a film: cue lists, synthesized tracks, mixing and loudness. Start with {@link
+ * Makes the sound of a film: cue lists, synthesized tracks, mixing and loudness. Start at {@link
  * dev.troupe.packs.studio.sound.SoundEngineer}.
  */
 @NullMarked

@@ -1,4 +1,7 @@
-/** What the specialists share. Start with {@link dev.troupe.packs.studio.specialist.Specialist}. */
+/**
+ * What the specialists for films share: offers, how a request is matched with one, and how a task
+ * is passed on. Start at {@link dev.troupe.packs.studio.specialist.Specialist}.
+ */
 @NullMarked
 package dev.troupe.packs.studio.specialist;
 

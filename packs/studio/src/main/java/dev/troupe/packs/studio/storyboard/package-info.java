@@ -1,5 +1,5 @@
 /**
- * Shots of a script, with their frames. Start with {@link
+ * Divides a script into shots and draws their frames. Start at {@link
  * dev.troupe.packs.studio.storyboard.Storyboard}, which the other specialists read.
  */
 @NullMarked

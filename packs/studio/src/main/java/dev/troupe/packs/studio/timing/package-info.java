@@ -1,5 +1,6 @@
 /**
- * Times of dialogue and subtitles. Start with {@link dev.troupe.packs.studio.timing.DialogueTimes}.
+ * Times the dialogue of a storyboard and writes subtitles. Start at {@link
+ * dev.troupe.packs.studio.timing.DialogueTimes}.
  */
 @NullMarked
 package dev.troupe.packs.studio.timing;
