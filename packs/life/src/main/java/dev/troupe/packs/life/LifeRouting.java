@@ -117,7 +117,7 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
 
     private boolean mayPlan(Value brief, String message) {
         return PLAN.isAllowed(brief)
-                && completed(brief.field("entities").field(FollowUpSkill.STATE), message)
+                && findCompleted(brief.field("entities").field(FollowUpSkill.STATE), message)
                         .map(reader()::parse)
                         .orElseGet(() -> reader().parse(message))
                         .isWhole();
@@ -127,7 +127,7 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
      * The message that a value holds, if a task is that message still: a user may have changed the
      * task since.
      */
-    static Optional<CompletedMessage> completed(Value value, String task) {
+    static Optional<CompletedMessage> findCompleted(Value value, String task) {
         return CompletedMessage.from(value).filter(message -> message.text().equals(task));
     }
 }

@@ -37,7 +37,7 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
         var reader = new LifeRequestParser(now);
         var reading =
                 turn.state()
-                        .flatMap(state -> LifeRouting.completed(state, turn.task()))
+                        .flatMap(state -> LifeRouting.findCompleted(state, turn.task()))
                         .map(reader::parse)
                         .orElseGet(() -> reader.parse(turn.task()));
         if (turn.task().length() > LifeRequestParser.MAX_LENGTH) {

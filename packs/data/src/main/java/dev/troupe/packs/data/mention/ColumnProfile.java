@@ -174,6 +174,11 @@ public record ColumnProfile(
         return column.type() == ColumnType.NUMBER;
     }
 
+    /** Those of some columns that hold numbers to compute with. */
+    public static List<ColumnProfile> measurable(List<ColumnProfile> columns) {
+        return columns.stream().filter(ColumnProfile::canMeasure).toList();
+    }
+
     public boolean canMeasure() {
         return isNumber() && !isCode;
     }

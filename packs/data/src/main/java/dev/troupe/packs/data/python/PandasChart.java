@@ -9,7 +9,6 @@ import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
-import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
@@ -122,7 +121,7 @@ final class PandasChart {
                 query().isGrouped()
                         ? new PivotColumns(columns(), reading.chinese())
                                 .outputs(query()).stream().map(Query.Output::name).toList()
-                        : QuestionAnalyzer.measurable(
+                        : ColumnProfile.measurable(
                                         table.columns().stream().map(ColumnProfile::of).toList())
                                 .stream()
                                 .map(ColumnProfile::name)

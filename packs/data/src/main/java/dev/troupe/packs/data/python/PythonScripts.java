@@ -155,7 +155,7 @@ public final class PythonScripts {
                                         && column.distinct() <= 20
                                         && !column.isUnique())
                         .min(Comparator.comparingInt(ColumnProfile::distinct));
-        var measure = QuestionAnalyzer.measurable(columns).stream().findFirst();
+        var measure = ColumnProfile.measurable(columns).stream().findFirst();
         if (label.isEmpty() || measure.isEmpty()) return Optional.empty();
         var by = label.get().name();
         var what = measure.get().name();

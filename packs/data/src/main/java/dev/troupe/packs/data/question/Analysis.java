@@ -28,6 +28,9 @@ public final class Analysis implements Computation {
         RUNNING
     }
 
+    /** Stands for the table in a query; occurs in no name. */
+    static final String TABLE = "\uE000";
+
     public final boolean chinese;
     public final List<GroupKey> keys;
     public final List<Measure> measures;
@@ -127,8 +130,7 @@ public final class Analysis implements Computation {
     /** The query in the engine's dialect. */
     @Override
     public String sql(String table) {
-        if (!statistics.isEmpty())
-            return statistics.replace(StatisticsSql.TABLE, SqlText.name(table));
+        if (!statistics.isEmpty()) return statistics.replace(TABLE, SqlText.name(table));
         var sql = new StringBuilder("SELECT ").append(String.join(", ", selectedColumns()));
         sql.append("\nFROM ").append(SqlText.name(table));
         if (!filters.isEmpty()) sql.append("\nWHERE ").append(joinConditions(filters));

@@ -101,7 +101,7 @@ final class AnalysisAssembler {
                 isScatter
                         ? "A scatter plot needs two numeric columns; specify which."
                         : "A histogram needs one numeric column; specify which.",
-                QuestionAnalyzer.measurable(parsedQuestion.columns()).stream()
+                ColumnProfile.measurable(parsedQuestion.columns()).stream()
                         .map(ColumnProfile::name)
                         .toList());
     }
@@ -247,7 +247,7 @@ final class AnalysisAssembler {
                 && !measures.unclaimedMeasures().isEmpty()) compute();
         else if (asksNothing
                 && parsedQuestion.request().has(ANALYSE)
-                && !QuestionAnalyzer.measurable(parsedQuestion.columns()).isEmpty())
+                && !ColumnProfile.measurable(parsedQuestion.columns()).isEmpty())
             new StatisticsSql(parsedQuestion, draft).describe();
         if (asksNothing
                 && measures.unclaimedMeasures().size() == 1

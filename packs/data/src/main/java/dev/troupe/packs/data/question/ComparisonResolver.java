@@ -172,7 +172,7 @@ final class ComparisonResolver {
                                     "比较哪一列",
                                     "which column to compare")),
                     Optional.empty());
-        var numbers = QuestionAnalyzer.measurable(parsedQuestion.columns());
+        var numbers = ColumnProfile.measurable(parsedQuestion.columns());
         if (numbers.size() == 1)
             return new ResolvedComparison(
                     comparison, Optional.of(numbers.getFirst()), Optional.empty());

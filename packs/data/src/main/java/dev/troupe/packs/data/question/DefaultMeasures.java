@@ -51,7 +51,7 @@ final class DefaultMeasures {
                             chinese));
             return;
         }
-        List<ColumnProfile> numbers = QuestionAnalyzer.measurable(parsedQuestion.columns());
+        List<ColumnProfile> numbers = ColumnProfile.measurable(parsedQuestion.columns());
         var named =
                 parsedQuestion.aggregates().stream()
                         .map(AggregateParser.Word::aggregate)
@@ -93,7 +93,7 @@ final class DefaultMeasures {
                                             "请说明使用哪一个数字列。",
                                             "Specify which numeric column to use.",
                                             ColumnChooser.names(
-                                                    QuestionAnalyzer.measurable(
+                                                    ColumnProfile.measurable(
                                                             parsedQuestion.columns()))));
         for (var column : chosen)
             (named.isEmpty() ? List.of(column.isRate() ? Aggregate.MEAN : Aggregate.SUM) : named)

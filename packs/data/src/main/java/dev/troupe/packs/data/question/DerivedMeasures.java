@@ -38,7 +38,7 @@ final class DerivedMeasures {
         }
         if (concept == Concept.PROFIT && addDifference(said, aggregate)) return;
         if (concept == Concept.SCORE && addScores(said, aggregates)) return;
-        var numbers = QuestionAnalyzer.measurable(parsedQuestion.columns());
+        var numbers = ColumnProfile.measurable(parsedQuestion.columns());
         if (numbers.size() == 1) {
             var only = numbers.getFirst();
             draft.assume(
@@ -96,7 +96,7 @@ final class DerivedMeasures {
 
     /** In a table of subjects the score is all of them, and the total score of a row their sum. */
     private boolean addScores(String said, List<Aggregate> aggregates) {
-        var subjects = QuestionAnalyzer.measurable(parsedQuestion.columns());
+        var subjects = ColumnProfile.measurable(parsedQuestion.columns());
         if (!areSubjects(subjects)) return false;
         if (parsedQuestion
                 .request()
@@ -120,7 +120,7 @@ final class DerivedMeasures {
 
     /** The total of one pupil in a table of school subjects, if nothing else is named. */
     boolean addTotalOfEach() {
-        var subjects = QuestionAnalyzer.measurable(parsedQuestion.columns());
+        var subjects = ColumnProfile.measurable(parsedQuestion.columns());
         boolean isOfOne = draft.keys.stream().allMatch(key -> key.column().isUnique());
         return parsedQuestion.rank().sorted()
                 && isOfOne

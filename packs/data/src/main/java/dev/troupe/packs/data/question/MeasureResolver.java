@@ -132,7 +132,7 @@ final class MeasureResolver {
                     ColumnChooser.choose(
                             right, ColumnProfile::canMeasure, parsedQuestion, "用哪一列", "which one");
             if (sign.get().getValue().equals("/"))
-                throw ColumnChooser.notComputable(
+                throw UncomputableTerms.problem(
                         parsedQuestion.request().between(left.start(), right.end()),
                         parsedQuestion.columns());
             var what =
@@ -316,7 +316,7 @@ final class MeasureResolver {
     }
 
     Optional<ColumnProfile> best(Concept concept) {
-        return QuestionAnalyzer.measurable(parsedQuestion.columns()).stream()
+        return ColumnProfile.measurable(parsedQuestion.columns()).stream()
                 .filter(column -> column.fit(concept) >= 0.7)
                 .max(Comparator.comparingDouble(column -> column.fit(concept)));
     }

@@ -73,7 +73,7 @@ final class MissingColumns {
             if (parsedQuestion.request().isFree(new Span(start, start + match.group(1).length()))
                     && parsedQuestion.mentions().stream()
                             .noneMatch(mention -> mention.start() == start))
-                throw ColumnChooser.notComputable(match.group(1), parsedQuestion.columns());
+                throw UncomputableTerms.problem(match.group(1), parsedQuestion.columns());
         }
     }
 }

@@ -62,7 +62,7 @@ record ParsedQuestion(
     static ParsedQuestion parse(String text, List<ColumnProfile> columns) {
         boolean perOrder = columns.stream().anyMatch(column -> column.spaced().contains("客单价"));
         var request = new RequestText(perOrder ? text : text.replaceAll("(?:平均)?客单价", "平均订单金额"));
-        ColumnChooser.requireComputable(request, columns);
+        UncomputableTerms.requireNone(request, columns);
         var prelim = ColumnMentionFinder.find(request, columns);
         var kept = new ArrayList<ColumnMention>();
         for (var mention : prelim)

@@ -236,7 +236,7 @@ public final class QuestionAnalyzer {
     private static boolean isPlain(Analysis analysis, String table, List<ColumnProfile> columns) {
         if (analysis.extra == Analysis.Extra.SHARE && !analysis.filters.isEmpty()) return false;
         if (analysis.isListing() && isJoined(table, columns)) return false;
-        var numbers = measurable(columns);
+        var numbers = ColumnProfile.measurable(columns);
         return analysis.assumptions().isEmpty()
                 || numbers.size() == 1
                 || numbers.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).count() == 1;
@@ -278,9 +278,5 @@ public final class QuestionAnalyzer {
 
     private static Analysis analyze(String request, String table, List<ColumnProfile> columns) {
         return new AnalysisAssembler(request, table, columns).assemble();
-    }
-
-    public static List<ColumnProfile> measurable(List<ColumnProfile> columns) {
-        return columns.stream().filter(ColumnProfile::canMeasure).toList();
     }
 }

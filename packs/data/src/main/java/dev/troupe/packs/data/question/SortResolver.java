@@ -66,7 +66,7 @@ final class SortResolver {
             throw new UnclearException(
                     "请说明按哪一列比较。",
                     "Specify which column to compare by.",
-                    ColumnChooser.names(QuestionAnalyzer.measurable(parsedQuestion.columns())));
+                    ColumnChooser.names(ColumnProfile.measurable(parsedQuestion.columns())));
         var direction = rank.descending() ? " DESC NULLS LAST" : " ASC NULLS LAST";
         var parts = String.join(", ", groups.stream().map(key -> key.sql(draft.chinese)).toList());
         int count = Math.max(1, rank.limit());
@@ -194,7 +194,7 @@ final class SortResolver {
             throw new UnclearException(
                     "请说明按哪一列排序。",
                     "Specify which column to sort by.",
-                    ColumnChooser.names(QuestionAnalyzer.measurable(parsedQuestion.columns())));
+                    ColumnChooser.names(ColumnProfile.measurable(parsedQuestion.columns())));
         boolean descending =
                 rank.descending()
                         && isDescending(rank)
@@ -258,7 +258,7 @@ final class SortResolver {
     }
 
     private Optional<ColumnProfile> sales() {
-        var numbers = QuestionAnalyzer.measurable(parsedQuestion.columns());
+        var numbers = ColumnProfile.measurable(parsedQuestion.columns());
         return numbers.size() == 1 ? Optional.of(numbers.getFirst()) : best(Concept.SALES);
     }
 

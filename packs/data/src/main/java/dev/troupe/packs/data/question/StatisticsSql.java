@@ -9,9 +9,6 @@ import java.util.ArrayList;
 
 /** Writes queries that are more than one grouping: statistics of every column, means of totals. */
 final class StatisticsSql {
-    /** Stands for the table in a query; occurs in no name. */
-    static final String TABLE = "\uE000";
-
     private final ParsedQuestion parsedQuestion;
     private final AnalysisDraft draft;
 
@@ -51,7 +48,7 @@ final class StatisticsSql {
                         + String.join("", keys.stream().map(key -> key + ", ").toList())
                         + total
                         + " AS v FROM "
-                        + TABLE
+                        + Analysis.TABLE
                         + ""
                         + where()
                         + " GROUP BY "
@@ -91,7 +88,7 @@ final class StatisticsSql {
     void describe() {
         var parts = new ArrayList<String>();
         int position = 0;
-        for (var column : QuestionAnalyzer.measurable(parsedQuestion.columns())) {
+        for (var column : ColumnProfile.measurable(parsedQuestion.columns())) {
             var c = column.sql();
             parts.add(
                     "SELECT "
@@ -124,7 +121,7 @@ final class StatisticsSql {
                             + ")::DOUBLE"
                             + namedColumn("最大值", "max")
                             + " FROM "
-                            + TABLE
+                            + Analysis.TABLE
                             + ""
                             + where());
         }

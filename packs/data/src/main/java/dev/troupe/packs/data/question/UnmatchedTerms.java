@@ -174,7 +174,7 @@ final class UnmatchedTerms {
         throw new UnclearException(
                 "表中没有“" + word + "”列。",
                 "The table has no column '" + word + "'.",
-                ColumnChooser.names(QuestionAnalyzer.measurable(parsedQuestion.columns())));
+                ColumnChooser.names(ColumnProfile.measurable(parsedQuestion.columns())));
     }
 
     private void refuseTidying(MatchResult match) {

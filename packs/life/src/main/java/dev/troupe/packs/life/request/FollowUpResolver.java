@@ -62,7 +62,7 @@ public record FollowUpResolver(
         var whole = message.strip();
         return Stream.of(
                         complete(message, SEVERAL, _ -> Optional.of(several())),
-                        complete(message, NUMBERED, this::numbered),
+                        complete(message, NUMBERED, this::resolveNumber),
                         complete(message, ONE, _ -> Optional.of(latest())),
                         complete(message, ONE, _ -> Optional.of(latestProject())),
                         complete(message, ONE, _ -> Optional.of(thisTask())),
@@ -163,7 +163,7 @@ public record FollowUpResolver(
                         .map(FollowUpResolver::nameOf)
                         .filter(name -> !name.isEmpty())
                         .toList();
-        return new Referent(noun(language()), named.isEmpty() ? listed() : named);
+        return new Referent(noun(language()), named.isEmpty() ? listedNames() : named);
     }
 
     private static String nameOf(PlannedCall call) {
@@ -175,8 +175,8 @@ public record FollowUpResolver(
                 .orElse("");
     }
 
-    private Optional<Referent> numbered(Matcher found) {
-        var lines = listed();
+    private Optional<Referent> resolveNumber(Matcher found) {
+        var lines = listedNames();
         var word = found.group("zh") != null ? found.group("zh") : found.group("en");
         int index =
                 word.equalsIgnoreCase("last")
@@ -190,7 +190,7 @@ public record FollowUpResolver(
     }
 
     /** What the last answer listed, without what stands in brackets behind it. */
-    private List<String> listed() {
+    private List<String> listedNames() {
         return lastAnswer
                 .lines()
                 .filter(line -> line.startsWith("- "))
