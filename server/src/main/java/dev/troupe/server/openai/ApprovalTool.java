@@ -107,7 +107,16 @@ public final class ApprovalTool {
         }
     }
 
-    /** What a conversation understands as the answer to the question with this key alone. */
+    /**
+     * What a conversation understands as the answer to the question with this key alone.
+     *
+     * @param result a decision, an answer, or a record of either
+     * @throws OpenAiException when it is neither
+     */
+    public static String answer(String key, Value result) {
+        return answer(key, result instanceof Value.Text(var text) ? text : Json.write(result));
+    }
+
     private static String answer(String key, String result) {
         if (key.isBlank()) {
             throw OpenAiException.invalid(

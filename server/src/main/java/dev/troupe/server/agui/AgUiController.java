@@ -1,0 +1,108 @@
+package dev.troupe.server.agui;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.server.access.RequiresRole;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.conversation.ClientHistory;
+import dev.troupe.server.conversation.ConversationLog;
+import dev.troupe.server.conversation.ConversationService;
+import dev.troupe.server.conversation.ConversationTranscript;
+import dev.troupe.server.http.PublicUrl;
+import dev.troupe.server.http.Values;
+import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.stream.DisconnectValve;
+import dev.troupe.server.turn.TurnService;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * The coordinator as an agent of AG-UI: each thread of a client is a conversation, each run of it a
+ * turn.
+ */
+@RestController
+@RequestMapping("/agui")
+public class AgUiController {
+    private final ConversationService conversations;
+    private final TurnService turns;
+    private final AccessSettings access;
+
+    AgUiController(ConversationService conversations, TurnService turns, AccessSettings access) {
+        this.conversations = conversations;
+        this.turns = turns;
+        this.access = access;
+    }
+
+    @PostMapping
+    @RequiresRole(Role.MEMBER)
+    void run(
+            UserPrincipal caller,
+            @RequestBody Value sent,
+            HttpServletRequest http,
+            HttpServletResponse response) {
+        var input = AgUiInputParser.parse(sent);
+        var text = input.text();
+        if (!text.isEmpty()) {
+            turns.requireCapacity(caller);
+        }
+        var log = conversationOf(caller, input);
+        var language = Language.of(text);
+        var turn =
+                new AgUiTurn(
+                        input,
+                        language,
+                        PublicUrl.of(http, access),
+                        DisconnectValve.of(http),
+                        response);
+        if (text.isEmpty()) {
+            turn.events().begin(log.id(), input.state());
+            turn.events().messages(messages(log));
+            turn.events().finish();
+            turn.flush();
+            return;
+        }
+        turns.sendMessage(caller, log, text, input.instructions(), turn);
+        turn.events().begin(log.id(), input.state());
+        if (!input.tools().isEmpty()) {
+            turn.events().ignore(input.tools());
+        }
+        turn.writeEvents();
+    }
+
+    /** The conversation of that id, else the one of that thread. */
+    private ConversationLog conversationOf(UserPrincipal caller, AgUiInput input) {
+        var named =
+                conversations
+                        .find(input.thread())
+                        .filter(log -> log.summary().user().equals(caller.user()));
+        if (named.isPresent()) {
+            return named.get();
+        }
+        var log = conversations.findOrCreateByKey(caller, "agui " + input.thread());
+        synchronized (log) {
+            if (log.summary().turns() == 0) {
+                ClientHistory.of(input.history()).importInto(log);
+            }
+        }
+        return log;
+    }
+
+    private static List<Value> messages(ConversationLog log) {
+        return ConversationTranscript.of(log.entries()).messages().stream()
+                .map(message ->
+                        Values.record(
+                                "id",
+                                Value.of(log.id() + "/" + message.turn() + "/" + message.role()),
+                                "role",
+                                Value.of(message.role()),
+                                "content",
+                                Value.of(message.text())))
+                .toList();
+    }
+}
