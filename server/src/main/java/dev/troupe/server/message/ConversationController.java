@@ -17,6 +17,7 @@ import dev.troupe.server.message.ConversationListItem.NewConversation;
 import dev.troupe.server.message.NewMessage.AcceptedTurn;
 import dev.troupe.server.stream.EventEnvelope;
 import dev.troupe.server.stream.EventStreamWriter;
+import dev.troupe.server.stream.StreamPosition;
 import dev.troupe.server.turn.RunRecovery;
 import dev.troupe.server.turn.TurnControl;
 import dev.troupe.server.turn.TurnService;
@@ -229,6 +230,6 @@ public class ConversationController {
             throws IOException {
         var log = conversations.require(caller, id);
         runRecovery.answerAbandonedOnce(log);
-        streams.write(id, log, Paging.sequenceAfter(id, after, last), request, response);
+        streams.write(id, log, StreamPosition.sequenceAfter(id, after, last), request, response);
     }
 }

@@ -21,6 +21,7 @@ import dev.troupe.server.schema.WorkflowSchema;
 import dev.troupe.server.stream.EventEnvelope;
 import dev.troupe.server.stream.EventPage;
 import dev.troupe.server.stream.EventStreamWriter;
+import dev.troupe.server.stream.StreamPosition;
 import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.NewFork;
 import dev.troupe.server.turn.NewRerun;
@@ -257,7 +258,9 @@ public class RunController {
             @RequestParam(defaultValue = "0") long after) {
         var run = runs.requireSummary(caller, id);
         return eventPages.page(
-                run, Paging.sequenceAfter(run.run().value(), after, null), Paging.pageSize(limit));
+                run,
+                StreamPosition.sequenceAfter(run.run().value(), after, null),
+                Paging.pageSize(limit));
     }
 
     @GetMapping("/{id}/events")
@@ -307,7 +310,7 @@ public class RunController {
         var run = runs.requireSummary(caller, id);
         var stream = run.run().value();
         var frames = new RunEventFrames(journal, run.run());
-        long from = Paging.sequenceAfter(stream, after, last);
+        long from = StreamPosition.sequenceAfter(stream, after, last);
         if (run.ended() != null && frames.framesAfter(from, 1).isEmpty()) {
             response.setStatus(HttpStatus.NO_CONTENT.value()); // which ends an EventSource for good
             return;
