@@ -38,8 +38,8 @@ import java.util.Optional;
 
 /**
  * Calls tools for a model: checks the arguments against the schema, asks the gate, records the
- * intent and the result, and words every outcome. {@link ToolAttempts} executes the call. Nothing
- * but an interrupt is thrown.
+ * intent and the result, and describes every outcome. {@link ToolAttempts} executes the call.
+ * Nothing but an interrupt is thrown.
  */
 public final class ToolRunner {
     private final Map<String, Tool<?, ?>> tools = new LinkedHashMap<>();

@@ -185,7 +185,7 @@ final class ArchiveReader {
                     requireValid(
                             () -> new RunArchive.ArchivedFile(path, told.text("type"), content)));
             if (!paths.add(Path.of(path))) {
-                throw untrustedException("它的文件“%s”重复", "its file '%s' is there twice", path);
+                throw untrustedException("它的文件“%s”重复", "it contains file '%s' twice", path);
             }
         }
         return files;

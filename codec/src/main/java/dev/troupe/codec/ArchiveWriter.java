@@ -78,7 +78,7 @@ final class ArchiveWriter {
             if (!paths.add(Path.of(file.path()))) {
                 throw new ArchiveException(
                         "文件“%s”重复，不能导出；每个文件只给一次",
-                        "file '%s' is there twice and cannot be exported; give each file once",
+                        "file '%s' is listed twice and cannot be exported; list each file once",
                         file.path());
             }
             if (file.size() > RunArchive.MAX_FILE || total > RunArchive.MAX_FILES) {

@@ -116,7 +116,7 @@ public record SharedToolSkill(Catalog catalog, List<OfflineSkill> rules) impleme
         return new ModelException(
                 Problem.of(
                         ModelProblem.NEEDS_MODEL,
-                        "智能体“%s”的指令需要真正的语言模型，离线模型做不了；请设置 OPENAI_API_KEY，或用 --model 选择模型",
+                        "智能体“%s”的指令需要真正的语言模型，离线模型无法执行；请设置 OPENAI_API_KEY，或用 --model 选择模型",
                         "Agent '%s' works by instructions that only a language model can follow; set OPENAI_API_KEY or choose a model with --model",
                         agent.card().type()));
     }

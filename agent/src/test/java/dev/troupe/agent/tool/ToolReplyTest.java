@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ToolReplyTest {
     private static final Problem UNREAD =
-            Problem.of(AgentProblem.TOOL_THREW, "没有读懂“冬”", "Not understood: 'winter'");
+            Problem.of(AgentProblem.TOOL_THREW, "无法理解“冬”", "Not understood: 'winter'");
 
     @Test
     void recordsTheMessageInBothLanguages() {
@@ -19,14 +19,14 @@ class ToolReplyTest {
 
         assertThat(read).isEqualTo(reply);
         assertThat(read.message()).isEqualTo("Not understood: 'winter'");
-        assertThat(read.text()).isEqualTo(new LocalizedText("没有读懂“冬”", "Not understood: 'winter'"));
+        assertThat(read.text()).isEqualTo(new LocalizedText("无法理解“冬”", "Not understood: 'winter'"));
     }
 
     @Test
     void showsAModelTheMessageInTheLanguageOfTheUserOnly() {
         var reply = ToolReply.error(UNREAD, Language.ZH);
 
-        assertThat(reply.toValue().field("message").asText()).isEqualTo("没有读懂“冬”");
+        assertThat(reply.toValue().field("message").asText()).isEqualTo("无法理解“冬”");
         assertThat(reply.toValue().field("text").isMissing()).isTrue();
         assertThat(ToolReply.of(reply.toValue()).text()).isNull();
     }

@@ -132,7 +132,7 @@ public record CoverageGate(List<OfflineSkill> planners, List<TaskReader> readers
         return Problem.of(
                 ChatProblem.UNREAD_WORDS,
                 new LocalizedText(
-                        "没有读懂“%s”，因此什么都没有做。这部分是什么意思？如果可以不要，请发送：%s"
+                        "无法理解“%s”，因此没有执行任何操作。请说明其含义；如果可以忽略，请发送：%s"
                                 .formatted(String.join("”“", words), rest),
                         "Not understood: '%s'; nothing was done. What does it mean? To continue without it, send: %s"
                                 .formatted(String.join("', '", words), rest)));

@@ -75,7 +75,7 @@ public final class PlanRepair {
             repairs.add(
                     LocalizedText.of(
                             "名称和说明调整到了允许的长度",
-                            "name and description were brought to their allowed lengths"));
+                            "name and description were adjusted to their allowed lengths"));
         }
         var duration = draft.estimatedDuration();
         if (duration != null && duration <= 0) {

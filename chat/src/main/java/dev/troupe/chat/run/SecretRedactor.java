@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Strikes secrets out of what leaves this machine.
+ * Removes secrets from what leaves this machine.
  *
- * <p>Keys that are formed like those of a provider go wherever they stand. Secret values of the
- * user may also be ordinary words, so they are removed only from texts of users, models and tools,
- * and never from the form of an event: its type, a status, the id of a node.
+ * <p>Keys in the format of a provider are removed everywhere. Secret values of the user may also be
+ * ordinary words, so they are removed only from texts of users, models and tools, and never from
+ * the form of an event: its type, a status, the id of a node.
  *
  * @param places absolute paths of this machine, and what stands for them elsewhere; the longest
  *     first

@@ -206,7 +206,7 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
 
     /** Asked again, with what is accepted. */
     public String textAgain() {
-        return language().choose("没有看懂这个回答。", "The answer was not understood. ") + text();
+        return language().choose("无法理解这个回答。", "The answer was not understood. ") + text();
     }
 
     /** What is permitted by a yes, as far as the one line of the question does not state it. */

@@ -59,7 +59,7 @@ public final class ImportCommand implements Callable<Integer> {
             if (!journal.read(id, 0).isEmpty()) {
                 throw new UsageException(
                         "运行 %s 已有记录；用 --as-new 以新编号导入",
-                        "run %s is on record already; take it in under a new id with --as-new", id);
+                        "run %s already exists; import it under a new id with --as-new", id);
             }
             RunArchiver.requireNames(archive); // before a directory is created for them
             var workspace = Workspace.of(workspaceFor(id));

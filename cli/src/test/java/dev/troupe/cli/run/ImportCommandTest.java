@@ -158,7 +158,7 @@ class ImportCommandTest {
         there().run("import", "run.troupe");
         var twice = there();
         assertThat(twice.run("import", "run.troupe")).isEqualTo(ExitCode.USAGE);
-        assertThat(twice.err()).contains("on record already", "--as-new");
+        assertThat(twice.err()).contains("already exists", "--as-new");
 
         var fresh = there();
         assertThat(fresh.run("import", "--as-new", "run.troupe")).as(fresh.err()).isZero();

@@ -126,7 +126,7 @@ class RunCommandTest {
         assertThat(cli.result().field("problem").field("code"))
                 .isEqualTo(Value.of("data.unclear-question"));
         assertThat(cli.result().field("problem").field("messageZh").asText())
-                .contains("没有读懂“frobnicated”");
+                .contains("无法理解“frobnicated”");
         assertThat(cli.result().field("answer").asText()).contains("frobnicated");
     }
 

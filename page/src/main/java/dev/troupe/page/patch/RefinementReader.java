@@ -140,7 +140,7 @@ public record RefinementReader(BlueprintPatch patch) {
 
     private static LocalizedText notUnderstood(String text) {
         return LocalizedText.of(
-                "没有读懂“%s”；可以这样写：把柱状图改成红色、把表格放到最前面、删除第二个图表、加一条中位线、把“标题”改名为“新标题”",
+                "无法理解“%s”；可以这样写：把柱状图改成红色、把表格放到最前面、删除第二个图表、加一条中位线、把“标题”改名为“新标题”",
                 "Not understood: '%s'; write for example: make the bars red, put the table first, remove the second chart, add a median line, rename the chart to \"New title\"",
                 text);
     }

@@ -99,7 +99,7 @@ final class TablePlan {
                 problems.add(
                         column.isPresent()
                                 ? LocalizedText.of(
-                                        "“%s”：没有读懂条件“%s”；请用表中的列和值表达",
+                                        "“%s”：无法理解条件“%s”；请用表中的列和值表达",
                                         "'%s': the condition '%s' was not understood; use columns and values of the table",
                                         part,
                                         scope)

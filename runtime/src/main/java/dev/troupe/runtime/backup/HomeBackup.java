@@ -29,9 +29,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Copies of a whole home, made while commands and a server use it. Databases are copied by SQLite
- * itself; what can be created again (the index of documents, caches) is omitted. What is in
- * PostgreSQL is not part of it.
+ * Copies of a whole home directory, made while commands and a server use it. Databases are copied
+ * by SQLite itself; what can be created again (the index of documents, caches) is omitted. What is
+ * in PostgreSQL is not part of it.
  */
 public final class HomeBackup {
     /** Under a home: where a server puts its backups. */

@@ -63,7 +63,7 @@ public final class ProblemResponse {
                             ServerProblem.INTERNAL, "服务器无法完成 %s", "the server cannot do %s", what);
             default ->
                     Problem.of(
-                            ServerProblem.BAD_REQUEST, "无法读懂 %s", "%s cannot be understood", what);
+                            ServerProblem.BAD_REQUEST, "无法解析 %s", "%s cannot be understood", what);
         };
     }
 

@@ -4,7 +4,7 @@ import dev.troupe.model.OfflineModel;
 import java.util.Map;
 
 /**
- * Names of OpenTelemetry's semantic conventions for generative AI, version 0.1 of their own
+ * Names of OpenTelemetry's semantic conventions for generative AI, version 0.1 of the separate
  * repository, as far as they are used here.
  */
 public final class GenAiAttributes {

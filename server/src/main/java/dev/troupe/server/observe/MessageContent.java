@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What models are told and answer, in the JSON of the conventions. */
+/** Requests to models and their replies, in the JSON of the conventions. */
 final class MessageContent {
     private MessageContent() {}
 

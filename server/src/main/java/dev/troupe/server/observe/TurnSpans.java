@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The traces of a turn: one of the turn itself, with its planning and the calls of models that
- * understand and plan, and one of each run. They contain texts of messages or files only where that
- * is asked for.
+ * understand and plan, and one of each run. They contain texts of messages or files only if that is
+ * asked for.
  */
 final class TurnSpans implements TurnObserver {
     private final Tracer tracer;

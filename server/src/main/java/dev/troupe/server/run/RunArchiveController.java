@@ -163,7 +163,7 @@ public class RunArchiveController {
             throw ApiException.conflict(
                     ServerProblem.CONFLICT,
                     "运行 %s 已有记录；用 ?asNew 以新编号导入",
-                    "run %s is on record already; take it in under a new id with ?asNew",
+                    "run %s already exists; import it under a new id with ?asNew",
                     own);
         }
         RunArchiver.requireNames(archive); // before a directory is created for them

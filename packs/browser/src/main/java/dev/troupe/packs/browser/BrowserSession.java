@@ -172,7 +172,7 @@ final class BrowserSession {
         boolean isNotice = dialog.type().equals("alert") || dialog.type().equals("beforeunload");
         boolean isYes = isNotice || acceptsDialogs;
         notes.add(
-                isYes ? "页面弹出 %s“%s”，按了确定" : "页面弹出 %s“%s”，按了取消；要确定就设 acceptDialog",
+                isYes ? "页面弹出 %s“%s”，已选择“确定”" : "页面弹出 %s“%s”，已选择“取消”；如需确定，请设置 acceptDialog",
                 isYes
                         ? "the page showed %s '%s', which was accepted"
                         : "the page showed %s '%s', which was dismissed; set acceptDialog to accept it",

@@ -58,7 +58,7 @@ final class BrowserTraffic {
             return new BrowserException(
                     BrowserProblem.NETWORK_ERROR,
                     trafficExhausted(),
-                    LocalizedText.of("少打开一些页面，或分成几步", "open fewer pages, or split the work"));
+                    LocalizedText.of("请减少打开的页面，或分几步完成", "open fewer pages, or split the work"));
         }
         var host = hostAndPort(wanted).replaceFirst(":\\d+$", "");
         if (proxy.isUnknown(host)) {

@@ -44,7 +44,7 @@ final class PlaywrightErrors {
             return new BrowserException(
                     BrowserProblem.UNKNOWN_ERROR,
                     LocalizedText.of(
-                            "元素“%s”做不了这件事：%s",
+                            "元素“%s”无法执行此操作：%s",
                             "element '%s' cannot do that: %s", selector, firstLine(e)),
                     LocalizedText.of(
                             "选一个合适的元素，例如输入框、下拉框或复选框",

@@ -43,7 +43,8 @@ final class FileReadTools {
                 @Describe("such as GB18030 or UTF-16LE; detected by default")
                         @Nullable String encoding,
                 @Describe("largest size in bytes that is accepted") @Nullable Integer maxSize,
-                @Describe("shared variable that gets the whole text, whatever is shown")
+                @Describe(
+                                "shared variable in which the whole text is stored, however much is returned")
                         @Nullable String saveAs) {}
 
         /**

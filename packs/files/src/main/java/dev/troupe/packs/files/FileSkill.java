@@ -68,7 +68,7 @@ final class FileSkill implements OfflineSkill, TaskReader {
         return fail(
                 brief.language()
                         .choose(
-                                "没有读懂“%s”，因此没有执行。请改用其他说法，或删除后重试。"
+                                "无法理解“%s”，因此没有执行。请改用其他说法，或删除后重试。"
                                         .formatted(String.join("”“", unread)),
                                 "Not understood: '%s'; nothing was done. Rephrase it or leave it out."
                                         .formatted(String.join("', '", unread))));

@@ -84,7 +84,7 @@ record DescribeImageTool(MediaModels models) implements Tool<DescribeImageTool.I
                             context.language()
                                     .choose(
                                             "模型的描述达到长度上限，不完整；请就其余内容再次提问",
-                                            "The description ended at the model's limit of length; ask again about the rest"))
+                                            "The description reached the output limit of the model; ask for the rest separately"))
                     : ToolReply.ok(data);
         } catch (ModelException e) {
             throw new ToolException(e.problem());

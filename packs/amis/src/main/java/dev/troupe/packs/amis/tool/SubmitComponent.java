@@ -52,7 +52,7 @@ public record SubmitComponent(PageCheck check) implements Tool<SubmitComponent.I
     public ToolSpec<Input> spec() {
         return ToolSpec.readOnly(
                         NAME,
-                        "Hands in the component as amis JSON. It is checked; when it is wrong, the problems come back: correct them and hand it in again, at most three times.",
+                        "Submits the component as amis JSON. It is checked; if it is not valid, the problems are returned: correct them and submit it again, at most three times.",
                         Input.class)
                 .withTitle("提交组件", "hand in a component");
     }
@@ -114,7 +114,7 @@ public record SubmitComponent(PageCheck check) implements Tool<SubmitComponent.I
         var said =
                 LocalizedText.of(
                         "组件没有收下，还可以改 %d 次：\n%s",
-                        "The component was not taken; correct it and hand it in again, at most %d more times:\n%s",
+                        "The component was not accepted; correct it and submit it again, at most %d more times:\n%s",
                         FIXES - before,
                         list);
         return ToolReply.partial(

@@ -8,7 +8,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 
-/** JSON as models hand it in: as itself, or as a text that holds it. */
+/** JSON as models submit it: as a value, or as a text that contains it. */
 final class SubmittedJson {
     private SubmittedJson() {}
 

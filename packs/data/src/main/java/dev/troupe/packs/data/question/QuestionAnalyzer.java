@@ -109,7 +109,7 @@ public final class QuestionAnalyzer {
     private static Interpretation tooComplex() {
         return new Interpretation.Unclear(
                 new LocalizedText(
-                        "这句话太复杂，没有读懂，因此没有计算。请拆成几个简单的问题。",
+                        "这句话太复杂，无法理解，因此没有计算。请拆成几个简单的问题。",
                         "This is too complex to read; nothing was computed. Divide it into simple"
                                 + " questions."),
                 List.of());

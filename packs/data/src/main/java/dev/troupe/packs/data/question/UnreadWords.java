@@ -109,7 +109,7 @@ final class UnreadWords {
     static Interpretation.Unclear unclear(List<String> words, String rest) {
         return new Interpretation.Unclear(
                 new LocalizedText(
-                        "没有读懂%s，因此没有计算。不考虑时会这样理解：%s请改用其他说法，或删除后重试。"
+                        "无法理解%s，因此没有计算。不考虑时会这样理解：%s请改用其他说法，或删除后重试。"
                                 .formatted(join(words, "“", "”", "、"), rest),
                         "Not understood: %s; nothing was computed. Without that, the question reads: %s Rephrase it or leave it out."
                                 .formatted(join(words, "'", "'", ", "), rest)),

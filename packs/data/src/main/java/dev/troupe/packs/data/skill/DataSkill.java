@@ -245,7 +245,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                 && !JoinRequest.isAsked(turn.task()))
             return turn.fail(
                     turn.localize(
-                            "没有读懂要用这两个表计算什么，因此没有计算。请指定要计算的列、条件或要合并的表。",
+                            "无法理解要用这两个表计算什么，因此没有计算。请指定要计算的列、条件或要合并的表。",
                             "What to compute from these two tables was not understood; nothing was computed. Name the columns and conditions, or ask to join them."));
         boolean byUsed = join.get().data().field("byUsed").equals(Value.of(true));
         var question = JoinRequest.maskWords(byUsed ? wish.rest() : turn.task());

@@ -153,7 +153,7 @@ final class TableFollowUps {
         var zh = String.join("、", words.stream().map(word -> "“" + word + "”").toList());
         var en = String.join(", ", words.stream().map(word -> "'" + word + "'").toList());
         return LocalizedText.of(
-                "没有读懂%1$s，所以没有更改。当前的问题：%3$s。请改用其他说法，或输入完整的问题",
+                "无法理解%1$s，所以没有更改。当前的问题：%3$s。请改用其他说法，或输入完整的问题",
                 "%2$s is not understood here, so nothing is changed. The question is: %3$s. Use other words, or ask the whole question",
                 zh,
                 en,

@@ -78,7 +78,7 @@ public final class LifeRecipe implements PageRecipe {
                         : new PagePlan.Unclear(
                                 List.of(
                                         LocalizedText.of(
-                                                "没有读懂“%s”，因此没有生成页面；页面可以有：任务、未完成的任务、逾期的任务、心情、项目、标签",
+                                                "无法理解“%s”，因此没有生成页面；页面可以有：任务、未完成的任务、逾期的任务、心情、项目、标签",
                                                 "Not understood: '%s'; no page was built. A page may have tasks, open tasks, overdue tasks, moods, projects and tags",
                                                 String.join(", ", unread)))));
     }
