@@ -23,6 +23,8 @@ module dev.troupe.cli {
             info.picocli;
     opens dev.troupe.cli.life to
             info.picocli;
+    opens dev.troupe.cli.acp to
+            info.picocli;
     opens dev.troupe.cli.mcp to
             info.picocli;
     opens dev.troupe.cli.option to

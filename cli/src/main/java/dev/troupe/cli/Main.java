@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.tool.ToolException;
+import dev.troupe.cli.acp.AcpCommand;
 import dev.troupe.cli.chat.ChatCommand;
 import dev.troupe.cli.docs.DocsCommand;
 import dev.troupe.cli.graph.GraphCommand;
@@ -115,6 +116,7 @@ public final class Main {
                         .addSubcommand(SchoolCommand.commandLine(context))
                         .addSubcommand(new DoctorCommand(context, packs))
                         .addSubcommand(new McpCommand(context, packs, System.in))
+                        .addSubcommand(new AcpCommand(context, packs, System.in))
                         .addSubcommand(new SampleSiteCommand(context))
                         .setCaseInsensitiveEnumValuesAllowed(true)
                         .setOut(writer(context.out()))

@@ -6,9 +6,12 @@ import picocli.CommandLine.IVersionProvider;
 public final class TroupeVersion implements IVersionProvider {
     @Override
     public String[] getVersion() {
+        return new String[] {"troupe " + number(), "Java " + Runtime.version()};
+    }
+
+    /** The number alone. */
+    public static String number() {
         var version = TroupeVersion.class.getPackage().getImplementationVersion();
-        return new String[] {
-            "troupe " + (version == null ? "(from classes)" : version), "Java " + Runtime.version()
-        };
+        return version == null ? "(from classes)" : version;
     }
 }

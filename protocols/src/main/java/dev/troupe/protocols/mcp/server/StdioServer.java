@@ -5,6 +5,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.MessageLines;
 import dev.troupe.protocols.mcp.rpc.Outlet;
 import dev.troupe.protocols.mcp.rpc.RpcException;
+import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcPeer;
 import java.io.IOException;
@@ -26,9 +27,15 @@ public final class StdioServer {
      */
     public static void run(InputStream in, OutputStream out, McpBackend backend)
             throws IOException {
+        run(in, out, new McpSession(backend));
+    }
+
+    /** The same for any protocol of JSON-RPC in lines. */
+    public static void run(InputStream in, OutputStream out, RpcHandler handler)
+            throws IOException {
         var lines = new MessageLines.Reader(in, MAX_MESSAGE);
         var outlet = MessageLines.outlet(out);
-        try (var peer = new RpcPeer(new McpSession(backend))) {
+        try (var peer = new RpcPeer(handler)) {
             while (true) {
                 try {
                     var line = lines.next();
