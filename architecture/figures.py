@@ -106,6 +106,15 @@ def methods(lines):
         i += 1
 
 
+def refused_words():
+    """How often words of the dialect still occur, as DialectTest counts and allows them."""
+    path = os.path.join(ROOT, "architecture/src/test/resources/dev/troupe/architecture/dialect-exceptions.tsv")
+    if not os.path.exists(path):
+        return "not counted"
+    with open(path, encoding="utf-8") as file:
+        return sum(int(line.rsplit("\t", 1)[1]) for line in file if line.strip() and not line.startswith("#"))
+
+
 def main():
     types = collections.Counter()
     package_uses = collections.defaultdict(set)
@@ -148,6 +157,7 @@ def main():
     print(f"packages of more than 40 types {sum(1 for each in types.values() if each > 40)}")
     print(f"circles of packages            {len(package_circles)}")
     print(f"circles of classes             {len(class_circles)}, the largest of {max(map(len, class_circles), default=0)}")
+    print(f"words that are refused         {refused_words()}")
     print(f"methods named by participles   {len(participles)} of {count} ({100 * len(participles) / count:.1f} %)")
     print(f"files of more than 400 lines   {len(long_files)}")
     print("longest methods                " + ", ".join(f"{n} {m}" for n, m in sorted(long_methods, reverse=True)[:5]))

@@ -75,9 +75,7 @@ final class ClauseReplacement {
                 && aggregate()
                 && count()
                 && replaceWhich()
-                && replaceSuperlative()
-                && replaceTop()
-                && replaceSort()
+                && new RankReplacement(clauses, message).replace()
                 && replaceNumber()
                 && addOthers();
     }
@@ -318,53 +316,8 @@ final class ClauseReplacement {
         return true;
     }
 
-    /** The groups of a question are compared by the numbers that it shows. */
-    private void settleMeasures() {
-        if (!isGrouped()) return;
-        clauses.replaceAll(clause ->
-                clause instanceof Measures(var measures)
-                        ? new Measures(measures.stream().map(MeasuredNumbers::settle).toList())
-                        : clause);
-    }
-
     private boolean isCountOfRows() {
         return question().measures().equals(List.of(table.rows()));
-    }
-
-    private boolean replaceSuperlative() {
-        var wanted = message.superlative();
-        if (wanted.isEmpty()) return true;
-        var before = question().superlative().flatMap(Superlative::by);
-        var by = wanted.get().by().or(() -> before);
-        var rows = message.top().or(() -> question().top());
-        settleMeasures();
-        removeAll(List.of(Superlative.class, TopOf.class, Top.class, Sort.class));
-        rows.ifPresent(top -> clauses.add(top.withFirst()));
-        boolean isTime = wanted.get().by().isPresent() && wanted.get().isTime();
-        clauses.add(new Superlative(by, wanted.get().isDescending(), isTime));
-        return true;
-    }
-
-    private boolean replaceTop() {
-        var wanted = message.top();
-        if (wanted.isEmpty() || message.superlative().isPresent()) return true;
-        if (!wanted.get().isFirst() && question().top().isEmpty()) return false;
-        var superlative = question().superlative();
-        settleMeasures();
-        removeAll(List.of(Superlative.class, TopOf.class, Top.class));
-        superlative.ifPresent(clauses::add);
-        clauses.add(wanted.get().withFirst());
-        return true;
-    }
-
-    private boolean replaceSort() {
-        var wanted = message.one(Sort.class);
-        if (wanted.isEmpty()) return true;
-        boolean isCut = question().superlative().isPresent() || question().top().isPresent();
-        if (isCut && message.top().isEmpty()) return false;
-        remove(Sort.class::isInstance);
-        clauses.add(wanted.get());
-        return true;
     }
 
     private boolean replaceNumber() {
