@@ -30,7 +30,7 @@ public final class RecordedActions {
         while (!contains(run, after, action)) {
             if (isOver(run) && !contains(run, after, action)) { // it was faster
                 throw ApiException.of(
-                        409, ServerProblem.WRONG_STATE, RunRecovery.endedMessage(run));
+                        409, ServerProblem.WRONG_STATE, TurnProblems.endedMessage(run));
             }
             if (System.nanoTime() - start > PATIENCE.toNanos()) {
                 throw ApiException.retryLater(

@@ -16,8 +16,6 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.turn.QuestionReply.QuestionApproval;
-import dev.troupe.store.value.StoreException;
-import dev.troupe.store.value.StoreProblem;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -105,20 +103,13 @@ public final class RunControl {
                 carryOut(caller, run, event);
                 return;
             } catch (RuntimeException e) {
-                boolean isChanging = isFenced(e) || orders.isWithOther(run);
+                boolean isChanging = TurnProblems.isFenced(e) || orders.isWithOther(run);
                 if (!isChanging || System.nanoTime() - start > PATIENCE.toNanos()) {
                     throw e;
                 }
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
             }
         }
-    }
-
-    /** Whether another server has taken over what could not be recorded here. */
-    static boolean isFenced(RuntimeException e) {
-        return StoreException.findCause(e)
-                .filter(found -> found.problem().is(StoreProblem.FENCED))
-                .isPresent();
     }
 
     /**
@@ -223,7 +214,7 @@ public final class RunControl {
     private static void requireUnfinished(RecordedRun run) {
         if (run.isOver()) {
             throw ApiException.of(
-                    409, ServerProblem.WRONG_STATE, RunRecovery.endedMessage(run.id()));
+                    409, ServerProblem.WRONG_STATE, TurnProblems.endedMessage(run.id()));
         }
     }
 

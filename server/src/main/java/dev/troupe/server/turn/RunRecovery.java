@@ -3,7 +3,6 @@ package dev.troupe.server.turn;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunOptions;
-import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.language.Language;
@@ -295,10 +294,5 @@ public final class RunRecovery {
             }
         }
         return true;
-    }
-
-    /** The text for users if something cannot continue. */
-    static LocalizedText endedMessage(RunId run) {
-        return LocalizedText.of("运行 %s 已结束", "run %s has ended", run);
     }
 }

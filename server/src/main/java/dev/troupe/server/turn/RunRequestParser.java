@@ -134,7 +134,7 @@ public final class RunRequestParser {
             }
             return answer;
         } catch (InvalidValue e) {
-            throw TurnService.invalidValue(e);
+            throw TurnProblems.invalidValue(e);
         }
     }
 
@@ -235,7 +235,7 @@ public final class RunRequestParser {
         try {
             return Rerun.ofEdit(run.id(), run.entries(), edit);
         } catch (InvalidValue e) {
-            throw TurnService.invalidValue(e);
+            throw TurnProblems.invalidValue(e);
         }
     }
 

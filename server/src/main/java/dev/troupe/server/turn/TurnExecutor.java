@@ -227,7 +227,7 @@ public final class TurnExecutor implements AutoCloseable {
     }
 
     private static void logUnrecorded(ActiveTurn turn, RuntimeException e) {
-        if (RunControl.isFenced(e)) {
+        if (TurnProblems.isFenced(e)) {
             LOG.info("turn {} of {} is with another server", turn.number(), turn.log().id());
         } else {
             LOG.error("the answer to {} could not be recorded", turn.log().id(), e);
@@ -247,7 +247,7 @@ public final class TurnExecutor implements AutoCloseable {
     }
 
     private static Problem toProblem(ActiveTurn turn, Exception e) {
-        return TurnRecovery.findProblem(e)
+        return TurnProblems.findProblem(e)
                 .orElseGet(() -> {
                     LOG.error("turn {} of {} failed", turn.number(), turn.log().id(), e);
                     return Problem.of(ServerProblem.INTERNAL, LocalizedText.of(e));

@@ -154,7 +154,7 @@ public final class TurnJobFactory {
                     ? Rerun.ofFailed(run.id(), run.entries())
                     : Rerun.from(run.id(), run.entries(), run.findNode(body.text("from", 200)));
         } catch (InvalidValue e) {
-            throw TurnService.invalidValue(e);
+            throw TurnProblems.invalidValue(e);
         }
     }
 

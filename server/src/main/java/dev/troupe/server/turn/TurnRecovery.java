@@ -2,15 +2,10 @@ package dev.troupe.server.turn;
 
 import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.run.RunOwner;
-import dev.troupe.core.engine.ComputePool;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.RunStarted;
-import dev.troupe.core.value.InvalidValue;
-import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
-import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.conversation.ActiveTurn;
@@ -312,16 +307,5 @@ public final class TurnRecovery {
 
     private static void recordRun(ConversationLog log, int turn, RunId run) {
         log.append(run, new ConversationEvent.RunAttached(turn, run));
-    }
-
-    /** The text of an answer if a turn cannot continue. */
-    static Optional<Problem> findProblem(Exception e) {
-        return switch (e) {
-            case ApiException refused -> Optional.of(refused.problem());
-            case ComputePool.BusyException busy -> Optional.of(busy.problem());
-            case InvalidValue _, InvalidWorkflow _ ->
-                    Optional.of(Problem.of(ServerProblem.BAD_REQUEST, LocalizedText.of(e)));
-            default -> Optional.empty();
-        };
     }
 }

@@ -4,7 +4,6 @@ import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.run.Rerun;
 import dev.troupe.codec.WorkflowJson;
-import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.Sha256;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.runtime.report.RecordedRun;
@@ -308,10 +307,5 @@ public final class TurnService {
                 }
             };
         }
-    }
-
-    /** The name of an invalid value in errors. */
-    static ApiException invalidValue(InvalidValue e) {
-        return ApiException.of(422, ServerProblem.BAD_REQUEST, e.text());
     }
 }
