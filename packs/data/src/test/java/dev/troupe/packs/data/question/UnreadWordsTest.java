@@ -63,6 +63,30 @@ class UnreadWordsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "profit = income - cost - staff. total profit by region|profit",
+                "where profit equals income - cost - staff, total profit by region|profit",
+                "利润=income-cost-staff，各region的利润合计|利润",
+            })
+    void aNameThatIsGivenAnotherMeaningFindsNoRowsByIt(String question, String word) {
+        var table =
+                TableFiles.parse(
+                        "fin.csv",
+                        "region,income,cost,staff\nNorth,100,60,3\nSouth,200,150,4\n"
+                                .getBytes(StandardCharsets.UTF_8));
+
+        assertThat(QuestionAnalyzer.read(question, table))
+                .isInstanceOfSatisfying(
+                        Interpretation.Unclear.class,
+                        unclear -> assertThat(unclear.format(true)).contains(word));
+        assertThat(QuestionAnalyzer.read(question.replaceAll("( ?)-\\1staff", ""), table))
+                .as("the meaning it has anyway")
+                .isNotInstanceOf(Interpretation.Unclear.class);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "drop rows without a note and count what is left", // not the stock

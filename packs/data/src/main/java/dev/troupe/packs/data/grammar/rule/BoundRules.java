@@ -268,11 +268,20 @@ final class BoundRules extends RuleSet {
     private @Nullable Filtered compareNumbers(Comparator comparator, Rule.Parts parts) {
         var left = parts.first(Number.class);
         var right = parts.last(Number.class);
-        return left.equals(right)
+        return left.equals(right) || comparator == Comparator.EQUAL && redefines(left, right)
                 ? null
                 : Filtered.of(
                         new QueryCondition.Comparison(
                                 left.expression(), comparator, right.expression()));
+    }
+
+    /** "profit = income - cost - tax" states what a name means, and finds no rows by it. */
+    private static boolean redefines(Number named, Number meaning) {
+        return named.expression() instanceof Expression.Arithmetic(var sign, var left, var right)
+                && !List.of(
+                                named.expression(),
+                                new Expression.Arithmetic(sign, right, left)) // of products
+                        .contains(meaning.expression());
     }
 
     private @Nullable Filtered compareDates(Comparator comparator, Rule.Parts parts) {

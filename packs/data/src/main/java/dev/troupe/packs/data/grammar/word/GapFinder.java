@@ -52,10 +52,14 @@ final class GapFinder {
 
     private static final Pattern MARK = Pattern.compile("[\"“”‘’「」『』()\\[\\]（）《》']");
 
-    private static final Pattern POINT = Pattern.compile("[,.;:!?，。；：！？、~…—-]++");
+    /** A minus sign: a dash within what is equal to something. */
+    private static final String MINUS = "(?<=(?:=|equals|等于)[^,.;:!?，。；：！？]{0,60})-";
+
+    private static final Pattern POINT =
+            Pattern.compile("(?:[,.;:!?，。；：！？、~…—]|(?!" + MINUS + ")-)++");
 
     private static final Pattern UNKNOWN =
-            Pattern.compile("\\p{IsHan}|(?<![\\w.])[a-z0-9][\\w.'’-]*|[*×÷=<>≥≤/+]");
+            Pattern.compile("\\p{IsHan}|(?<![\\w.])[a-z0-9][\\w.'’-]*|[*×÷=<>≥≤/+]|" + MINUS);
 
     private static final double UNREAD_COST = 6;
 
