@@ -17,6 +17,7 @@ import dev.troupe.server.turn.TurnService;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -48,10 +49,6 @@ public class AgUiController {
             HttpServletResponse response) {
         var input = AgUiInputParser.parse(sent);
         var text = input.text();
-        if (!text.isEmpty()) {
-            turns.requireCapacity(caller);
-        }
-        var log = conversationOf(caller, input);
         var language = Language.of(text);
         var turn =
                 new AgUiTurn(
@@ -61,12 +58,15 @@ public class AgUiController {
                         DisconnectValve.of(http),
                         response);
         if (text.isEmpty()) {
-            turn.events().begin(log.id(), input.state());
-            turn.events().messages(messages(log));
+            var known = find(caller, input.thread());
+            turn.events().begin(known.map(log -> log.summary().id()).orElse(""), input.state());
+            turn.events().messages(known.map(AgUiController::messages).orElse(List.of()));
             turn.events().finish();
             turn.flush();
             return;
         }
+        turns.requireCapacity(caller);
+        var log = requireConversation(caller, input);
         turns.sendMessage(caller, log, text, input.instructions(), turn);
         turn.events().begin(log.id(), input.state());
         if (!input.tools().isEmpty()) {
@@ -76,15 +76,23 @@ public class AgUiController {
     }
 
     /** The conversation of that id, else the one of that thread. */
-    private ConversationLog conversationOf(UserPrincipal caller, AgUiInput input) {
-        var named =
-                conversations
-                        .find(input.thread())
-                        .filter(log -> log.summary().user().equals(caller.user()));
-        if (named.isPresent()) {
-            return named.get();
+    private Optional<ConversationLog> find(UserPrincipal caller, String thread) {
+        return conversations
+                .find(thread)
+                .filter(log -> log.summary().user().equals(caller.user()))
+                .or(() -> conversations.findByKey(caller, keyOf(thread)));
+    }
+
+    private static String keyOf(String thread) {
+        return "agui " + thread;
+    }
+
+    private ConversationLog requireConversation(UserPrincipal caller, AgUiInput input) {
+        var known = find(caller, input.thread());
+        if (known.isPresent()) {
+            return known.get();
         }
-        var log = conversations.findOrCreateByKey(caller, "agui " + input.thread());
+        var log = conversations.findOrCreateByKey(caller, keyOf(input.thread()));
         synchronized (log) {
             if (log.summary().turns() == 0) {
                 ClientHistory.of(input.history()).importInto(log);

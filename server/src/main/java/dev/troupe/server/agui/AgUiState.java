@@ -31,7 +31,7 @@ final class AgUiState {
         return Values.with(
                 shared instanceof Value.RecordOf ? shared : Values.emptyRecord(),
                 "troupe",
-                record("conversationId", Value.of(id)));
+                id.isEmpty() ? Values.emptyRecord() : record("conversationId", Value.of(id)));
     }
 
     /** Whether an event belongs to the run. */

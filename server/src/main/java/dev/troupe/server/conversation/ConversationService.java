@@ -47,14 +47,23 @@ public final class ConversationService {
         return load(summary);
     }
 
+    /** The one that belongs to a key of its user, if there is any. */
+    public Optional<ConversationLog> findByKey(UserPrincipal caller, String key) {
+        return find(idOf(caller, key));
+    }
+
+    private static String idOf(UserPrincipal caller, String key) {
+        return id(Sha256.digest(caller.user() + "\n" + key));
+    }
+
     /** The one that belongs to a key of the caller's; a new one if there is none. */
     public synchronized ConversationLog findOrCreateByKey(
             UserPrincipal caller, String key) { // who comes second finds it
-        var id = id(Sha256.digest(caller.user() + "\n" + key));
-        var known = find(id);
+        var known = findByKey(caller, key);
         if (known.isPresent()) {
             return known.get();
         }
+        var id = idOf(caller, key);
         try {
             store.create(ConversationSummary.create(id, caller.user(), "", clock.instant()));
         } catch (StoreException e) {
