@@ -85,6 +85,10 @@ public final class ProblemResponse {
             EnvelopeError.of(status, problem).write(request, response);
             return;
         }
+        if (A2aError.appliesTo(request)) {
+            A2aError.of(status, problem).write(status, request, response);
+            return;
+        }
         response.resetBuffer();
         response.setStatus(status);
         response.setContentType(TYPE);

@@ -96,7 +96,12 @@ public final class TurnService {
         executor.requireCapacity(caller);
     }
 
-    private ActiveTurn sendMessage(
+    /**
+     * Accepts a message and reports its events.
+     *
+     * @param digest of the request that sends it, by which its turn is found
+     */
+    public ActiveTurn sendMessage(
             UserPrincipal caller,
             ConversationLog log,
             String text,

@@ -1,0 +1,97 @@
+// What A2A's own client, of 1.0 and as it talks to agents of 0.3, sees of the server at argv[2]; ends with 1 where that is wrong.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { ClientFactory } from '@a2a-js/sdk/client';
+import { LegacyJsonRpcTransport } from '@a2a-js/sdk/compat/v0_3/client';
+import { Role, TaskState } from '@a2a-js/sdk';
+
+const base = process.argv[2];
+const client = await new ClientFactory().createFromUrl(base);
+assert.equal(client.protocolVersion ?? '1.0', '1.0');
+
+const params = (parts, more = {}, configuration = {}) => ({
+  tenant: '',
+  message: {
+    messageId: randomUUID(),
+    role: Role.ROLE_USER,
+    contextId: '',
+    taskId: '',
+    parts: parts.map((content) => ({ content, metadata: undefined, filename: '', mediaType: '' })),
+    metadata: undefined,
+    extensions: [],
+    referenceTaskIds: [],
+    ...more,
+  },
+  configuration: {
+    acceptedOutputModes: [],
+    taskPushNotificationConfig: undefined,
+    returnImmediately: false,
+    ...configuration,
+  },
+  metadata: undefined,
+});
+const text = (value) => ({ $case: 'text', value });
+const data = (value) => ({ $case: 'data', value });
+const taskOf = (result) => result.payload?.value ?? result.task ?? result;
+const fail = async (promise, named) => {
+  const error = await promise.then(() => assert.fail(`not refused: ${named}`), (e) => e);
+  assert.match(`${error.name} ${error.message}`, named);
+};
+
+// a task with artifacts, its history, and its place in lists
+const copied = taskOf(await client.sendMessage(params([text('Copy notes.csv to copy.csv')])));
+assert.equal(copied.status.state, TaskState.TASK_STATE_COMPLETED, JSON.stringify(copied));
+assert.ok(copied.artifacts.some((artifact) => artifact.name === 'copy.csv'));
+const file = copied.artifacts.find((artifact) => artifact.name === 'copy.csv').parts[0];
+assert.match(await (await fetch(file.content.value)).text(), /Ada/);
+const read = await client.getTask({ tenant: '', id: copied.id });
+assert.equal(read.history[0].parts[0].content.value, 'Copy notes.csv to copy.csv');
+const listed = await client.listTasks({ tenant: '', contextId: copied.contextId, status: 0, pageToken: '', statusTimestampAfter: undefined });
+assert.deepEqual(listed.tasks.map((task) => task.id), [copied.id]);
+assert.equal(listed.totalSize, 1);
+
+// a stream: the task, what happens, the artifacts, the end
+const events = [];
+for await (const event of client.sendMessageStream(params([text('Copy notes.csv to other.csv')], { contextId: copied.contextId }))) {
+  events.push(event.payload);
+}
+assert.equal(events[0].$case, 'task');
+assert.equal(events[0].value.contextId, copied.contextId);
+assert.notEqual(events[0].value.id, copied.id);
+assert.ok(events.some((event) => event.$case === 'statusUpdate' && event.value.status.state === TaskState.TASK_STATE_WORKING));
+assert.ok(events.some((event) => event.$case === 'artifactUpdate' && event.value.artifact.name === 'other.csv'));
+assert.equal(events.at(-1).value.status.state, TaskState.TASK_STATE_COMPLETED);
+
+// an approval that is denied by data, and one that is given in words
+for (const parts of [[data({ decision: 'deny' })], [text('allow')]]) {
+  const asked = taskOf(await client.sendMessage(params([text('Delete notes.csv')])));
+  assert.equal(asked.status.state, TaskState.TASK_STATE_INPUT_REQUIRED, JSON.stringify(asked));
+  assert.equal(asked.status.message.parts[1].content.value.kind, 'approval');
+  const answered = taskOf(await client.sendMessage(params(parts, { taskId: asked.id, contextId: asked.contextId })));
+  assert.equal(answered.id, asked.id);
+  assert.notEqual(answered.status.state, TaskState.TASK_STATE_INPUT_REQUIRED);
+  assert.equal(answered.history.filter((message) => message.role === Role.ROLE_USER).length, 2);
+  await fail(client.sendMessage(params(parts, { taskId: asked.id })), /wait for input/);
+}
+
+// a task that waits is cancelled
+const waiting = taskOf(await client.sendMessage(params([text('Delete other.csv')])));
+const cancelled = await client.cancelTask({ tenant: '', id: waiting.id, metadata: undefined });
+assert.equal(cancelled.status.state, TaskState.TASK_STATE_CANCELED, JSON.stringify(cancelled));
+await fail(client.cancelTask({ tenant: '', id: copied.id, metadata: undefined }), /cannot be cancelled/);
+
+// errors of the protocol
+await fail(client.getTask({ tenant: '', id: 'c-unknown.1' }), /TaskNotFound/);
+await fail(client.sendMessage(params([{ $case: 'url', value: 'https://example.com/a.png' }])), /only text/);
+
+// another agent of 0.3
+const legacy = new LegacyJsonRpcTransport({ endpoint: `${base}/a2a` });
+const old = taskOf(await legacy.sendMessage(params([text('What is 17% of 2350?')])));
+assert.equal(old.status.state, TaskState.TASK_STATE_COMPLETED, JSON.stringify(old));
+assert.match(old.artifacts[0].parts[0].content.value, /399\.5/);
+const oldEvents = [];
+for await (const event of legacy.sendMessageStream(params([text('hello')]))) oldEvents.push(event.payload);
+assert.equal(oldEvents[0].$case, 'task');
+assert.equal(oldEvents.at(-1).value.status.state, TaskState.TASK_STATE_COMPLETED);
+
+console.log('all is well');
