@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import dev.troupe.model.ToolCall;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.TestBrowser;
 import dev.troupe.server.TestClient;
 import dev.troupe.server.access.AccountService;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.store.account.Account;
+import dev.troupe.testing.model.ScriptedModel;
+import dev.troupe.testing.model.ScriptedReply;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -200,6 +205,49 @@ class A2aControllerTest {
                 401,
                 -32000);
         assertRefused(ann.send("POST", "/a2a", "\"" + "x".repeat(9_000_000) + "\""), 413, -32600);
+    }
+
+    @Test
+    void aTaskThatIsWorkedOnIsFollowedAndCancelled() throws Exception {
+        var never = new CountDownLatch(1); // only an interrupt ends the model's reply
+        var chat =
+                ScriptedReply.calls(
+                        new ToolCall(
+                                "c",
+                                "recognizeIntent",
+                                "{\"intent\": \"simple_chat\", \"confidence\": 0.97}"));
+        var model =
+                ScriptedModel.of(
+                        chat,
+                        (_, onText) -> {
+                            onText.onText("begun");
+                            never.await();
+                            throw new AssertionError("was not cancelled");
+                        });
+        try (var busy = OpenAiTestServer.withModel(directory.resolve("busy"), model)) {
+            var detached =
+                    message("hello, I am Ann")
+                            .replaceFirst("}$", ",\"configuration\":{\"returnImmediately\":true}}");
+            var task = task(call(busy.program(), "SendMessage", detached, "A2A-Version", "1.0"));
+            assertThat(task.field("status").field("state").asText())
+                    .isEqualTo("TASK_STATE_WORKING");
+            var id = "{\"id\":\"%s\"}".formatted(task.field("id").asText());
+            try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+                var followed =
+                        executor.submit(() ->
+                                call(busy.program(), "SubscribeToTask", id, "A2A-Version", "1.0"));
+                var ended = call(busy.program(), "CancelTask", id, "A2A-Version", "1.0");
+
+                assertThat(ended.json().field("result").field("status").field("state").asText())
+                        .as(ended.body())
+                        .isEqualTo("TASK_STATE_CANCELED");
+                // it came before the end and saw that, or after it and is told so
+                assertThat(followed.get().body())
+                        .containsAnyOf("TASK_STATE_CANCELED", "\"code\":-32004");
+            }
+            assertRefused(
+                    call(busy.program(), "CancelTask", id, "A2A-Version", "1.0"), 200, -32002);
+        }
     }
 
     @Test
