@@ -119,15 +119,15 @@ public final class AcpAgent implements RpcHandler {
                     "Session '" + id + "' answers another prompt; cancel that first");
         }
         try {
-            return stopped(session.prompt(text, new AcpClient(request, id)));
+            return toResult(session.prompt(text, new AcpClient(request, id)));
         } catch (InterruptedException _) {
-            return stopped(AcpSession.StopReason.CANCELLED);
+            return toResult(AcpSession.StopReason.CANCELLED);
         } finally {
             prompts.remove(id);
         }
     }
 
-    private static Value stopped(AcpSession.StopReason reason) {
+    private static Value toResult(AcpSession.StopReason reason) {
         return of("stopReason", Value.of(reason.name().toLowerCase(Locale.ROOT)));
     }
 

@@ -14,6 +14,7 @@ import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.turn.TurnService;
+import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
  * The coordinator as an agent of AG-UI: each thread of a client is a conversation, each run of it a
  * turn.
  */
+@Hidden
 @RestController
 @RequestMapping("/agui")
 public class AgUiController {

@@ -277,10 +277,10 @@ final class BoundRules extends RuleSet {
 
     /** "profit = income - cost - tax" states what a name means, and finds no rows by it. */
     private static boolean redefines(Number named, Number meaning) {
-        return named.expression() instanceof Expression.Arithmetic(var sign, var left, var right)
+        return named.expression() instanceof Expression.Arithmetic(var sign, var first, var second)
                 && !List.of(
                                 named.expression(),
-                                new Expression.Arithmetic(sign, right, left)) // of products
+                                new Expression.Arithmetic(sign, second, first)) // of products
                         .contains(meaning.expression());
     }
 
