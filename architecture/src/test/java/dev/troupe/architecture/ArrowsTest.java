@@ -88,6 +88,7 @@ class ArrowsTest {
         arrows.put("packs.code", AGENT);
         arrows.put("packs.browser", AGENT);
         arrows.put("store", Set.of("core", "codec"));
+        arrows.put("engine.restate", Set.of("core", "codec"));
         arrows.put("protocols", Set.of("core", "language", "codec", "model", "agent", "packs.web"));
         arrows.put("runtime", RUNTIME);
         arrows.put("testing", AGENT);
