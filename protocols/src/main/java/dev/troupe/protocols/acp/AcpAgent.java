@@ -1,7 +1,6 @@
 package dev.troupe.protocols.acp;
 
-import static dev.troupe.codec.ValueRecords.of;
-
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcHandler;
@@ -65,14 +64,14 @@ public final class AcpAgent implements RpcHandler {
         fields.put("protocolVersion", Value.of(VERSION));
         fields.put(
                 "agentCapabilities",
-                of(
+                ValueRecords.of(
                         "loadSession",
                         Value.of(false),
                         "promptCapabilities",
-                        of("embeddedContext", Value.of(true))));
+                        ValueRecords.of("embeddedContext", Value.of(true))));
         fields.put(
                 "agentInfo",
-                of(
+                ValueRecords.of(
                         "name", Value.of("troupe"),
                         "title", Value.of("Troupe"),
                         "version", Value.of(version)));
@@ -98,7 +97,7 @@ public final class AcpAgent implements RpcHandler {
         }
         var id = UUID.randomUUID().toString();
         sessions.put(id, backend.open(directory));
-        return of("sessionId", Value.of(id));
+        return ValueRecords.of("sessionId", Value.of(id));
     }
 
     private static RpcException invalidDirectory(String text) {
@@ -128,7 +127,7 @@ public final class AcpAgent implements RpcHandler {
     }
 
     private static Value toResult(AcpSession.StopReason reason) {
-        return of("stopReason", Value.of(reason.name().toLowerCase(Locale.ROOT)));
+        return ValueRecords.of("stopReason", Value.of(reason.name().toLowerCase(Locale.ROOT)));
     }
 
     /** Texts as they are, files as their paths, embedded ones with their content. */

@@ -1,7 +1,6 @@
 package dev.troupe.protocols.acp;
 
-import static dev.troupe.codec.ValueRecords.of;
-
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
 import java.time.Duration;
@@ -70,7 +69,7 @@ public final class AcpClient {
                 Value.of(
                         steps.stream()
                                 .map(step ->
-                                        of(
+                                        ValueRecords.of(
                                                 "content", Value.of(step.content()),
                                                 "priority", Value.of("medium"),
                                                 "status", Value.of(step.status())))
@@ -106,7 +105,7 @@ public final class AcpClient {
                 "content",
                 Value.of(List.of(Value.of(diff))),
                 "locations",
-                Value.of(List.of(of("path", Value.of(change.path())))));
+                Value.of(List.of(ValueRecords.of("path", Value.of(change.path())))));
     }
 
     public void endCall(String call, boolean isFailed) {
@@ -137,7 +136,7 @@ public final class AcpClient {
                     "content",
                     Value.of(
                             List.of(
-                                    of(
+                                    ValueRecords.of(
                                             "type",
                                             Value.of("content"),
                                             "content",
@@ -146,7 +145,7 @@ public final class AcpClient {
         var reply =
                 request.call(
                         "session/request_permission",
-                        of(
+                        ValueRecords.of(
                                 "sessionId",
                                 session,
                                 "toolCall",
@@ -161,14 +160,14 @@ public final class AcpClient {
     }
 
     private static Value toValue(Option option) {
-        return of(
+        return ValueRecords.of(
                 "optionId", Value.of(option.id()),
                 "name", Value.of(option.name()),
                 "kind", Value.of(option.kind()));
     }
 
     private static Value textBlock(String text) {
-        return of("type", Value.of("text"), "text", Value.of(text));
+        return ValueRecords.of("type", Value.of("text"), "text", Value.of(text));
     }
 
     private void update(String kind, Object... namesAndValues) {
@@ -177,6 +176,8 @@ public final class AcpClient {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             fields.put((String) namesAndValues[i], (Value) namesAndValues[i + 1]);
         }
-        request.notify("session/update", of("sessionId", session, "update", Value.of(fields)));
+        request.notify(
+                "session/update",
+                ValueRecords.of("sessionId", session, "update", Value.of(fields)));
     }
 }
