@@ -1,6 +1,7 @@
 package dev.troupe.packs.school.record;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
@@ -29,6 +30,13 @@ public record Assignment(
     /** A score as a percentage of the maximum, with 2 decimals. */
     public BigDecimal percentOf(BigDecimal score) {
         return percent(score, maxScore);
+    }
+
+    /** The same for further computation, which must not begin with rounded numbers. */
+    public BigDecimal exactPercentOf(BigDecimal score) {
+        return score.multiply(BigDecimal.valueOf(100))
+                .divide(maxScore, MathContext.DECIMAL64)
+                .stripTrailingZeros();
     }
 
     /** A part of a whole above 0 as a percentage, with 2 decimals. */

@@ -12,6 +12,7 @@ import dev.troupe.packs.school.record.Student;
 import dev.troupe.packs.school.record.Submission;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -171,7 +172,7 @@ final class RecordTools {
                 .with("scores", scores.stream().map(Value::of).toList())
                 .with(
                         "percentages",
-                        scores.stream().map(assignment::percentOf).map(Value::of).toList())
+                        scores.stream().map(assignment::exactPercentOf).map(Value::of).toList())
                 .withSample(school.isSample(teacher, assignment.classId()))
                 .toValue();
     }
@@ -193,19 +194,19 @@ final class RecordTools {
         var teacher = teacherOf(input.teacher_id());
         var student = school.requireStudent(teacher, input.student_id());
         var own = school.source().submissionsOf(teacher, student);
-        var grades =
-                school.source().assignments(teacher, student.classId()).stream()
-                        .flatMap(assignment ->
-                                own.stream()
-                                        .filter(it -> it.assignmentId().equals(assignment.id()))
-                                        .map(it -> grade(it, assignment)))
-                        .toList();
-        var percentages =
-                grades.stream()
-                        .map(grade -> grade.field("percentage"))
-                        .map(it -> it instanceof Value.Num(var number) ? number : null)
-                        .filter(Objects::nonNull)
-                        .toList();
+        var grades = new ArrayList<Value>();
+        var percentages = new ArrayList<BigDecimal>();
+        for (var assignment : school.source().assignments(teacher, student.classId())) {
+            for (var submission : own) {
+                if (submission.assignmentId().equals(assignment.id())) {
+                    grades.add(grade(submission, assignment));
+                    var score = submission.score();
+                    if (score != null) {
+                        percentages.add(assignment.exactPercentOf(score));
+                    }
+                }
+            }
+        }
         return new ResultRecord()
                 .with("student_id", student.id())
                 .with("name", student.name())

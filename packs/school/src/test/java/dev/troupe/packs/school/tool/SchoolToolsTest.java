@@ -116,6 +116,26 @@ class SchoolToolsTest {
     }
 
     @Test
+    void averagesAreOfPercentagesThatAreNotRounded() throws InterruptedException {
+        fixture.load("classes.csv", "name\n1A\n");
+        fixture.load("students.csv", "class,name\n1A,Ann\n1A,Bo\n1A,Cy\n");
+        fixture.load("tests.csv", "class,title,max_score\n1A,A,30\n1A,B,30\n1A,C,30\n");
+        fixture.load(
+                "scores.csv",
+                "assignment,student,score\nA,Ann,0\nB,Ann,1\nC,Ann,4\nC,Bo,0\nC,Cy,1\n");
+
+        var grades = fixture.data("get_student_grades", "{\"student_id\": \"1A/Ann\"}");
+        var test = fixture.data("get_assignment_submissions", "{\"assignment_id\": \"1A/C\"}");
+        var stats =
+                fixture.data(
+                        "calculate_stats",
+                        "{\"data\": " + Json.write(test.field("percentages")) + "}");
+
+        assertThat(grades.field("average_percentage")).isEqualTo(Value.of(5.56)); // not 5.55
+        assertThat(stats.field("mean")).isEqualTo(Value.of(5.56));
+    }
+
+    @Test
     void averagesTheGradesOfAStudentAsPercentages() throws InterruptedException {
         fixture.withSample();
 
