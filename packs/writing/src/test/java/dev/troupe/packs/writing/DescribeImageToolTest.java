@@ -105,7 +105,7 @@ class DescribeImageToolTest extends ToolContract<DescribeImageTool.Input, ToolRe
         var reply = look(null, "a.png");
 
         assertThat(reply.status()).isEqualTo(ToolStatus.DEGRADED);
-        assertThat(reply.message()).contains("ask again about the rest");
+        assertThat(reply.message()).contains("ask for the rest");
     }
 
     @Test

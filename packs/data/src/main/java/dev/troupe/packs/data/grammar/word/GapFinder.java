@@ -53,7 +53,7 @@ final class GapFinder {
     private static final Pattern MARK = Pattern.compile("[\"“”‘’「」『』()\\[\\]（）《》']");
 
     /** A minus sign: a dash within what is equal to something. */
-    private static final String MINUS = "(?<=(?:=|equals|等于)[^,.;:!?，。；：！？]{0,60})-";
+    private static final String MINUS = "-(?<=(?:=|equals|等于)[^,.;:!?，。；：！？]{0,60}-)";
 
     private static final Pattern POINT =
             Pattern.compile("(?:[,.;:!?，。；：！？、~…—]|(?!" + MINUS + ")-)++");
