@@ -254,25 +254,29 @@ public final class QuestionAnalyzer {
 
     /** Whether a request states nothing but the file: an answer may not pass over words. */
     private static boolean isAllFiller(String request, String table, List<ColumnProfile> columns) {
+        var words = wordsOf(request);
         return !(QuestionGrammar.read(withoutAddresses(request), table, columns)
                         instanceof QuestionGrammar.Unread)
-                && columns.stream().noneMatch(column -> isNamedIn(request, column));
+                && columns.stream().noneMatch(column -> isNamedIn(words, column));
     }
 
     private static boolean usesWhatIsNamed(
             Analysis analysis, String request, List<ColumnProfile> columns) {
         var sql = analysis.sql("t");
+        var words = wordsOf(request);
         return analysis.isListing()
                 || columns.stream()
-                        .filter(column -> isNamedIn(request, column))
+                        .filter(column -> isNamedIn(words, column))
                         .map(ColumnProfile::sql)
                         .allMatch(sql::contains);
     }
 
     /** The name of a file is not that of a column. */
-    private static boolean isNamedIn(String request, ColumnProfile column) {
-        var words =
-                FILE.matcher(withoutAddresses(request)).replaceAll(" ").toLowerCase(Locale.ROOT);
+    private static String wordsOf(String request) {
+        return FILE.matcher(withoutAddresses(request)).replaceAll(" ").toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isNamedIn(String words, ColumnProfile column) {
         return column.spaced().length() > 1 && !NounMatcher.find(words, column.spaced()).isEmpty();
     }
 
