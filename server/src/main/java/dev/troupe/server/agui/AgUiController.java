@@ -13,6 +13,7 @@ import dev.troupe.server.http.PublicUrl;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.stream.DisconnectValve;
+import dev.troupe.server.turn.RunAccess;
 import dev.troupe.server.turn.TurnService;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
@@ -34,11 +35,17 @@ import org.springframework.web.bind.annotation.RestController;
 public class AgUiController {
     private final ConversationService conversations;
     private final TurnService turns;
+    private final RunAccess runs;
     private final AccessSettings access;
 
-    AgUiController(ConversationService conversations, TurnService turns, AccessSettings access) {
+    AgUiController(
+            ConversationService conversations,
+            TurnService turns,
+            RunAccess runs,
+            AccessSettings access) {
         this.conversations = conversations;
         this.turns = turns;
+        this.runs = runs;
         this.access = access;
     }
 
@@ -57,6 +64,7 @@ public class AgUiController {
                         input,
                         language,
                         PublicUrl.of(http, access),
+                        run -> runs.read(run).entries(),
                         DisconnectValve.of(http),
                         response);
         if (text.isEmpty()) {

@@ -8,6 +8,7 @@ import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.server.http.Values;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ final class AgUiEvents {
     private final String thread;
     private final String run;
     private final Language language;
+    private final Function<RunId, List<JournalEntry>> journal;
     private final Consumer<Value> sink;
     private final Set<String> steps = new LinkedHashSet<>(); // active
     private final AgUiState state = new AgUiState();
@@ -43,12 +46,19 @@ final class AgUiEvents {
      * @param thread id, as the client chose it
      * @param run id, as the client chose it
      * @param language of texts about what failed
+     * @param journal what is on record of a run that continues
      * @param sink receives the events
      */
-    AgUiEvents(String thread, String run, Language language, Consumer<Value> sink) {
+    AgUiEvents(
+            String thread,
+            String run,
+            Language language,
+            Function<RunId, List<JournalEntry>> journal,
+            Consumer<Value> sink) {
         this.thread = thread;
         this.run = run;
         this.language = language;
+        this.journal = journal;
         this.sink = sink;
         this.subagents = new AgUiSubagents(language, sink);
     }
@@ -106,6 +116,12 @@ final class AgUiEvents {
     }
 
     void on(JournalEntry entry) {
+        if (state.isContinued(entry)) {
+            journal.apply(entry.run()).stream()
+                    .takeWhile(earlier -> earlier.sequence() < entry.sequence())
+                    .forEach(state::apply);
+            delta(state.planPatch());
+        }
         var before = state.statuses();
         if (!state.apply(entry)) {
             return;

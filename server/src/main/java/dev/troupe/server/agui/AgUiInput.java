@@ -2,7 +2,9 @@ package dev.troupe.server.agui;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
+import dev.troupe.server.http.ApiException;
 import dev.troupe.server.openai.ApprovalTool;
+import dev.troupe.server.openai.OpenAiException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,14 +34,31 @@ record AgUiInput(
      * @param isResolved {@code false} if the user abandoned it
      */
     record Resume(String interrupt, boolean isResolved, Value payload) {
-        /** The message that the conversation understands as this answer. */
+        /**
+         * The message that the conversation understands as this answer.
+         *
+         * @throws ApiException when the payload is no answer
+         */
         String toMessage() {
-            var answer = isResolved ? payload : Value.of("deny");
-            return ApprovalTool.answer(
-                    interrupt,
-                    answer instanceof Value.Flag(var flag)
-                            ? Value.of(flag ? "allow" : "deny")
-                            : answer);
+            if (!isResolved && !ApprovalTool.isDecisionKey(interrupt)) {
+                throw AgUiInputParser.invalid(
+                        "中断“%s”需要回答，不能取消；请回答，或取消该运行",
+                        "interrupt '%s' needs an answer and cannot be cancelled; answer it, or"
+                                + " cancel the run",
+                        interrupt);
+            }
+            var decided = payload instanceof Value.Flag(var flag) && flag ? "allow" : "deny";
+            var answer =
+                    isResolved && !(payload instanceof Value.Flag) ? payload : Value.of(decided);
+            try {
+                return ApprovalTool.answer(interrupt, answer);
+            } catch (OpenAiException _) {
+                throw AgUiInputParser.invalid(
+                        "resume[0].payload 无效；请使用 {\"decision\": \"allow\"、\"allow_for_run\"（仅限工具调用）或 \"deny\"} 或 {\"answer\": \"…\"}",
+                        "resume[0].payload is not valid; use {\"decision\": \"allow\","
+                                + " \"allow_for_run\" (tool calls only) or \"deny\"}, or"
+                                + " {\"answer\": \"...\"}");
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.troupe.server.http.Values.record;
 
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
@@ -32,6 +33,11 @@ final class AgUiState {
                 shared instanceof Value.RecordOf ? shared : Values.emptyRecord(),
                 "troupe",
                 id.isEmpty() ? Values.emptyRecord() : record("conversationId", Value.of(id)));
+    }
+
+    /** Whether an event continues a run that began in an earlier turn. */
+    boolean isContinued(JournalEntry entry) {
+        return progress.workflow() == null && !(entry.event() instanceof RunEvent.RunStarted);
     }
 
     /** Whether an event belongs to the run. */

@@ -3,6 +3,7 @@ package dev.troupe.server.agui;
 import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.server.conversation.TurnListener;
@@ -13,6 +14,8 @@ import dev.troupe.server.stream.SseWriter;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,18 +39,20 @@ final class AgUiTurn implements TurnListener {
 
     /**
      * @param address of the server, for links
+     * @param journal what is on record of a run that continues
      */
     AgUiTurn(
             AgUiInput input,
             Language language,
             String address,
+            Function<RunId, List<JournalEntry>> journal,
             DisconnectValve.Connection client,
             HttpServletResponse response) {
         this.language = language;
         this.address = address;
         stream = new SseWriter(response);
         signals = new SignalQueue<>(client, stream);
-        events = new AgUiEvents(input.thread(), input.run(), language, this::send);
+        events = new AgUiEvents(input.thread(), input.run(), language, journal, this::send);
     }
 
     AgUiEvents events() {

@@ -107,6 +107,11 @@ public final class ApprovalTool {
         }
     }
 
+    /** Whether a question is one that is allowed or denied. */
+    public static boolean isDecisionKey(String key) {
+        return key.startsWith(APPROVAL + " ") || key.startsWith(REVIEW + " ");
+    }
+
     /**
      * What a conversation understands as the answer to the question with this key alone.
      *

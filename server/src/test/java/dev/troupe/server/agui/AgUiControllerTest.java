@@ -130,6 +130,37 @@ class AgUiControllerTest {
     }
 
     @Test
+    void aRunThatContinuesShowsItsNodesAgain() {
+        try (var server = server()) {
+            var asked = run(server, body("t-1", "Delete notes.csv")).getLast();
+            var key = asked.field("outcome").field("interrupts").items().getFirst().field("id");
+
+            var invalid = server.program().post("/agui", resume(key, "{\"decision\": \"maybe\"}"));
+            var continued = run(server, resume(key, "{\"decision\": \"allow\"}"));
+
+            assertThat(invalid.status()).as(invalid.body()).isEqualTo(422);
+            assertThat(invalid.body()).contains("resume[0].payload");
+            assertThat(types(continued))
+                    .containsSubsequence(
+                            "STATE_DELTA", "SUBAGENT_STARTED", "SUBAGENT_FINISHED", "RUN_FINISHED");
+            assertThat(server.file("notes.csv")).doesNotExist();
+        }
+    }
+
+    private static String resume(Value key, String payload) {
+        var resume =
+                Values.record(
+                        "interruptId",
+                        key,
+                        "status",
+                        Value.of("resolved"),
+                        "payload",
+                        Json.parse(payload));
+        return Json.write(
+                Values.with(Json.parse(body("t-1", "")), "resume", Value.of(List.of(resume))));
+    }
+
+    @Test
     void toolsOfTheClientAreReportedAsIgnored() {
         try (var server = server()) {
             var tool = Values.record("name", Value.of("paint"), "description", Value.of("paints"));
@@ -157,6 +188,7 @@ class AgUiControllerTest {
                 "{\"threadId\": \"t\", \"runId\": \"r\", \"messages\": [{\"role\": \"boss\"}]}|messages[0].role 'boss'",
                 "{\"threadId\": \"t\", \"runId\": \"r\", \"resume\": [{\"interruptId\": \"x\"}]}|resume[0]",
                 "{\"threadId\": \"t\", \"runId\": \"r\", \"resume\": [{},{}]}|resume has 2 items",
+                "{\"threadId\": \"t\", \"runId\": \"r\", \"resume\": [{\"interruptId\": \"which-file\", \"status\": \"cancelled\"}]}|'which-file'",
             })
     void whatIsWrongIsNamed(String body, String named) {
         try (var server = server()) {
