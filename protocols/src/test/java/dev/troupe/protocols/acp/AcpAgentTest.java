@@ -63,7 +63,7 @@ class AcpAgentTest {
 
     private String newSession() throws InterruptedException {
         call("initialize", "{\"protocolVersion\": 1}");
-        return call("session/new", "{\"cwd\": \"/work\", \"mcpServers\": []}")
+        return call("session/new", "{\"cwd\": \"/project\", \"mcpServers\": []}")
                 .field("sessionId")
                 .asText();
     }
@@ -107,15 +107,15 @@ class AcpAgentTest {
                         session,
                         """
                         [{"type": "text", "text": "Sum up "},
-                         {"type": "resource_link", "uri": "file:///work/a.md", "name": "a.md"},
+                         {"type": "resource_link", "uri": "file:///project/a.md", "name": "a.md"},
                          {"type": "text", "text": " and "},
-                         {"type": "resource", "resource": {"uri": "file:///work/b.md", "text": "Hi."}}]
+                         {"type": "resource", "resource": {"uri": "file:///project/b.md", "text": "Hi."}}]
                         """));
 
         var update = received.take().field("params").field("update");
         assertThat(update.field("sessionUpdate").asText()).isEqualTo("agent_message_chunk");
         assertThat(update.field("content").field("text").asText())
-                .isEqualTo("heard: Sum up /work/a.md and /work/b.md\n\nHi.");
+                .isEqualTo("heard: Sum up /project/a.md and /project/b.md\n\nHi.");
         assertThat(take().field("stopReason").asText()).isEqualTo("end_turn");
     }
 
