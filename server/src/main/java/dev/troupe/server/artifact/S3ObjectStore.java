@@ -95,7 +95,10 @@ final class S3ObjectStore implements ObjectStore {
             if (!isDown) {
                 throw refusal(bucket, e);
             }
-            LOG.warn("bucket {} is unavailable; files of runs are not stored now", bucket, e);
+            LOG.warn(
+                    "bucket {} is unavailable; files of runs are not stored now: {}",
+                    bucket,
+                    String.valueOf(e.getMessage()));
         }
     }
 
