@@ -37,7 +37,7 @@ record AgUiInput(
         /**
          * The message that the conversation understands as this answer.
          *
-         * @throws ApiException when the payload is no answer
+         * @throws ApiException when the payload is not an answer
          */
         String toMessage() {
             if (!isResolved && !ApprovalTool.isDecisionKey(interrupt)) {
