@@ -99,8 +99,8 @@ class SecurityConfiguration {
     }
 
     @Bean
-    RequestThrottle requestThrottle(AccessBasis basis) {
-        return new RequestThrottle(basis.settings(), basis.time());
+    RequestThrottle requestThrottle(DurableJournal journal, AccessBasis basis) {
+        return new RequestThrottle(basis.settings(), journal.rateLimits(), basis.time());
     }
 
     @Bean

@@ -56,8 +56,14 @@ public final class TestServer implements AutoCloseable {
      * @param journal address of the database that they share
      */
     public static TestServer startShared(Path directory, String name, String journal) {
+        return startShared(directory, name, journal, AccessSettings.OPEN);
+    }
+
+    /** The same, with settings of access. */
+    public static TestServer startShared(
+            Path directory, String name, String journal, AccessSettings access) {
         writeSettings(directory.resolve(name), journal);
-        var shared = settings(directory, AccessSettings.OPEN, ServerSettings.HEARTBEAT);
+        var shared = settings(directory, access, ServerSettings.HEARTBEAT);
         var home = Map.of("TROUPE_HOME", directory.resolve(name).toString());
         return new TestServer(
                 directory,

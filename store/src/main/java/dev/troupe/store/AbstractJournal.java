@@ -7,6 +7,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
+import dev.troupe.store.cluster.RateLimitStore;
 import dev.troupe.store.cluster.RunOrderStore;
 import dev.troupe.store.cluster.ServerStore;
 import dev.troupe.store.commit.DatabasePool;
@@ -174,6 +175,13 @@ public abstract sealed class AbstractJournal implements DurableJournal
     @Override
     public final RunOrderStore runOrders() {
         return new RunOrderStore(store);
+    }
+
+    @Override
+    public final Optional<RateLimitStore> rateLimits() {
+        return store.database().isShared()
+                ? Optional.of(new RateLimitStore(store))
+                : Optional.empty();
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
+import dev.troupe.store.cluster.RateLimitStore;
 import dev.troupe.store.cluster.RunOrderStore;
 import dev.troupe.store.cluster.ServerStore;
 import dev.troupe.store.conversation.ConversationStore;
@@ -137,6 +138,9 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
 
     /** The orders of servers to each other. */
     RunOrderStore runOrders();
+
+    /** The rate limits that servers share; empty where the store cannot be shared. */
+    Optional<RateLimitStore> rateLimits();
 
     /**
      * Reports what other processes commit, a moment after they did, until it is closed. What is not

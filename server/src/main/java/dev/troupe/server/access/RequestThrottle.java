@@ -4,10 +4,11 @@ import dev.troupe.core.engine.TimeSource;
 import dev.troupe.server.http.ClientAddress;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.store.account.Account;
+import dev.troupe.store.cluster.RateLimitStore;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Refuses what comes too often. */
+/** Refuses what comes too often, to all servers that share a store. */
 public final class RequestThrottle {
     private static final Duration SIGN_IN_PERIOD = Duration.ofMinutes(15);
     private static final Duration REQUEST_PERIOD = Duration.ofMinutes(1);
@@ -15,21 +16,39 @@ public final class RequestThrottle {
     private static final int ADDRESSES_OF_NAME =
             10; // unauthenticated clients must not easily lock a user out
 
-    private final TokenBuckets ofNameAndAddress;
-    private final TokenBuckets ofAddress;
-    private final TokenBuckets ofName;
-    private final Optional<TokenBuckets> requests;
+    private final RateBuckets ofNameAndAddress;
+    private final RateBuckets ofAddress;
+    private final RateBuckets ofName;
+    private final Optional<RateBuckets> requests;
 
-    public RequestThrottle(AccessSettings settings, TimeSource time) {
+    /**
+     * @param shared where the servers count that share a store; empty if this is the only one
+     */
+    public RequestThrottle(
+            AccessSettings settings, Optional<RateLimitStore> shared, TimeSource time) {
         var limits = settings.limits();
         int signIns = limits.signIns();
-        ofNameAndAddress = new TokenBuckets(signIns, SIGN_IN_PERIOD, time);
-        ofAddress = new TokenBuckets(signIns * NAMES_OF_ADDRESS, SIGN_IN_PERIOD, time);
-        ofName = new TokenBuckets(signIns * ADDRESSES_OF_NAME, SIGN_IN_PERIOD, time);
+        ofNameAndAddress = RateBuckets.of("sign-in", signIns, SIGN_IN_PERIOD, shared, time);
+        ofAddress =
+                RateBuckets.of(
+                        "sign-in address",
+                        signIns * NAMES_OF_ADDRESS,
+                        SIGN_IN_PERIOD,
+                        shared,
+                        time);
+        ofName =
+                RateBuckets.of(
+                        "sign-in name", signIns * ADDRESSES_OF_NAME, SIGN_IN_PERIOD, shared, time);
         boolean isLimited = limits.requests() > 0 && !(settings.isOpen() && limits.isStandard());
         requests =
                 isLimited
-                        ? Optional.of(new TokenBuckets(limits.requests(), REQUEST_PERIOD, time))
+                        ? Optional.of(
+                                RateBuckets.of(
+                                        "requests",
+                                        limits.requests(),
+                                        REQUEST_PERIOD,
+                                        shared,
+                                        time))
                         : Optional.empty();
     }
 

@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Limits the rate of many keys: each has a bucket that fills again evenly over a period. Only so
- * many are remembered, those that did something last; to be forgotten is to begin with a full
- * bucket. Safe for use by several threads.
+ * Buckets of this server alone. Only so many are remembered, those that did something last; to be
+ * forgotten is to begin with a full bucket. Safe for use by several threads.
  */
-final class TokenBuckets {
+final class TokenBuckets implements RateBuckets {
     private static final int MAX_BUCKETS = 10_000;
 
+    private final int capacity;
     private final long period; // nanoseconds
     private final long share; // nanoseconds until there is one more
     private final TimeSource time;
@@ -30,13 +30,28 @@ final class TokenBuckets {
      * @param capacity what each may do immediately, and over the period; 1 or more
      */
     TokenBuckets(int capacity, Duration period, TimeSource time) {
+        this.capacity = capacity;
         this.period = period.toNanos();
         this.share = this.period / capacity;
         this.time = time;
     }
 
-    /** Takes one; how long to wait if there is none, else zero. */
-    synchronized Duration consume(String key) {
+    int capacity() {
+        return capacity;
+    }
+
+    /** Until an empty one is full. */
+    Duration period() {
+        return Duration.ofNanos(period);
+    }
+
+    /** Until there is one more. */
+    Duration perToken() {
+        return Duration.ofNanos(share);
+    }
+
+    @Override
+    public synchronized Duration consume(String key) {
         long now = time.nanoTime();
         long full = fullAt(key, now) + share;
         long wait = full - now - period;
@@ -47,13 +62,13 @@ final class TokenBuckets {
         return Duration.ZERO;
     }
 
-    /** Gives back one that was taken. */
-    synchronized void refund(String key) {
+    @Override
+    public synchronized void refund(String key) {
         fullAt.computeIfPresent(key, (_, full) -> full - share);
     }
 
-    /** Fills one again. */
-    synchronized void reset(String key) {
+    @Override
+    public synchronized void reset(String key) {
         fullAt.remove(key);
     }
 

@@ -6,6 +6,7 @@ import dev.troupe.server.access.SessionController;
 import dev.troupe.server.stream.StreamBuffer;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.cluster.RateLimitStore;
 import dev.troupe.store.cluster.ServerStore;
 import dev.troupe.store.value.Change;
 import dev.troupe.store.value.ChangeSubscription;
@@ -88,6 +89,7 @@ public final class ClusterMember implements AutoCloseable {
         if (++looks % LOOKS_PER_HEARTBEAT == 0) {
             try {
                 servers.recordHeartbeat(time.instant());
+                journal.rateLimits().ifPresent(RateLimitStore::deleteFull);
             } catch (RuntimeException e) { // decides nothing
                 LOG.warn("the heartbeat of this server could not be recorded", e);
             }

@@ -8,6 +8,7 @@ import dev.troupe.store.account.Account.Role;
 import dev.troupe.testing.ManualClock;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +63,7 @@ class LoginLimitsTest {
     @Test
     void aStrangerWhoIsRefusedShutsNobodyOutElsewhere() {
         var settings = SecurityTestServer.ACCOUNTS.withLimits(AccessLimits.of(2, 0));
-        var limits = new RequestThrottle(settings, new ManualClock());
+        var limits = new RequestThrottle(settings, Optional.empty(), new ManualClock());
         for (int i = 0; i < 1_000; i++) {
             limits.trySignIn("ann", "10.0.0.1");
         }
@@ -74,7 +75,7 @@ class LoginLimitsTest {
     @Test
     void manyAddressesTogetherMayNotTryOneNameForEver() {
         var settings = SecurityTestServer.ACCOUNTS.withLimits(AccessLimits.of(1, 0));
-        var limits = new RequestThrottle(settings, new ManualClock());
+        var limits = new RequestThrottle(settings, Optional.empty(), new ManualClock());
         for (int i = 0; i < 10; i++) {
             assertThat(limits.trySignIn("ann", "10.0.0." + i)).isZero();
         }

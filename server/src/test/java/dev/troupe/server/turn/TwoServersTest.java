@@ -16,6 +16,8 @@ import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.Values;
+import dev.troupe.server.settings.AccessLimits;
+import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.postgres.PostgresServer;
@@ -90,6 +92,24 @@ class TwoServersTest {
                     .extracting(entry -> entry.event().getClass().getSimpleName())
                     .contains("CancelRequested");
             assertThat(text(ben.ended(run), "state")).isEqualTo("CANCELLED");
+        }
+    }
+
+    @Test
+    void requestsCountOverBothServers() {
+        var limited = AccessSettings.OPEN.withLimits(AccessLimits.of(10, 20));
+        try (var ann = TestServer.startShared(directory, "ann", journal, limited);
+                var ben = TestServer.startShared(directory, "ben", journal, limited)) {
+            int before = 0;
+            while (ann.program().get("/api/agents").status() == 200) {
+                before++;
+            }
+
+            var refused = ben.program().get("/api/agents");
+
+            assertThat(before).isBetween(20, 40); // some come back within this time
+            assertThat(refused.status()).isEqualTo(429);
+            assertThat(refused.header("Retry-After")).isBetween("1", "3");
         }
     }
 

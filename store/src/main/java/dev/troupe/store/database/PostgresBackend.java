@@ -43,7 +43,8 @@ public final class PostgresBackend implements DatabaseBackend {
                     "15-agent-session-work.sql",
                     "16-page-templates.sql",
                     "17-cluster.sql",
-                    "18-responses.sql");
+                    "18-responses.sql",
+                    "19-rate-limits-postgresql.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =
