@@ -23,10 +23,9 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.protocols.mcp.server.McpWork;
 import dev.troupe.protocols.mcp.server.McpWorkException;
-import dev.troupe.retrieval.value.SearchQuery;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.mcp.McpDocuments;
 import dev.troupe.runtime.mcp.McpRecords;
-import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.report.AgentJson;
 import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.runtime.report.RunListItem;
@@ -39,6 +38,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Works for the one user of this home. A run works in the workspace of the command; what needs
@@ -55,7 +55,7 @@ record LocalWork(
         String user)
         implements McpWork {
     private static final int MAX_QUESTIONS = 3; // before a run; more are not answered well
-    private static final int LISTED = 20; // runs whose files are listed
+    private static final int LISTED = 20; // runs, with their files
     private static final long MAX_FILE = 8 << 20; // bytes
 
     @Override
@@ -119,17 +119,11 @@ record LocalWork(
 
     @Override
     public List<Value> searchDocuments(String query, int limit) {
-        var library =
-                runtime.documents()
-                        .filter(DocumentLibrary::hasAny)
-                        .orElseThrow(() ->
-                                new McpWorkException(
-                                        "There are no documents; add a folder with troupe docs add DIR"));
-        var index = library.index();
-        boolean isEmbedded =
-                index.listCorpora().stream().allMatch(corpus -> index.isEmbedded(corpus.id()));
-        var asked = new SearchQuery(query, List.of(), limit, isEmbedded);
-        return index.search(asked).stream().map(McpRecords::hit).toList();
+        return documents().search(query, limit, "add a folder with troupe docs add DIR");
+    }
+
+    private McpDocuments documents() {
+        return new McpDocuments(runtime.documents().orElse(null));
     }
 
     @Override
@@ -171,7 +165,9 @@ record LocalWork(
                     RunListItem.list(reader, null, RunPage.first(LISTED)).stream()
                             .map(run -> find(reader, run.summary().run().value()))
                             .toList();
-            return McpRecords.filesOf(runs);
+            return Stream.concat(
+                            McpRecords.resources(runs).stream(), documents().resources().stream())
+                    .toList();
         }
     }
 
@@ -183,6 +179,10 @@ record LocalWork(
                     uri,
                     "application/json",
                     Json.write(showRun(run.get())).getBytes(StandardCharsets.UTF_8));
+        }
+        var document = documents().read(uri);
+        if (document.isPresent()) {
+            return document.get();
         }
         var file = McpRecords.FileUri.parse(uri).orElseThrow(() -> unknown(uri));
         try (var reader = runtime.journal().openReader()) {

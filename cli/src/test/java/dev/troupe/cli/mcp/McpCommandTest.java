@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.concurrent.BlockingQueue;
@@ -114,6 +115,72 @@ class McpCommandTest {
             client.close();
             served.join();
         }
+    }
+
+    @Test
+    void readsDocumentsThatSearchFinds() throws Exception {
+        var docs = Files.createDirectories(directory.resolve("guide"));
+        Files.writeString(
+                docs.resolve("trains and planes.md"),
+                "# Trains\n\nThe night train leaves at nine.\n");
+        assertThat(new TestCli(directory).run("docs", "add", docs.toString(), "--name", "travel"))
+                .isZero();
+        var client = new PipedOutputStream();
+        var served = serve(client);
+        initialize(client, "{}");
+
+        var listed = result(client, "resources/list", RpcMessages.EMPTY).field("resources").item(0);
+        var hits = call(client, "search-documents", "{\"query\": \"night train\"}");
+        var uri = hits.field("structuredContent").field("hits").item(0).field("uri");
+        var read = result(client, "resources/read", ValueRecords.of("uri", uri));
+
+        assertThat(listed.field("title")).isEqualTo(Value.of("Trains"));
+        assertThat(uri).isEqualTo(listed.field("uri"));
+        assertThat(uri.asText()).isEqualTo("troupe://documents/travel/trains%20and%20planes.md");
+        assertThat(read.field("contents").item(0).field("text").asText())
+                .contains("leaves at nine");
+        for (var unknown :
+                List.of("travel/other.md", "travel", "other/a.md", "travel/..%2Fold.txt")) {
+            assertThat(
+                            error(
+                                    client,
+                                    "resources/read",
+                                    ValueRecords.of(
+                                            "uri", Value.of("troupe://documents/" + unknown))))
+                    .contains("-32002");
+        }
+        client.close();
+        served.join();
+    }
+
+    @Test
+    void promptsNameAgentsAndRunsThatExist() throws Exception {
+        var client = new PipedOutputStream();
+        var served = serve(client);
+        initialize(client, "{}");
+
+        var names = Json.write(result(client, "prompts/list", RpcMessages.EMPTY));
+        var filled =
+                result(
+                        client,
+                        "prompts/get",
+                        Json.parse(
+                                "{\"name\":\"ask-agent\",\"arguments\":{\"agent\":\"data\",\"task\":\"add {agent}\"}}"));
+        var completed =
+                result(
+                        client,
+                        "completion/complete",
+                        Json.parse(
+                                "{\"ref\":{\"type\":\"ref/prompt\",\"name\":\"ask-agent\"},\"argument\":{\"name\":\"agent\",\"value\":\"dat\"}}"));
+
+        assertThat(names).contains("analyze-table", "ask-agent", "repeat-run");
+        assertThat(Json.write(filled)).contains("have the agent data do this: add {agent}");
+        assertThat(completed.field("completion").field("values").items())
+                .contains(Value.of("data"));
+        assertThat(error(client, "prompts/get", Json.parse("{\"name\":\"ask-agent\"}")))
+                .contains("needs the argument 'agent'");
+        client.close();
+        served.join();
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.protocols.mcp.server.McpWork.RunReply;
-import dev.troupe.retrieval.value.Hit;
 import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.runtime.report.RunReport;
 import dev.troupe.runtime.report.RunStateName;
@@ -26,6 +25,7 @@ import java.util.Optional;
 public final class McpRecords {
     private static final String RUNS = "troupe://runs/";
     private static final String FILES = "/files/";
+    private static final int MAX_TITLE = 80; // characters
 
     private McpRecords() {}
 
@@ -49,9 +49,15 @@ public final class McpRecords {
 
         @Override
         public String toString() {
-            var encoded = URLEncoder.encode(path, StandardCharsets.UTF_8);
-            return RUNS + run + FILES + encoded.replace("+", "%20").replace("%2F", "/");
+            return RUNS + run + FILES + encode(path);
         }
+    }
+
+    /** A path as a part of an address. */
+    static String encode(String path) {
+        return URLEncoder.encode(path, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("%2F", "/");
     }
 
     /** The run of {@code troupe://runs/RUN}; empty if it is another address. */
@@ -143,26 +149,33 @@ public final class McpRecords {
                                 : Base64.getEncoder().encodeToString(bytes)));
     }
 
-    /** A passage of a document. */
-    public static Value hit(Hit hit) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("corpus", Value.of(hit.corpus().id()));
-        fields.put("path", Value.of(hit.path()));
-        if (!hit.anchor().isEmpty()) {
-            fields.put("anchor", Value.of(hit.anchor()));
+    /** Several runs, each followed by its files, each address once. */
+    public static List<Value> resources(List<RecordedRun> runs) {
+        Map<String, Value> all = new LinkedHashMap<>();
+        for (var run : runs) {
+            var id = run.id().value();
+            all.put(
+                    RUNS + id,
+                    resource(RUNS + id, id, title(run.notes().request()), "application/json"));
+            files(id, Artifact.findAll(run.entries()))
+                    .forEach(file -> all.put(file.field("uri").asText(), file));
         }
-        fields.put("summary", Value.of(hit.summary()));
-        fields.put("score", Value.of(hit.score()));
+        return new ArrayList<>(all.values());
+    }
+
+    static Value resource(String uri, String name, String title, String mediaType) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("uri", Value.of(uri));
+        fields.put("name", Value.of(name));
+        fields.put("title", Value.of(title));
+        fields.put("mimeType", Value.of(mediaType));
         return Value.of(fields);
     }
 
-    /** The files of several runs, each address once. */
-    public static List<Value> filesOf(List<RecordedRun> runs) {
-        Map<String, Value> files = new LinkedHashMap<>();
-        for (var run : runs) {
-            files(run.id().value(), Artifact.findAll(run.entries()))
-                    .forEach(file -> files.put(file.field("uri").asText(), file));
-        }
-        return new ArrayList<>(files.values());
+    private static String title(String request) {
+        var line = request.strip().replaceAll("\\s+", " ");
+        return line.codePointCount(0, line.length()) <= MAX_TITLE
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, MAX_TITLE - 1)) + "…";
     }
 }

@@ -10,6 +10,7 @@ import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.turn.RunAccess;
+import dev.troupe.server.turn.RunControl;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.store.DurableJournal;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -46,10 +47,12 @@ public class McpController {
             ConversationService conversations,
             TurnService turns,
             RunAccess runs,
+            RunControl control,
             DurableJournal journal,
             ArtifactStore files,
             InstantSource clock) {
-        services = new UserWork.Services(runtime, conversations, turns, runs, journal, files);
+        services =
+                new UserWork.Services(runtime, conversations, turns, runs, control, journal, files);
         // pages of other sites were refused before: what comes here with an origin is our own
         protocol = new StreamableHttp(_ -> true, IDLE, clock);
     }

@@ -1,9 +1,13 @@
 package dev.troupe.server.mcp;
 
+import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.policy.PlanApproval;
+import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.AnswerDetails;
 import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.run.JournalEntry;
@@ -11,31 +15,40 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.page.template.PageTemplate;
+import dev.troupe.protocols.mcp.server.McpPrompt;
 import dev.troupe.protocols.mcp.server.McpWork;
 import dev.troupe.protocols.mcp.server.McpWorkException;
-import dev.troupe.retrieval.value.SearchQuery;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.mcp.McpDocuments;
 import dev.troupe.runtime.mcp.McpRecords;
-import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.report.AgentJson;
+import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ActiveTurn;
+import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.TurnListener;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.turn.RunAccess;
+import dev.troupe.server.turn.RunControl;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.page.StoredTemplate;
 import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;
 import dev.troupe.store.value.RunSummary;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +57,9 @@ import org.jspecify.annotations.Nullable;
  */
 record UserWork(UserPrincipal caller, Services services) implements McpWork {
     private static final int TITLE = 80; // characters of a conversation's title
-    private static final int LISTED = 20; // runs whose files are listed
+    private static final int LISTED = 20; // runs, with their files
+    private static final int TEMPLATES = 100; // of pages
+    private static final int MAX_QUESTIONS = 20; // of one request
 
     /** What it works with. */
     record Services(
@@ -52,13 +67,23 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
             ConversationService conversations,
             TurnService turns,
             RunAccess runs,
+            RunControl control,
             DurableJournal journal,
             ArtifactStore files) {}
 
     @Override
     public RunReply run(String request, RunClient client) throws InterruptedException {
-        var turn = new ReportedTurn(client, Language.of(request));
-        var answer = work(request, turn, false);
+        var language = Language.of(request);
+        var progress = new AtomicInteger();
+        var log = open(request);
+        var message = Optional.of(request);
+        TurnAnswered answer;
+        int asked = 0;
+        do {
+            var turn = new ReportedTurn(client, progress, language);
+            answer = finish(send(log, message.get(), turn, false), turn);
+            message = ask(answer, client);
+        } while (message.isPresent() && ++asked <= MAX_QUESTIONS);
         var id = answer.run();
         var run = id == null ? "" : id.value();
         var files =
@@ -71,13 +96,14 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
                 answer.text(),
                 run,
                 files,
-                turn.language,
+                language,
                 "answer it in the console under Runs, or with the API");
     }
 
     @Override
     public Value plan(String request) throws InterruptedException {
-        var answer = work(request, new ReportedTurn(null, Language.of(request)), true);
+        var turn = new ReportedTurn(null, new AtomicInteger(), Language.of(request));
+        var answer = finish(send(open(request), request, turn, true), turn);
         if (answer.state() == Answer.State.FAILED || answer.state() == Answer.State.REFUSED) {
             throw new McpWorkException(answer.text());
         }
@@ -87,24 +113,35 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
                 : ValueRecords.of("answer", Value.of(answer.text()));
     }
 
-    private ConversationEvent.TurnAnswered work(
-            String request, ReportedTurn listener, boolean isPlanOnly) throws InterruptedException {
+    /** A conversation for one request. */
+    private ConversationLog open(String request) {
         if (!caller.hasRole(UserPrincipal.Role.MEMBER)) {
             throw new McpWorkException(
                     "This key may only read; use an API key with the scope 'run'");
         }
-        ActiveTurn turn;
+        var title = request.length() <= TITLE ? request : request.substring(0, TITLE);
         try {
-            var title = request.length() <= TITLE ? request : request.substring(0, TITLE);
-            var log = services.conversations().create(caller, title);
-            turn =
-                    isPlanOnly
-                            ? services.turns().planMessage(caller, log, request, listener)
-                            : services.turns().sendMessage(caller, log, request, listener);
+            return services.conversations().create(caller, title);
         } catch (ApiException e) {
             throw new McpWorkException(e.text().en());
         }
+    }
+
+    private ActiveTurn send(
+            ConversationLog log, String message, ReportedTurn listener, boolean isPlanOnly) {
         try {
+            return isPlanOnly
+                    ? services.turns().planMessage(caller, log, message, listener)
+                    : services.turns().sendMessage(caller, log, message, listener);
+        } catch (ApiException e) {
+            throw new McpWorkException(e.text().en());
+        }
+    }
+
+    private static TurnAnswered finish(ActiveTurn turn, ReportedTurn listener)
+            throws InterruptedException {
+        try {
+            var _ = turn.endFuture().get(); // so that the next message is accepted
             return listener.answer.get();
         } catch (InterruptedException e) {
             turn.cancel();
@@ -114,21 +151,59 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
         }
     }
 
+    /** Has the user of the client answer what is asked; empty if nothing is asked or answered. */
+    private Optional<String> ask(TurnAnswered answer, RunClient client)
+            throws InterruptedException {
+        if (answer.state() != Answer.State.NEEDS_INPUT || !client.canAsk()) {
+            return Optional.empty();
+        }
+        var run = answer.run();
+        if (run != null) {
+            try {
+                return ask(services.runs().read(run), client);
+            } catch (InterruptedException e) {
+                services.control().cancel(caller, run.value(), "cancelled by the MCP client");
+                throw e;
+            }
+        }
+        return answer.details() instanceof AnswerDetails.Composed composed
+                        && composed.question() != null
+                ? client.answer(composed.question().question(), List.of())
+                : Optional.empty();
+    }
+
+    /** The message that answers the first question of a run; it begins with the question's key. */
+    private static Optional<String> ask(RecordedRun run, RunClient client)
+            throws InterruptedException {
+        var open = run.questions().stream().findFirst();
+        if (open.isEmpty()) {
+            return Optional.empty();
+        }
+        var question = open.get().question();
+        var approval = ApprovalRequest.of(run.id(), open.get());
+        var reply =
+                approval.isPresent() || PlanApproval.isPlanQuestion(open.get())
+                        ? client.approve(
+                                        approval.map(ApprovalRequest::text).orElse(question.text()))
+                                .map(isApproved ->
+                                        isApproved ? "yes" : "no, declined in the MCP client")
+                        : client.answer(
+                                question.text(),
+                                UserQuestion.of(run.id(), open.get())
+                                        .filter(asked -> !asked.isFree())
+                                        .map(UserQuestion::options)
+                                        .orElse(List.of()));
+        return reply.map(said -> question.key() + ": " + said);
+    }
+
     @Override
     public List<Value> searchDocuments(String query, int limit) {
-        var index =
-                services.runtime()
-                        .documents()
-                        .filter(DocumentLibrary::hasAny)
-                        .orElseThrow(() ->
-                                new McpWorkException(
-                                        "There are no documents; an administrator adds a folder with troupe docs add DIR"))
-                        .index();
-        boolean isEmbedded =
-                index.listCorpora().stream().allMatch(corpus -> index.isEmbedded(corpus.id()));
-        return index.search(new SearchQuery(query, List.of(), limit, isEmbedded)).stream()
-                .map(McpRecords::hit)
-                .toList();
+        return documents()
+                .search(query, limit, "an administrator adds a folder with troupe docs add DIR");
+    }
+
+    private McpDocuments documents() {
+        return new McpDocuments(services.runtime().documents().orElse(null));
     }
 
     private List<RunSummary> own(int limit) {
@@ -168,8 +243,30 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
 
     @Override
     public List<Value> resources() {
-        return McpRecords.filesOf(
-                own(LISTED).stream().map(run -> services.runs().outline(run, null)).toList());
+        var runs = own(LISTED).stream().map(run -> services.runs().outline(run, null)).toList();
+        return Stream.concat(McpRecords.resources(runs).stream(), documents().resources().stream())
+                .toList();
+    }
+
+    /** The templates of pages that the user may use. */
+    @Override
+    public List<McpPrompt> prompts() {
+        return services.journal().pageTemplates().listFor(caller.user(), TEMPLATES).stream()
+                .map(UserWork::prompt)
+                .toList();
+    }
+
+    private static McpPrompt prompt(StoredTemplate stored) {
+        var template = PageTemplate.of(stored.content());
+        var arguments = new LinkedHashMap<String, String>();
+        template.slots().forEach(slot -> arguments.put(slot.key(), slot.label()));
+        var steps = new ArrayList<>(List.of(template.request()));
+        steps.addAll(template.changes());
+        return new McpPrompt(
+                stored.id(),
+                template.name(),
+                arguments,
+                "Use Troupe's tool run with this request: " + String.join("\n", steps));
     }
 
     @Override
@@ -180,6 +277,10 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
                     uri,
                     "application/json",
                     Json.write(showRun(run.get())).getBytes(StandardCharsets.UTF_8));
+        }
+        var document = documents().read(uri);
+        if (document.isPresent()) {
+            return document.get();
         }
         var file = McpRecords.FileUri.parse(uri).orElseThrow(() -> unknown(uri));
         try {
@@ -205,14 +306,17 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
 
     /** Reports a turn to the client, and waits for its answer. */
     private static final class ReportedTurn implements TurnListener {
-        private final CompletableFuture<ConversationEvent.TurnAnswered> answer =
-                new CompletableFuture<>();
-        private final AtomicInteger events = new AtomicInteger();
+        private final CompletableFuture<TurnAnswered> answer = new CompletableFuture<>();
+        private final AtomicInteger events;
         private final @Nullable RunClient client;
         private final Language language;
 
-        ReportedTurn(@Nullable RunClient client, Language language) {
+        /**
+         * @param events that were reported of the request
+         */
+        ReportedTurn(@Nullable RunClient client, AtomicInteger events, Language language) {
             this.client = client;
+            this.events = events;
             this.language = language;
         }
 
@@ -237,7 +341,7 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
         }
 
         @Override
-        public void onAnswer(ConversationEvent.TurnAnswered given) {
+        public void onAnswer(TurnAnswered given) {
             answer.complete(given);
         }
     }

@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class McpEndpointTest {
     private static final String INITIALIZE =
-            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":%s,\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
 
     @TempDir Path directory;
 
@@ -51,8 +52,61 @@ class McpEndpointTest {
                             "\"progressToken\":7",
                             "\"state\":\"completed\"",
                             "chart.png");
-            assertThat(listed).contains("troupe://runs/", "/files/chart.png", "image/png");
+            assertThat(listed)
+                    .contains(
+                            "troupe://runs/",
+                            "/files/chart.png",
+                            "image/png",
+                            "\"title\":\"读取 sales.csv");
         }
+    }
+
+    @Test
+    void asksTheUserOfTheClientForAnApproval() throws Exception {
+        try (var server = OpenAiTestServer.offline(directory)) {
+            var session = begin(server, "{\"elicitation\":{}}");
+
+            var gone = deleteAnswering(server, session, "{\"approve\":true}");
+            var there = deleteAnswering(server, session, "{\"approve\":false}");
+
+            assertThat(gone).contains("\"state\":\"completed\"");
+            assertThat(there).doesNotContain("\"state\":\"completed\"");
+            assertThat(server.workspace.resolve("old.txt")).exists();
+        }
+    }
+
+    /** Has a file deleted, and gives this answer when it is asked; what the call ended with. */
+    private String deleteAnswering(OpenAiTestServer server, String session, String content)
+            throws IOException, InterruptedException {
+        Files.writeString(server.workspace.resolve("old.txt"), "old");
+        var call =
+                "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"run\",\"arguments\":{\"request\":\"删除 old.txt\"}}}";
+        var events =
+                client.send(
+                                request(server, session, call).build(),
+                                HttpResponse.BodyHandlers.ofLines())
+                        .body()
+                        .iterator();
+        var asked = nextWith(events, "elicitation/create");
+        assertThat(asked).contains("old.txt");
+        assertThat(server.workspace.resolve("old.txt")).exists();
+        var id = asked.replaceFirst(".*\"id\":(\"?[^,\"}]+\"?).*", "$1");
+        var answer =
+                "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"action\":\"accept\",\"content\":%s}}"
+                        .formatted(id, content);
+
+        assertThat(post(server, session, answer).statusCode()).isEqualTo(202);
+        return nextWith(events, "\"id\":2");
+    }
+
+    private static String nextWith(Iterator<String> lines, String part) {
+        while (lines.hasNext()) {
+            var line = lines.next();
+            if (line.contains(part)) {
+                return line;
+            }
+        }
+        throw new AssertionError("the stream ended without " + part);
     }
 
     @Test
@@ -72,7 +126,12 @@ class McpEndpointTest {
     }
 
     private String begin(OpenAiTestServer server) throws IOException, InterruptedException {
-        var begun = send(request(server, "", INITIALIZE));
+        return begin(server, "{}");
+    }
+
+    private String begin(OpenAiTestServer server, String capabilities)
+            throws IOException, InterruptedException {
+        var begun = send(request(server, "", INITIALIZE.formatted(capabilities)));
         assertThat(begun.statusCode()).as(begun.body()).isEqualTo(200);
         return begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
     }

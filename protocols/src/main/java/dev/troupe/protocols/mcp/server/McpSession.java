@@ -42,9 +42,11 @@ public final class McpSession implements RpcHandler {
         this.backend = backend;
     }
 
-    /** Whether the client can show a form to its user. */
+    /** Whether the client can show a form to its user; one that names no mode can. */
     public boolean canElicit() {
-        return !client.field("capabilities").field("elicitation").isMissing();
+        var elicitation = client.field("capabilities").field("elicitation");
+        return !elicitation.isMissing()
+                && (elicitation.field("url").isMissing() || !elicitation.field("form").isMissing());
     }
 
     /**

@@ -22,10 +22,13 @@ public interface McpWork {
         /** Whether its user can be asked. */
         boolean canAsk();
 
-        /** Asks whether a call is approved; false if the user closes the question. */
+        /**
+         * Asks whether a call is approved; false if the user closes the question, empty if no
+         * answer comes.
+         */
         Optional<Boolean> approve(String question) throws InterruptedException;
 
-        /** Asks what only the user knows; empty if the question is closed. */
+        /** Asks what only the user knows; empty if the question is closed, or no answer comes. */
         Optional<String> answer(String question, List<String> options) throws InterruptedException;
     }
 
@@ -77,7 +80,12 @@ public interface McpWork {
     /** All agents. */
     List<Value> agents();
 
-    /** The files of the latest runs, {@code {uri, name, mimeType}}. */
+    /** Prompts of this user, in addition to those that all have. */
+    default List<McpPrompt> prompts() {
+        return List.of();
+    }
+
+    /** The latest runs with their files, and documents, {@code {uri, name, mimeType}}. */
     List<Value> resources();
 
     /**

@@ -1,104 +1,60 @@
 package dev.troupe.protocols.mcp.server;
 
-import dev.troupe.codec.ValueRecords;
-import dev.troupe.core.value.Value;
-import dev.troupe.protocols.mcp.rpc.RpcException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
-/** Requests with a gap, which a client offers to its user. */
+/** The prompts that all users have. */
 final class PlainPrompts {
-    /**
-     * @param arguments names with what they mean
-     * @param text with {@code {name}} for each argument
-     */
-    private record Prompt(
-            String name, String description, Map<String, String> arguments, String text) {}
+    /** The argument that names a run on record. */
+    static final String RUN = "run";
 
-    private static final List<Prompt> ALL =
+    /** The argument that names an agent. */
+    static final String AGENT = "agent";
+
+    static final List<McpPrompt> ALL =
             List.of(
-                    new Prompt(
+                    new McpPrompt(
                             "analyze-table",
                             "Analyze a table file and draw a chart",
-                            Map.of(
+                            inOrder(
                                     "file",
                                     "Name of a CSV or Excel file",
                                     "question",
                                     "What to find out"),
                             "Use Troupe's tool run with this request: read {file}, {question}, and draw the result as a chart saved as chart.png"),
-                    new Prompt(
+                    new McpPrompt(
                             "summarize-site",
                             "Crawl a site and report what is on it",
                             Map.of("address", "The address of the site"),
                             "Use Troupe's tool run with this request: crawl {address} and write what is on it as report.md"),
-                    new Prompt(
+                    new McpPrompt(
                             "ask-documents",
                             "Answer a question from the added documents, with sources",
                             Map.of("question", "The question"),
-                            "Use Troupe's tool search-documents for this question, and answer it from the passages, each with its source: {question}"));
+                            "Use Troupe's tool search-documents for this question, and answer it from the passages, each with its source: {question}"),
+                    new McpPrompt(
+                            "ask-agent",
+                            "Have one agent do a task",
+                            inOrder(
+                                    AGENT,
+                                    "Type of the agent, as list-agents has it",
+                                    "task",
+                                    "What it is to do"),
+                            "Use Troupe's tool run with this request: have the agent {agent} do this: {task}"),
+                    new McpPrompt(
+                            "repeat-run",
+                            "Do again what an earlier run did, with a change",
+                            inOrder(RUN, "Id of the run", "change", "What is to be different"),
+                            "Read the run {run} with Troupe's tool show-run. Then use the tool run with the same request, changed in this: {change}"));
 
     private PlainPrompts() {}
 
-    static List<Value> list() {
-        return ALL.stream().map(PlainPrompts::describe).toList();
-    }
-
-    private static Value describe(Prompt prompt) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("name", Value.of(prompt.name()));
-        fields.put("description", Value.of(prompt.description()));
-        fields.put(
-                "arguments",
-                Value.of(
-                        sortByName(prompt)
-                                .map(argument ->
-                                        ValueRecords.of(
-                                                "name", Value.of(argument.getKey()),
-                                                "description", Value.of(argument.getValue()),
-                                                "required", Value.of(true)))
-                                .toList()));
-        return Value.of(fields);
-    }
-
-    private static Stream<Map.Entry<String, String>> sortByName(Prompt prompt) {
-        return prompt.arguments().entrySet().stream().sorted(Map.Entry.comparingByKey());
-    }
-
-    static Value get(String name, Value arguments) {
-        var prompt =
-                ALL.stream()
-                        .filter(each -> each.name().equals(name))
-                        .findFirst()
-                        .orElseThrow(() ->
-                                RpcException.invalidParams(
-                                        "Unknown prompt: '%s'; expected one of %s"
-                                                .formatted(
-                                                        name,
-                                                        ALL.stream().map(Prompt::name).toList())));
-        var text = prompt.text();
-        for (var argument : prompt.arguments().keySet()) {
-            if (!(arguments.field(argument) instanceof Value.Text(var given)) || given.isBlank()) {
-                throw RpcException.invalidParams(
-                        "Prompt '%s' needs the argument '%s'".formatted(name, argument));
-            }
-            text = text.replace("{" + argument + "}", given);
-        }
-        return ValueRecords.of(
-                "description",
-                Value.of(prompt.description()),
-                "messages",
-                Value.of(
-                        List.of(
-                                ValueRecords.of(
-                                        "role",
-                                        Value.of("user"),
-                                        "content",
-                                        ValueRecords.of(
-                                                "type",
-                                                Value.of("text"),
-                                                "text",
-                                                Value.of(text))))));
+    private static Map<String, String> inOrder(
+            String first, String meaning, String second, String itsMeaning) {
+        var arguments = new LinkedHashMap<String, String>();
+        arguments.put(first, meaning);
+        arguments.put(second, itsMeaning);
+        return arguments;
     }
 }

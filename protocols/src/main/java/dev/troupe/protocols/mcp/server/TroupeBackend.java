@@ -3,6 +3,7 @@ package dev.troupe.protocols.mcp.server;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
+import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
 import java.util.ArrayList;
@@ -10,10 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Offers what Troupe does to one user: runs of requests, plans, search in documents, the runs on
- * record and their files.
+ * record, their files, and the documents.
  */
 public final class TroupeBackend implements McpBackend {
     private static final String RUN = "run";
@@ -239,7 +241,12 @@ public final class TroupeBackend implements McpBackend {
                         "troupe://runs/{run}/files/{path}",
                         "file",
                         "A file that a run wrote",
-                        "application/octet-stream"));
+                        "application/octet-stream"),
+                template(
+                        "troupe://documents/{corpus}/{path}",
+                        "document",
+                        "A document that was added, as text; search-documents finds them",
+                        "text/markdown"));
     }
 
     private static Value template(String uri, String name, String description, String type) {
@@ -262,12 +269,39 @@ public final class TroupeBackend implements McpBackend {
 
     @Override
     public List<Value> prompts() {
-        return PlainPrompts.list();
+        return allPrompts().map(McpPrompt::describe).toList();
+    }
+
+    private Stream<McpPrompt> allPrompts() {
+        return Stream.concat(PlainPrompts.ALL.stream(), work.prompts().stream());
     }
 
     @Override
     public Value prompt(String name, Value arguments) {
-        return PlainPrompts.get(name, arguments);
+        return allPrompts()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        RpcException.invalidParams(
+                                "Unknown prompt: '%s'; expected one of %s"
+                                        .formatted(
+                                                name, allPrompts().map(McpPrompt::name).toList())))
+                .fill(arguments);
+    }
+
+    @Override
+    public List<String> complete(Value reference, String argument, String begun) {
+        var known =
+                switch (argument) {
+                    case PlainPrompts.RUN -> ids(work.runs(MAX_LIMIT), "runId");
+                    case PlainPrompts.AGENT -> ids(work.agents(), "type");
+                    default -> Stream.<String>of();
+                };
+        return known.filter(id -> id.startsWith(begun)).toList();
+    }
+
+    private static Stream<String> ids(List<Value> records, String field) {
+        return records.stream().map(each -> each.field(field).asText());
     }
 
     /** The client during one run. */
@@ -287,9 +321,13 @@ public final class TroupeBackend implements McpBackend {
             var schema =
                     Json.parse(
                             "{\"type\":\"object\",\"properties\":{\"approve\":{\"type\":\"boolean\",\"title\":\"Approve\",\"default\":false}},\"required\":[\"approve\"]}");
-            var answer = session.elicit(request, question, schema, ANSWER_TIME);
-            return answer.map(content -> content.field("approve").equals(Value.of(true)))
-                    .or(() -> Optional.of(false));
+            try {
+                return session.elicit(request, question, schema, ANSWER_TIME)
+                        .map(content -> content.field("approve").equals(Value.of(true)))
+                        .or(() -> Optional.of(false));
+            } catch (RpcClosedException | RpcException _) { // the run waits for other means
+                return Optional.empty();
+            }
         }
 
         @Override
@@ -305,8 +343,12 @@ public final class TroupeBackend implements McpBackend {
                             "type", Value.of("object"),
                             "properties", ValueRecords.of("answer", Value.of(field)),
                             "required", ValueRecords.texts(List.of("answer")));
-            return session.elicit(request, question, schema, ANSWER_TIME)
-                    .map(content -> content.field("answer").asText());
+            try {
+                return session.elicit(request, question, schema, ANSWER_TIME)
+                        .map(content -> content.field("answer").asText());
+            } catch (RpcClosedException | RpcException _) { // the run waits for other means
+                return Optional.empty();
+            }
         }
     }
 }
