@@ -70,6 +70,35 @@ class UnpreparedFilesTest {
     }
 
     @Test
+    void changesOfMeansAreComputedBeforeTheyAreRounded() throws Exception {
+        var prices =
+                """
+                date,price
+                2026-01-05,0.19
+                2026-01-20,0.24
+                2026-02-03,0.25
+                2026-02-17,0.26
+                2026-03-09,0.20
+                2026-03-30,0.20
+                """;
+        var cli = new TestCli(directory).file("prices.csv", prices);
+
+        var page =
+                run(
+                        cli,
+                        "page",
+                        "build",
+                        "a dashboard of prices.csv: average price per month, what stands out",
+                        "-o",
+                        "p.json");
+
+        assertThat(page)
+                .contains("2026-01: 0.22", "2026-02: 0.26", "2026-03: 0.2")
+                .contains("from 2026-01 to 2026-02 by 0.04 (18.6%)") // 0.255 after 0.215
+                .contains("from 2026-02 to 2026-03 by 0.055 (-21.6%)"); // 0.2 after 0.255
+    }
+
+    @Test
     void chineseClinicWithMissingCells() throws Exception {
         var cli = new TestCli(directory).file("门诊记录.csv", CLINIC);
 
@@ -85,6 +114,7 @@ class UnpreparedFilesTest {
         assertThat(page)
                 .contains("2026-01: 200.5", "2026-02: 360", "2026-03: 255.5")
                 .contains("骨科: 45", "儿科: 17.5", "耳鼻咽喉头颈外科: 10") // without the missing 17 January
+                .contains("有 1 行没有费用(元)，未计入", "有 1 行没有等待时间（分钟），未计入")
                 .contains("1: 1\n2: 1\n4: 2\n5: 2") // six of seven are rated
                 .contains("王医生: 390.5", "张医生: 300")
                 .contains("3 行合计 816", "增加 159.5（79.6%）", "减少 104.5（-29.0%）");

@@ -200,6 +200,7 @@ final class TablePlan {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(file));
         arguments.put("question", Value.of(question));
+        arguments.put("isPrecise", Value.of(true)); // blocks compute with what it returns
         return arguments;
     }
 

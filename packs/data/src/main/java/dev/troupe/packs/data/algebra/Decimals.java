@@ -16,6 +16,9 @@ public record Decimals(Map<String, Column> columns) {
     private static final int SHARE = 2;
     private static final int RATIO = 6;
 
+    /** For numbers that others compute with. */
+    public static final int MOST = RATIO;
+
     /** Digits after the point; negative where the value is exact as it is. */
     public int of(Expression expression) {
         return switch (expression) {

@@ -16,15 +16,24 @@ public final class QuerySql {
     private final String table;
     private final Map<String, Column> columns = new LinkedHashMap<>();
     private final boolean chinese;
+    private final int minDecimals;
 
     /**
      * @param columns of the table
      * @param chinese the language of weekdays and totals
      */
     public QuerySql(String table, List<ColumnProfile> columns, boolean chinese) {
+        this(table, columns, chinese, 0);
+    }
+
+    /**
+     * @param minDecimals of numbers that are rounded
+     */
+    public QuerySql(String table, List<ColumnProfile> columns, boolean chinese, int minDecimals) {
         this.table = table;
         columns.forEach(column -> this.columns.put(column.name(), column.column()));
         this.chinese = chinese;
+        this.minDecimals = minDecimals;
     }
 
     /** The whole statement. */
@@ -90,7 +99,8 @@ public final class QuerySql {
             int decimals = new Decimals(columns).of(expression);
             return decimals < 0
                     ? sql.sql(expression)
-                    : "round(" + sql.sql(expression) + ", " + decimals + ")";
+                    : "round(%s, %d)"
+                            .formatted(sql.sql(expression), Math.max(decimals, minDecimals));
         }
 
         /** Groups of equal size are numbered before rows are grouped by them. */

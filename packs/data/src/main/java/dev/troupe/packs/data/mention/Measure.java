@@ -38,9 +38,17 @@ public record Measure(
     }
 
     public String sql() {
+        return sql(0);
+    }
+
+    /**
+     * @param minDecimals of a mean
+     */
+    public String sql(int minDecimals) {
         return switch (aggregate) {
             case MEAN, MEDIAN, DEVIATION ->
-                    "round(" + aggregate.sql(expression) + ", " + decimals + ")";
+                    "round(%s, %d)"
+                            .formatted(aggregate.sql(expression), Math.max(decimals, minDecimals));
             case SUM ->
                     expression.contains("*") || expression.contains("-")
                             ? "round(sum(" + expression + "), 4)"

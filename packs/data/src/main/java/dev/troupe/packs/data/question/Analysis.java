@@ -2,6 +2,7 @@ package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.ChineseText;
+import dev.troupe.packs.data.algebra.Decimals;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GroupKey;
@@ -30,6 +31,11 @@ public final class Analysis implements Computation {
 
     /** Stands for the table in a query; occurs in no name. */
     static final String TABLE = "\uE000";
+
+    /** Stands for the digits after the decimal point of a mean. */
+    static final String DECIMALS = "\uE001";
+
+    private static final int SHOWN_DECIMALS = 2;
 
     public final boolean chinese;
     public final List<GroupKey> keys;
@@ -127,11 +133,22 @@ public final class Analysis implements Computation {
         return joinConditions(filters);
     }
 
-    /** The query in the engine's dialect. */
     @Override
     public String sql(String table) {
-        if (!statistics.isEmpty()) return statistics.replace(TABLE, SqlText.name(table));
-        var sql = new StringBuilder("SELECT ").append(String.join(", ", selectedColumns()));
+        return sql(table, SHOWN_DECIMALS);
+    }
+
+    @Override
+    public String preciseSql(String table) {
+        return sql(table, Decimals.MOST);
+    }
+
+    private String sql(String table, int decimals) {
+        if (!statistics.isEmpty())
+            return statistics
+                    .replace(TABLE, SqlText.name(table))
+                    .replace(DECIMALS, String.valueOf(decimals));
+        var sql = new StringBuilder("SELECT ").append(String.join(", ", selectedColumns(decimals)));
         sql.append("\nFROM ").append(SqlText.name(table));
         if (!filters.isEmpty()) sql.append("\nWHERE ").append(joinConditions(filters));
         if (!keys.isEmpty() && !measures.isEmpty())
@@ -153,7 +170,7 @@ public final class Analysis implements Computation {
                 .collect(Collectors.joining(" AND "));
     }
 
-    private List<String> selectedColumns() {
+    private List<String> selectedColumns(int decimals) {
         if (measures.isEmpty())
             return listed.isEmpty()
                     ? List.of("*")
@@ -161,7 +178,7 @@ public final class Analysis implements Computation {
         var selected = new ArrayList<String>();
         for (var key : keys) selected.add(key.sql(chinese) + " AS " + SqlText.name(key.alias()));
         for (var measure : measures)
-            selected.add(measure.sql() + " AS " + SqlText.name(measure.alias()));
+            selected.add(measure.sql(decimals) + " AS " + SqlText.name(measure.alias()));
         var first = measures.getFirst().aggregate().sql(measures.getFirst().expression());
         switch (extra) {
             case NONE -> {}
@@ -171,7 +188,9 @@ public final class Analysis implements Computation {
                                     + first
                                     + " / sum("
                                     + first
-                                    + ") OVER (), 2) AS "
+                                    + ") OVER (), "
+                                    + decimals
+                                    + ") AS "
                                     + SqlText.name(chinese ? "占比（%）" : "share (%)"));
             case GROWTH ->
                     selected.add(
@@ -181,7 +200,9 @@ public final class Analysis implements Computation {
                                     + first
                                     + ") OVER (ORDER BY "
                                     + keys.getFirst().order()
-                                    + "), 0) - 1), 2) AS "
+                                    + "), 0) - 1), "
+                                    + decimals
+                                    + ") AS "
                                     + SqlText.name(chinese ? "环比增长（%）" : "growth (%)"));
             case RUNNING ->
                     selected.add(

@@ -9,8 +9,11 @@ import java.util.Optional;
 
 /** What a question asks to compute over one table. */
 public interface Computation {
-    /** The query in the engine's dialect. */
+    /** The query in the engine's dialect; numbers are rounded as readers expect them. */
     String sql(String table);
+
+    /** The same query with means and shares to 6 decimals, so that others can compute with them. */
+    String preciseSql(String table);
 
     /** How the question was read, as a sentence in its language. */
     String describe();

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.algebra.Decimals;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Query;
@@ -32,6 +33,12 @@ public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfi
     @Override
     public String sql(String table) {
         return new QuerySql(table, columns, reading.chinese()).compile(reading.query());
+    }
+
+    @Override
+    public String preciseSql(String table) {
+        return new QuerySql(table, columns, reading.chinese(), Decimals.MOST)
+                .compile(reading.query());
     }
 
     @Override

@@ -61,7 +61,9 @@ final class StatisticsSql {
         draft.statistics =
                 "SELECT "
                         + String.join("", names.stream().map(name -> name + ", ").toList())
-                        + "round(avg(v), 2) AS "
+                        + "round(avg(v), "
+                        + Analysis.DECIMALS
+                        + ") AS "
                         + SqlText.name(alias)
                         + " FROM ("
                         + inner

@@ -10,6 +10,7 @@ import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.model.FollowUpSkill;
+import dev.troupe.packs.data.algebra.OmittedRows;
 import dev.troupe.packs.data.algebra.QueryJson;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.file.TableCache;
@@ -29,6 +30,7 @@ import dev.troupe.packs.data.question.TopGroups;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -57,7 +59,9 @@ record AskTable(TableEngine engine, TableCache recent)
             @Nullable
                     @Describe(
                             "true if the conversation holds this question, so that the next message can change a part of it")
-                    Boolean isHeld) {}
+                    Boolean isHeld,
+            @Nullable @Describe("true for means and shares with 6 decimals, to compute with them")
+                    Boolean isPrecise) {}
 
     /**
      * What came out.
@@ -118,14 +122,19 @@ record AskTable(TableEngine engine, TableCache recent)
             findState(input, asked, analysis, store)
                     .ifPresent(state -> context.setVariable(FollowUpSkill.ANSWERED, state));
         requireDistinctGroups(analysis, table, store);
-        var sql = analysis.sql(table.name());
+        var sql =
+                Boolean.TRUE.equals(input.isPrecise())
+                        ? analysis.preciseSql(table.name())
+                        : analysis.sql(table.name());
         var result =
                 analysis.isWhole() ? table : store.query(engine, List.of(table), sql, "result");
         var note =
                 reading.view().map(view -> view.text(store.isChinese())).stream()
                         .map(view -> store.isChinese() ? view + "；" : view + "; ");
         return new Answer(
-                note.findFirst().orElse("") + analysis.describe(),
+                note.findFirst().orElse("")
+                        + analysis.describe()
+                        + String.join("", omissions(analysis, table, store)),
                 sql,
                 reading.view().isPresent(),
                 analysis.isWhole(),
@@ -146,6 +155,39 @@ record AskTable(TableEngine engine, TableCache recent)
                 throw new ToolException(
                         Problem.of(DataProblem.UNCLEAR_QUESTION, groups.unclear(found)));
         }
+    }
+
+    /** Which rows are not in a total or a mean since they have no value. */
+    private List<String> omissions(Computation analysis, Table table, TableWorkspace store)
+            throws InterruptedException {
+        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var texts = new ArrayList<String>();
+        for (var rows :
+                analysis.query().stream()
+                        .flatMap(query ->
+                                OmittedRows.of(query, name -> hasMissing(table, name)).stream())
+                        .toList()) {
+            var sql = new QuerySql(table.name(), columns, false).compile(rows.counting());
+            int count =
+                    Integer.parseInt(
+                            store.query(engine, List.of(table), sql, "omitted").row(0).getFirst());
+            if (count > 0) texts.add(omission(rows.column(), count).text(store.isChinese()));
+        }
+        return texts;
+    }
+
+    private static LocalizedText omission(String column, int count) {
+        return count == 1
+                ? LocalizedText.of("有 1 行没有%s，未计入。", " 1 row has no %s and is left out.", column)
+                : LocalizedText.of(
+                        "有 %2$d 行没有%1$s，未计入。",
+                        " %2$d rows have no %1$s and are left out.", column, count);
+    }
+
+    private static boolean hasMissing(Table table, String name) {
+        return table.column(name)
+                .filter(column -> column.presentCells().count() < table.rowCount())
+                .isPresent();
     }
 
     private static Optional<AnswerSource> source(
