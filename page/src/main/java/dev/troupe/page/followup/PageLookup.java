@@ -114,7 +114,7 @@ public final class PageLookup {
         for (var lookup : Lookup.values()) {
             words = words.without(lookup.words());
         }
-        return words.unread();
+        return words.unread(figures.names());
     }
 
     private static Optional<Candidate> answer(String question, Figures figures, Language language) {

@@ -19,6 +19,13 @@ record QuestionWords(String rest, int matched) {
                     "\\b(?:what|which|who|when|where|how|much|is|are|was|were|did|does|do|has|have|had|the|a|an|of|in|on|for|at|by|to|per|and|with|it|its|this|that|these|there|page|value|values|number|please|tell|me|show|give|us|we|our|s)\\b"
                             + "|请问|请|告诉我|帮我|看看|哪一?个?(?:月份?|天|日|年|季度?|产品|人|学生|班级?|类别?|项)?|谁|什么|多少|几|的|是|在|里|中|有|吗|呢|了|一下|页面|页|上|这个|那个|这|值|数据|分别|和|与|为|得分?",
                     Pattern.CASE_INSENSITIVE);
+
+    /** What a name of a column adds to the word that people use: 馆别, 产品名称, 借出册数. */
+    private static final List<String> ENDINGS =
+            List.of(
+                    "别", "名", "名称", "名字", "号", "编号", "数", "册数", "件数", "人数", "次数", "数量", "额", "金额",
+                    "量");
+
     private static final Pattern WORD =
             Pattern.compile("\\p{IsHan}+|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
 
@@ -81,12 +88,19 @@ record QuestionWords(String rest, int matched) {
         return new QuestionWords(words.matcher(rest).replaceAll(" "), matched);
     }
 
-    /** Words with content that nothing has understood. */
-    List<String> unread() {
+    /** Words with content that nothing has understood, and that no name begins with. */
+    List<String> unread(Stream<String> names) {
+        var all = names.toList();
         return WORD.matcher(FILLER.matcher(rest).replaceAll(" "))
                 .results()
                 .map(it -> it.group())
                 .distinct()
+                .filter(word -> all.stream().noneMatch(name -> isShortFor(word, name)))
                 .toList();
+    }
+
+    /** Whether a name has this word with an ending, as 馆别 has 馆. */
+    private static boolean isShortFor(String word, String name) {
+        return ENDINGS.stream().anyMatch(ending -> name.contains(word + ending));
     }
 }

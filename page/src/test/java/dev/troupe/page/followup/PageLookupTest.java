@@ -2,7 +2,9 @@ package dev.troupe.page.followup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.codec.Json;
 import dev.troupe.page.FollowUpSamples;
+import dev.troupe.page.run.Page;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +54,26 @@ class PageLookupTest {
             })
     void hasNoAnswerWhereTheQuestionNamesSomethingElse(String question) {
         assertThat(LOOKUP.find(question)).isEmpty();
+    }
+
+    @Test
+    void namesOfColumnsMayBeShort() {
+        var page =
+                Page.of(
+                        Json.parse(
+                                """
+                                {"meta": {"pageTitle": "图书馆", "generatedAt": "2026-11-24T00:00:00Z"}, "layout": "single_page",
+                                 "tabs": [{"id": "main", "label": "概览", "blocks": [
+                                   {"id": "lent", "type": "chart", "title": "各馆别的借出册数",
+                                    "xAxis": ["总馆", "分馆东"],
+                                    "series": [{"name": "借出册数合计", "data": [875, 550]}]}]}]}
+                                """));
+        var lookup = PageLookup.of(page);
+
+        assertThat(lookup.find("哪个馆借出最多？").orElseThrow().text())
+                .isEqualTo("借出册数合计 的最高值：875（总馆） [lent]");
+        assertThat(lookup.find("哪个读者借出最多？")).isEmpty();
+        assertThat(lookup.find("哪个馆归还最多？")).isEmpty();
     }
 
     @Test
