@@ -42,7 +42,7 @@ describe('a page that is being built', () => {
   it('has items before their block is complete', () => {
     const build = after(
       { type: 'BLOCK_START', blockId: 'k', componentType: 'kpi_grid' },
-      { type: 'SLOT_DELTA', blockId: 'k', slotKey: 'items', deltaText: KPI.items },
+      { type: 'SLOT_DELTA', blockId: 'k', slotKey: 'items', deltaText: JSON.stringify(KPI.items) },
     )
 
     expect(build.blocks[0]?.block).toEqual(KPI)

@@ -14,7 +14,8 @@ export interface PageEvent {
   blockId?: string
   componentType?: string
   slotKey?: string
-  deltaText?: unknown
+  /** A piece of the text; items and questions as JSON. */
+  deltaText?: string
   block?: Block
   result?: {
     response?: string
@@ -107,10 +108,12 @@ function update(
 }
 
 /** A text grows by pieces; items and questions come as a whole. */
-function extend(one: BuildBlock, { slotKey = 'content', deltaText }: PageEvent): BuildBlock {
+function extend(one: BuildBlock, { slotKey = 'content', deltaText = '' }: PageEvent): BuildBlock {
   const before = (one.block as Record<string, unknown> | undefined)?.[slotKey]
-  const value =
-    typeof deltaText === 'string' && typeof before === 'string' ? before + deltaText : deltaText
+  const value: unknown =
+    slotKey === 'content'
+      ? (typeof before === 'string' ? before : '') + deltaText
+      : JSON.parse(deltaText)
   const block = { ...one.block, id: one.id, type: one.type, [slotKey]: value } as Block
   return { ...one, block }
 }

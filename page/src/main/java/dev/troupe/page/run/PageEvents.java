@@ -2,6 +2,7 @@ package dev.troupe.page.run;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
@@ -179,8 +180,8 @@ public final class PageEvents {
                                 SlotWriter.key(block.id()), written.hash(), block.field("content"));
             }
             for (var key : List.of("content", "items", "questions")) {
-                var text = block.fields().get(key);
-                if (text != null) {
+                var text = block.field(key);
+                if (!text.isMissing()) {
                     emit(
                             PageEvent.Type.SLOT_DELTA,
                             "blockId",
@@ -188,7 +189,7 @@ public final class PageEvents {
                             "slotKey",
                             key,
                             "deltaText",
-                            text);
+                            text instanceof Value.Text ? text : Value.of(Json.write(text)));
                 }
             }
             emit(PageEvent.Type.BLOCK_COMPLETE, "blockId", block.id(), "block", block.toValue());

@@ -92,7 +92,10 @@ class PageEventsProperties {
                 case TOOL_CALL -> calls++;
                 case TOOL_RESULT -> assertThat(--calls).isNotNegative();
                 case BLOCK_START -> assertThat(blocks.put(block, "start")).isNull();
-                case SLOT_DELTA -> assertThat(blocks).containsEntry(block, "start");
+                case SLOT_DELTA -> {
+                    assertThat(blocks).containsEntry(block, "start");
+                    requireText(event);
+                }
                 case BLOCK_COMPLETE -> assertThat(blocks.put(block, "complete")).isEqualTo("start");
                 case DATA_ERROR -> assertThat(event.field("message").asText()).isNotBlank();
                 case MESSAGE -> assertThat(event).isSameAs(events.get(events.size() - 2));
@@ -103,6 +106,15 @@ class PageEventsProperties {
                 .isEqualTo(phases);
         assertThat(calls).isZero();
         assertThat(events.getLast().type()).isEqualTo(PageEvent.Type.COMPLETE);
+    }
+
+    /** A text as it is; what is a list is its JSON. */
+    private static void requireText(PageEvent event) {
+        assertThat(event.field("deltaText")).isInstanceOf(Value.Text.class);
+        if (!event.field("slotKey").asText().equals("content")) {
+            assertThat(Json.parse(event.field("deltaText").asText()))
+                    .isInstanceOf(Value.ListOf.class);
+        }
     }
 
     private static Blueprint create(Random random) {
