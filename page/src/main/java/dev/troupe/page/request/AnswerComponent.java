@@ -2,6 +2,8 @@ package dev.troupe.page.request;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.page.component.DataTable;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -12,40 +14,71 @@ import java.util.regex.Pattern;
  */
 record AnswerComponent(String type, String variant) {
     private static final int MAX_BARS = 30; // rows that a chart can show legibly
+    private static final int MAX_POINTS = 366; // of a line
     private static final Pattern PERIOD =
             Pattern.compile("\\d{4}(?:[-/.年].{1,8})?|(?:19|20)\\d{2}-?Q[1-4]");
     private static final Pattern SHARE =
             Pattern.compile("(?i)\\b(?:share|proportion|percentage|pie)\\b|占比|比例|份额|饼图");
+
+    /** What a request calls a component, with its variant. */
+    private static final Map<String, Pattern> NAMED =
+            Map.of(
+                    "table", name("tables? of|(?:as|in) an? table|表格|列表|明细表"),
+                    "bar", name("bar (?:chart|graph)s?|bars|柱状图|柱形图|条形图"),
+                    "line", name("line (?:chart|graph)s?|折线图|曲线图|趋势图"),
+                    "pie", name("pie charts?|饼图|饼状图"),
+                    "radar", name("radar charts?|雷达图"));
+
     private static final Pattern NO_PART = // of a whole: parts of it do not add up
             Pattern.compile("(?i)^(?:average|median|max|min|maximum|minimum)_|平均|中位|最");
 
+    private static Pattern name(String words) {
+        return Pattern.compile("(?<![a-z])(?:" + words + ")(?![a-z])", Pattern.CASE_INSENSITIVE);
+    }
+
     /**
+     * As the request calls it where the answer can be shown so, else what suits the answer.
+     *
      * @param part the words of the request that the answer is to
      * @param result of the tool
      */
     static AnswerComponent of(String part, DataTable table, Value result) {
+        var named =
+                NAMED.entrySet().stream()
+                        .filter(it -> it.getValue().matcher(part).find())
+                        .map(Map.Entry::getKey)
+                        .toList();
+        boolean isTable = named.equals(List.of("table"));
         var label = table.labelColumn();
-        long rows =
-                result.field("rowCount") instanceof Value.Num(var count)
-                        ? count.longValue()
-                        : table.rows().size();
         int textColumns = table.columns().size() - table.numericColumns().size();
-        if (rows == 1 && !table.numericColumns().isEmpty()) {
+        if (!isTable && rowCount(table, result) == 1 && !table.numericColumns().isEmpty()) {
             return new AnswerComponent("kpi_grid", "");
         }
-        if (label.isEmpty()
-                || table.numericColumns().isEmpty()
-                || textColumns > 2
-                || rows > MAX_BARS) {
+        if (isTable || label.isEmpty() || table.numericColumns().isEmpty() || textColumns > 2) {
             return new AnswerComponent("table", "");
         }
+        return named.size() == 1
+                ? new AnswerComponent("chart", named.getFirst())
+                : suitable(part, table, label.get(), rowCount(table, result));
+    }
+
+    private static AnswerComponent suitable(String part, DataTable table, int label, long rows) {
         boolean isOverTime =
-                table.column(label.get()).stream()
+                table.column(label).stream()
                         .allMatch(cell -> PERIOD.matcher(cell.asText()).matches());
+        if (rows > (isOverTime ? MAX_POINTS : MAX_BARS)) {
+            return new AnswerComponent("table", "");
+        }
         boolean isShare =
                 SHARE.matcher(part).find()
                         && !NO_PART.matcher(table.columns().get(table.numericColumns().getFirst()))
                                 .find();
         return new AnswerComponent("chart", isOverTime ? "line" : isShare ? "pie" : "bar");
+    }
+
+    private static long rowCount(DataTable table, Value result) {
+        return result.field("rowCount") instanceof Value.Num(var count)
+                ? count.longValue()
+                : table.rows().size();
     }
 }

@@ -147,6 +147,30 @@ class RequestPlannerTest {
                 .satisfies(slot -> assertThat(slot.prop("variant")).isEqualTo(variant));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "table of totals per product, table, ''",
+        "用表格列出每个产品的总额, table, ''",
+        "totals per product as a pie chart, chart, pie",
+        "每个产品的总额折线图, chart, line",
+        "totals per product, chart, bar"
+    })
+    void showsAnAnswerAsItIsNamed(String part, String component, String variant)
+            throws InterruptedException {
+        var ofRows =
+                new RequestPlanner(
+                        (_, _) ->
+                                ToolReply.ok(
+                                        Json.parse("{\"result\": {\"rows\": " + PRODUCTS + "}}")),
+                        InstantSource.system());
+
+        var plan = ofRows.plan("a page of sales.csv: " + part, Value.missing());
+
+        assertThat(((PagePlan.Planned) plan).blueprint().slots().toList().getFirst())
+                .satisfies(slot -> assertThat(slot.componentType()).isEqualTo(component))
+                .satisfies(slot -> assertThat(slot.prop("variant")).isEqualTo(variant));
+    }
+
     @Test
     void namesEveryPartThatIsNotUnderstood() throws InterruptedException {
         assertThat(problems("a dashboard of sales.csv: weather, total per month, moon phase"))
