@@ -101,7 +101,8 @@ record FiguresFormatter(Language language, LocalDate today) {
                                 "'%s' (%s): %s%%, of %s tasks %s are done, %s overdue.")
                         .formatted(
                                 text(project, "name"),
-                                new ResultFormatter(language, today).word(text(project, "status")),
+                                new ResultFormatter(language, today.atStartOfDay())
+                                        .word(text(project, "status")),
                                 text(project, "progress"),
                                 text(tasks, "total"),
                                 text(tasks, "completed"),

@@ -3,12 +3,12 @@ package dev.troupe.packs.life;
 import dev.troupe.model.ModelReply;
 import dev.troupe.packs.life.request.ParsedLifeRequest;
 import dev.troupe.packs.life.request.PlannedCall;
-import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Reports to the user line by line what was done and what was not. */
-record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDate today) {
+record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDateTime now) {
     ModelReply reply() {
         var done = new ArrayList<String>();
         var failed = new ArrayList<String>();
@@ -21,7 +21,7 @@ record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDate today) {
                 failed.add(statement(namePrefix(call) + result.get().message()));
             } else {
                 done.add(
-                        new ResultFormatter(turn.brief().language(), today)
+                        new ResultFormatter(turn.brief().language(), now)
                                 .format(call, result.get().data()));
             }
         }

@@ -54,9 +54,7 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
                             "I could not determine what to do with goals, projects, tasks or reviews; try, for example, \"create a project Garden\", \"add a task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
         }
         var wanted = findNextCalls(turn, reading.calls());
-        return wanted.isEmpty()
-                ? new LifeReply(turn, reading, now.toLocalDate()).reply()
-                : turn.calls(wanted);
+        return wanted.isEmpty() ? new LifeReply(turn, reading, now).reply() : turn.calls(wanted);
     }
 
     /**

@@ -4,13 +4,14 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.packs.life.request.PlannedCall;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Words what a tool answered, in one language. */
-record ResultFormatter(Language language, LocalDate today) {
+record ResultFormatter(Language language, LocalDateTime now) {
     private static final int MAX_QUOTED = 80; // characters of a review in a list
 
     /**
@@ -26,10 +27,12 @@ record ResultFormatter(Language language, LocalDate today) {
             case "getProjectDetails" -> details(data);
             case "draftReview" -> draft(call, data);
             case "createTask", "updateTask" -> changedText(call, data);
+            case "writeReview" -> savedReview(call, data);
             case "updateProject" -> project(call, data);
             default ->
                     data.field("message").isMissing()
-                            ? new FiguresFormatter(language, today).format(call.tool(), data)
+                            ? new FiguresFormatter(language, now.toLocalDate())
+                                    .format(call.tool(), data)
                             : statement(data.field("message").asText(), language);
         };
     }
@@ -50,7 +53,28 @@ record ResultFormatter(Language language, LocalDate today) {
             return statement(message, language);
         }
         return statement(
-                message + language.choose("，截止 ", ", due ") + due.asText().replace('T', ' '),
+                message
+                        + language.choose("，截止 ", ", due ")
+                        + due.asText().replace('T', ' ')
+                        + pastNote(due.asText()),
+                language);
+    }
+
+    /** A deadline that has passed is stored, and said. */
+    private String pastNote(String due) {
+        boolean hasPassed =
+                due.contains("T")
+                        ? LocalDateTime.parse(due).isBefore(now)
+                        : LocalDate.parse(due).isBefore(now.toLocalDate());
+        return hasPassed ? language.choose("（已经过了）", " (already past)") : "";
+    }
+
+    /** With the mood that was stored, which may be a word of the user as a number. */
+    private String savedReview(PlannedCall call, Value data) {
+        var mood = call.arguments().getOrDefault("mood", Value.missing()).asText();
+        return statement(
+                data.field("message").asText()
+                        + (mood.isEmpty() ? "" : language.choose("，心情 ", ", mood ") + mood + "/10"),
                 language);
     }
 
@@ -80,6 +104,13 @@ record ResultFormatter(Language language, LocalDate today) {
         var arguments = call.arguments();
         if (arguments.containsKey("overdue")) {
             return language.choose("逾期的", "overdue ");
+        }
+        if (arguments.containsKey("dueTo")) {
+            var first = arguments.getOrDefault("dueFrom", Value.missing()).asText();
+            var last = arguments.getOrDefault("dueTo", Value.missing()).asText();
+            return first.isEmpty()
+                    ? language.choose(last + " 及之前到期的", "open (due by " + last + ") ")
+                    : language.choose(last + " 到期的", "open (due " + last + ") ");
         }
         if (arguments.containsKey("upcoming")) {
             return language.choose("七天内到期的", "upcoming ");

@@ -16,7 +16,7 @@ import dev.troupe.packs.life.request.ParsedLifeRequest;
 import dev.troupe.packs.life.request.PlannedCall;
 import dev.troupe.packs.life.store.LifeTrial;
 import java.nio.file.Path;
-import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The report of calls to users, line by line, by the answers of the tools. */
 class LifeReplyTest {
-    private static final LocalDate TODAY = LocalDate.of(2026, 11, 18);
+    private static final LocalDateTime NOW = LocalDateTime.of(2026, 11, 18, 10, 0);
 
     @TempDir private Path directory = Path.of("");
 
@@ -45,6 +45,10 @@ class LifeReplyTest {
                     updateProject | {"name": "B"} | {"project": {"name": "B"}} | 项目已改名为“B”。 | The project is called 'B' now.
                     createTask | {} | {"task": {"title": "t"}, "message": "task 't' was added"} | - | Task 't' was added.
                     createTask | {"dueDate": "x"} | {"task": {"title": "t", "dueDate": "2026-11-19T15:00"}, "message": "task 't' was added"} | 截止 2026-11-19 15:00。 | Task 't' was added, due 2026-11-19 15:00.
+                    updateTask | {"dueDate": "x"} | {"task": {"title": "t", "dueDate": "2026-11-18T08:00"}, "message": "task 't' was changed"} | 截止 2026-11-18 08:00（已经过了）。 | Task 't' was changed, due 2026-11-18 08:00 (already past).
+                    createTask | {"dueDate": "x"} | {"task": {"title": "t", "dueDate": "2026-11-18"}, "message": "task 't' was added"} | 截止 2026-11-18。 | Task 't' was added, due 2026-11-18.
+                    writeReview | {"mood": 9} | {"message": "saved the review of 2026-11-18"} | 心情 9/10。 | Saved the review of 2026-11-18, mood 9/10.
+                    listTasks | {"dueFrom": "2026-11-20", "dueTo": "2026-11-20"} | {"tasks": [], "total": 0} | 没有2026-11-20 到期的任务。 | There are no open (due 2026-11-20) tasks.
                     writeReview | {} | {"message": "the review of 2026-11-18 was written"} | - | The review of 2026-11-18 was written.
                     completeTask | {} | {"message": "task 't' is done"} | - | Task 't' is done.
                     listTasks | {"today": true} | {"tasks": [], "total": 0} | 没有今天到期的任务。 | There are no tasks due today.
@@ -54,11 +58,11 @@ class LifeReplyTest {
     void haveALineForEachTool(String tool, String arguments, String data, String zh, String en) {
         var call = new PlannedCall(tool, fields(arguments));
 
-        assertThat(new ResultFormatter(Language.EN, TODAY).format(call, Json.parse(data)))
+        assertThat(new ResultFormatter(Language.EN, NOW).format(call, Json.parse(data)))
                 .startsWith(en)
                 .doesNotContain("undefined", "null");
         if (!zh.equals("-")) { // the tool itself reports it in the user's language
-            assertThat(new ResultFormatter(Language.ZH, TODAY).format(call, Json.parse(data)))
+            assertThat(new ResultFormatter(Language.ZH, NOW).format(call, Json.parse(data)))
                     .contains(zh);
         }
     }
@@ -155,7 +159,7 @@ class LifeReplyTest {
         return new LifeReply(
                         new LifeTurn(brief("task", language), new LinkedHashMap<>(done)),
                         reading,
-                        TODAY)
+                        NOW)
                 .reply();
     }
 

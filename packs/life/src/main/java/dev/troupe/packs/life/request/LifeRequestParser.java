@@ -24,6 +24,7 @@ public record LifeRequestParser(LocalDateTime now) {
                     new TimeZoneParser(),
                     new InsightParser(),
                     new FinishedParser(),
+                    new MoodParser(),
                     new ListParser(),
                     new LinkParser(),
                     new TaskParser(),

@@ -1,6 +1,7 @@
 package dev.troupe.packs.life.request;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
 import dev.troupe.packs.life.sentence.ItemTopic;
@@ -37,6 +38,29 @@ final class ListParser implements ClauseParser {
     private static final Pattern TO_DO =
             Pattern.compile(
                     "要做|该做|要办|要干|安排|\\b(?:to do|on my (?:plate|agenda)|should i do|must i do|have i to do|due)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** What there is on a day, without a word for tasks. */
+    private static final Pattern ON_A_DAY =
+            Pattern.compile(
+                    MaskedText.DATE
+                            + "\\s*我?们?(?:都|还)?(?:有|要)(?:没有|做|干|办)?(?:什么|哪些|啥)(?:事情?|安排|要做的?|活儿?)?[?？吗呢]?$"
+                            + "|\\b(?:what(?:'s| is| do i have| have i got)|do i have|have i got|is there|anything)(?: anything)?(?: planned| scheduled| going)?(?: on| for| due)*\\s*"
+                            + MaskedText.DATE
+                            + "\\W*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern LEFT_TO_DO =
+            Pattern.compile(
+                    "(?:没有?|未)(?:做|完成|办)|\\b(?:left to do|still to do|(?:not|n't)(?: yet)? (?:done|finished))\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern BY_A_DAY =
+            Pattern.compile(
+                    "\\b(?:by|before|until|till)\\s*"
+                            + MaskedText.DATE
+                            + "|"
+                            + MaskedText.DATE
+                            + "(?:之|以)?前",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern OF_A_DAY =
             Pattern.compile(
@@ -80,6 +104,8 @@ final class ListParser implements ClauseParser {
         boolean asksForWork =
                 OVERDUE.matcher(head).find()
                         || TO_DO.matcher(head).find()
+                        || ON_A_DAY.matcher(head).find()
+                        || LEFT_TO_DO.matcher(head).find()
                         || head.matches("(?is).*\\bcoming up\\b.*");
         if (asksForWork) {
             return tasks(clause, isQuestion);
@@ -126,13 +152,16 @@ final class ListParser implements ClauseParser {
 
     private static void addDueFilter(
             RequestClause clause, Remainder scrap, RequestClause.Arguments given) {
+        boolean isUpTo = scrap.has(BY_A_DAY);
         var due = AttributeParser.due(scrap, clause.masked());
         if (due.isPresent()) {
-            boolean isToday = due.get().day().equals(clause.masked().today());
-            if (isToday) {
+            var day = due.get().day();
+            if (day.equals(clause.masked().today())) {
                 given.with("today", Value.of(true));
-            } else {
+            } else if (due.get().kind() == DateMention.Kind.PERIOD) {
                 given.with("upcoming", Value.of(true));
+            } else {
+                given.with("dueFrom", isUpTo ? "" : day.toString()).with("dueTo", day.toString());
             }
         } else if (scrap.take(UPCOMING).isPresent()) {
             scrap.takeAll(UPCOMING);

@@ -113,7 +113,8 @@ public final class TaskTools {
             @Nullable @Alias("taskId") String taskTitle,
             @Nullable @Describe("the new title") String title,
             @Nullable String description,
-            @Nullable @Describe("2026-03-31, or 2026-03-31T15:00") String dueDate,
+            @Nullable @Describe("2026-03-31, which keeps its time of day, or 2026-03-31T15:00")
+                    String dueDate,
             @Nullable Priority priority,
             @Nullable Boolean completed,
             @Nullable @Describe("id or name of its project") String projectId,
@@ -133,7 +134,6 @@ public final class TaskTools {
                     var fields = new LinkedHashMap<String, Value>();
                     LifeToolContext.putIfPresent(fields, "title", input.title());
                     LifeToolContext.putIfPresent(fields, "description", input.description());
-                    LifeToolContext.putIfPresent(fields, "dueDate", input.dueDate());
                     LifeToolContext.putIfPresent(fields, "priority", input.priority());
                     LifeToolContext.putIfPresent(fields, "completed", input.completed());
                     var project =
@@ -147,10 +147,21 @@ public final class TaskTools {
                     }
                     LifeToolContext.addCleared(fields, input.clear());
                     var said = LifeToolContext.firstGiven(input.taskId(), input.taskTitle());
-                    return work.life()
-                            .update(ItemKind.TASK, work.resolve(ItemKind.TASK, said).id(), fields);
+                    var task = work.resolve(ItemKind.TASK, said);
+                    LifeToolContext.putIfPresent(
+                            fields, "dueDate", withTimeOf(task, input.dueDate()));
+                    return work.life().update(ItemKind.TASK, task.id(), fields);
                 },
                 (task, _) -> LocalizedText.of("已修改任务“%s”", "task '%s' was changed", task.name()));
+    }
+
+    /** A task at nine that is moved to another day is at nine there. */
+    private static @Nullable String withTimeOf(Item task, @Nullable String day) {
+        var due = task.text("dueDate");
+        int time = due.indexOf('T');
+        return day == null || day.isBlank() || day.contains("T") || time < 0
+                ? day
+                : day.strip() + due.substring(time);
     }
 
     record Complete(
@@ -191,6 +202,9 @@ public final class TaskTools {
             @Nullable @Describe("done ones, completed on this day or later: 2026-03-30")
                     String completedFrom,
             @Nullable @Describe("done ones, completed on this day or before") String completedTo,
+            @Nullable @Describe("open ones that are due on this day or later: 2026-03-30")
+                    String dueFrom,
+            @Nullable @Describe("open ones that are due on this day or before") String dueTo,
             @Nullable @Describe("open ones that are due within seven days") Boolean upcoming,
             @Nullable @Describe("open ones whose time is over") Boolean overdue,
             @Nullable @Describe("open ones that are due today") Boolean today,
@@ -204,10 +218,15 @@ public final class TaskTools {
                             .withFilter("completedFrom", startOf(completedFrom, 0, work))
                             .withFilter("completedBefore", startOf(completedTo, 1, work));
             var due = due();
+            boolean isBetween = isGiven(dueFrom) || isGiven(dueTo);
             listing =
-                    due.isEmpty()
-                            ? listing.withFilter("completed", ListArguments.word(completed))
-                            : listing.withFilter("due", due).withSort("dueDate", false);
+                    !due.isEmpty()
+                            ? listing.withFilter("due", due).withSort("dueDate", false)
+                            : listing.withFilter(
+                                            "completed",
+                                            isBetween ? "false" : ListArguments.word(completed))
+                                    .withFilter("from", isGiven(dueFrom) ? dueFrom : "")
+                                    .withFilter("to", isGiven(dueTo) ? dueTo : "");
             var project = LifeToolContext.firstGiven(projectId, projectName);
             if (project.isEmpty()) {
                 return listing;
@@ -217,6 +236,10 @@ public final class TaskTools {
                     project.equalsIgnoreCase(LifeToolContext.NONE)
                             ? LifeToolContext.NONE
                             : work.resolve(ItemKind.PROJECT, project).id());
+        }
+
+        private static boolean isGiven(@Nullable String day) {
+            return day != null && !day.isBlank();
         }
 
         /** When a day begins where the user is, so many days later; empty if none is given. */
