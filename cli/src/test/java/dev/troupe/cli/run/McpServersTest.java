@@ -30,7 +30,13 @@ class McpServersTest {
         assertThat(code).as(run.out() + run.err()).isZero();
         assertThat(refused.run("run", "call add of toy with a=2, b=40")).isNotZero();
 
-        assertThat(agents.out()).contains("toy  (pack mcp)", "toy_add", "toy_echo");
+        assertThat(agents.out())
+                .contains(
+                        "toy  (pack mcp)",
+                        "toy_add",
+                        "toy_echo",
+                        "toy_read-resource",
+                        "toy_get-prompt");
         assertThat(run.out()).contains("Sum: 42");
         assertThat(refused.out()).doesNotContain("Sum: 42");
     }

@@ -25,7 +25,7 @@ final class McpClient implements AutoCloseable {
             List.of(VERSION, "2025-06-18", "2025-03-26", "2024-11-05");
     private static final Duration QUICK = Duration.ofSeconds(30);
     private static final int MAX_PAGES = 50;
-    private static final int MAX_TOOLS = 1_000;
+    private static final int MAX_ENTRIES = 1_000; // of a list
 
     private final ClientTransport transport;
     private final RpcPeer peer;
@@ -33,8 +33,8 @@ final class McpClient implements AutoCloseable {
 
     /** What the other side may ask and state. */
     interface Listener {
-        /** The list of tools changed. */
-        void onToolsChanged();
+        /** A list of what it offers changed. */
+        void onListChanged();
 
         /** The connection ended. */
         void onClosed(String reason);
@@ -148,23 +148,27 @@ final class McpClient implements AutoCloseable {
         return peer.isClosed();
     }
 
-    /** All tools, as the server describes them. */
-    List<Value> listTools() throws InterruptedException {
-        if (server.field("capabilities").field("tools").isMissing()) {
+    /**
+     * All entries of a list, as the server describes them; none if it does not have the capability.
+     *
+     * @param field of the result
+     */
+    List<Value> list(String capability, String method, String field) throws InterruptedException {
+        if (server.field("capabilities").field(capability).isMissing()) {
             return List.of();
         }
-        var tools = new ArrayList<Value>();
+        var all = new ArrayList<Value>();
         var cursor = Value.missing();
-        for (int page = 0; page < MAX_PAGES && tools.size() < MAX_TOOLS; page++) {
+        for (int page = 0; page < MAX_PAGES && all.size() < MAX_ENTRIES; page++) {
             var params = cursor.isMissing() ? cursor : ValueRecords.of("cursor", cursor);
-            var result = call("tools/list", params, QUICK);
-            tools.addAll(result.field("tools").items());
+            var result = call(method, params, QUICK);
+            all.addAll(result.field(field).items());
             cursor = result.field("nextCursor");
             if (cursor.isMissing()) {
                 break;
             }
         }
-        return tools.subList(0, Math.min(MAX_TOOLS, tools.size()));
+        return all.subList(0, Math.min(MAX_ENTRIES, all.size()));
     }
 
     /**
@@ -187,6 +191,11 @@ final class McpClient implements AutoCloseable {
         return call("resources/read", ValueRecords.of("uri", Value.of(uri)), timeout)
                 .field("contents")
                 .items();
+    }
+
+    /** The messages of a prompt. */
+    List<Value> getPrompt(Value params, Duration timeout) throws InterruptedException {
+        return call("prompts/get", params, timeout).field("messages").items();
     }
 
     private Value call(String method, Value params, Duration timeout) throws InterruptedException {
@@ -216,8 +225,8 @@ final class McpClient implements AutoCloseable {
 
         @Override
         public void onNotification(String method, Value params) {
-            if (method.equals("notifications/tools/list_changed")) {
-                listener.onToolsChanged();
+            if (method.endsWith("/list_changed")) {
+                listener.onListChanged();
             }
         }
     }

@@ -25,14 +25,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool of a server. What it answers is text from outside, and counts as private: it may come from
- * an account of the user.
+ * A tool of a server, or one that reads its resources or prompts. What it answers is text from
+ * outside, and counts as private: it may come from an account of the user.
  *
+ * @param kind what a call asks the server
  * @param remoteName as the server names it
  * @param required names of the arguments that must be given
  */
 record McpTool(
         ServerConnection server,
+        ServerOffer.Offered.Kind kind,
         String remoteName,
         ToolSpec<OpenArguments> spec,
         List<String> required,
@@ -52,9 +54,10 @@ record McpTool(
 
     /**
      * @param name unique among the tools of the server, as {@link ToolSpec} allows it
-     * @param described as the server describes it
+     * @param offered as the server describes it
      */
-    static McpTool of(ServerConnection server, String name, Value described) {
+    static McpTool of(ServerConnection server, String name, ServerOffer.Offered offered) {
+        var described = offered.described();
         var settings = server.settings();
         var remoteName = described.field("name").asText();
         var annotations = described.field("annotations");
@@ -73,6 +76,7 @@ record McpTool(
                                 "call " + title(described) + " of MCP server " + settings.name());
         return new McpTool(
                 server,
+                offered.kind(),
                 remoteName,
                 spec,
                 schema.field("required").items().stream().map(Value::asText).toList(),
@@ -163,7 +167,8 @@ record McpTool(
     @Override
     public ToolReply call(OpenArguments input, ToolContext context) throws InterruptedException {
         var result =
-                server.callTool(
+                server.call(
+                        kind,
                         remoteName,
                         input.values(),
                         (progress, total, message) ->

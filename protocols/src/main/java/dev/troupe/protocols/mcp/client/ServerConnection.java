@@ -8,7 +8,6 @@ import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Maintains the connection to a server: starts it again after it ended, each time after a longer
- * pause, and reads its tools again when they change. Safe for use by several threads.
+ * pause, and reads what it offers again when that changes. Safe for use by several threads.
  */
 final class ServerConnection implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(60);
@@ -35,16 +34,14 @@ final class ServerConnection implements AutoCloseable {
     private volatile boolean isClosed;
     private volatile boolean isOutdated;
     private volatile @Nullable McpClient client;
-    private volatile List<Value> tools = List.of();
+    private volatile ServerOffer offer = ServerOffer.NONE;
     private volatile String trouble = "";
     private String reported = "";
-    private volatile String instructions = "";
-    private volatile String title = "";
 
     /**
      * @param transports makes one for each attempt
      * @param firstPause before the first restart; doubles with each that fails
-     * @param onChange notified when the tools or the state changed
+     * @param onChange notified when the offer or the state changed
      */
     ServerConnection(
             McpServerSettings settings,
@@ -68,17 +65,9 @@ final class ServerConnection implements AutoCloseable {
         return settings;
     }
 
-    /** The tools, as the server described them last; retained while it is restarted. */
-    List<Value> tools() {
-        return tools;
-    }
-
-    String instructions() {
-        return instructions;
-    }
-
-    String title() {
-        return title;
+    /** What the server offered last; retained while it is restarted. */
+    ServerOffer offer() {
+        return offer;
     }
 
     boolean isReady() {
@@ -126,9 +115,7 @@ final class ServerConnection implements AutoCloseable {
         try {
             var opened = McpClient.connect(transport, new Changes(), null, CONNECT);
             isOutdated = false;
-            tools = opened.listTools();
-            instructions = opened.instructions();
-            title = opened.title();
+            offer = ServerOffer.of(opened);
             trouble = "";
             reported = "";
             client = opened;
@@ -157,7 +144,7 @@ final class ServerConnection implements AutoCloseable {
             if (isOutdated && connected != null) {
                 isOutdated = false;
                 try {
-                    tools = connected.listTools();
+                    offer = ServerOffer.of(connected);
                     onChange.accept(this);
                 } catch (RpcClosedException | RpcException e) {
                     lose(String.valueOf(e.getMessage()));
@@ -193,7 +180,7 @@ final class ServerConnection implements AutoCloseable {
 
     private final class Changes implements McpClient.Listener {
         @Override
-        public void onToolsChanged() {
+        public void onListChanged() {
             isOutdated = true;
             wakeUps.release();
         }
@@ -208,12 +195,14 @@ final class ServerConnection implements AutoCloseable {
     }
 
     /**
-     * Calls a tool.
+     * Calls a tool, or reads a resource or a prompt.
      *
      * @param tool as the server names it
+     * @return a result of a tool
      * @throws ToolException when the server is not connected, ended or refused the call
      */
-    Value callTool(String tool, Value arguments, ProgressListener progress)
+    Value call(
+            ServerOffer.Offered.Kind kind, String tool, Value arguments, ProgressListener progress)
             throws InterruptedException {
         var connected = client;
         if (connected == null) {
@@ -229,7 +218,15 @@ final class ServerConnection implements AutoCloseable {
                     settings.name());
         }
         try {
-            return connected.callTool(tool, arguments, settings.timeout(), progress);
+            var timeout = settings.timeout();
+            return switch (kind) {
+                case TOOL -> connected.callTool(tool, arguments, timeout, progress);
+                case LIST_RESOURCES -> OfferedText.resources(ServerOffer.of(connected));
+                case READ_RESOURCE ->
+                        OfferedText.contents(
+                                connected.readResource(arguments.field("uri").asText(), timeout));
+                case GET_PROMPT -> OfferedText.messages(connected.getPrompt(arguments, timeout));
+            };
         } catch (RpcClosedException e) {
             throw new ToolException(
                     McpProblem.CONNECTION_LOST,

@@ -28,7 +28,7 @@ public final class ConformanceClient {
                         new Silent(),
                         ConformanceClient::acceptDefaults,
                         Duration.ofSeconds(20))) {
-            for (var tool : client.listTools()) {
+            for (var tool : client.list("tools", "tools/list", "tools")) {
                 var name = tool.field("name").asText();
                 var arguments =
                         name.equals("add_numbers")
@@ -59,7 +59,7 @@ public final class ConformanceClient {
 
     private static final class Silent implements McpClient.Listener {
         @Override
-        public void onToolsChanged() {}
+        public void onListChanged() {}
 
         @Override
         public void onClosed(String reason) {

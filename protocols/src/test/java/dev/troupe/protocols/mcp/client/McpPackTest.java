@@ -170,6 +170,27 @@ class McpPackTest {
     }
 
     @Test
+    void readsResourcesAndPrompts() throws Exception {
+        var pack = open("{\"risk\": \"annotations\"}");
+        var read = tool(pack, "toy_read-resource");
+
+        assertThat(answer(tool(pack, "toy_list-resources"), "{}")).contains("toy://box: box");
+        assertThat(answer(read, "{\"uri\": \"toy://box\"}")).contains("A red ball.", ".png");
+        assertThat(failure(read, "{\"uri\": \"toy://bag\"}")).contains("no such box", "-32002");
+        assertThat(
+                        answer(
+                                tool(pack, "toy_get-prompt"),
+                                "{\"name\": \"tidy\", \"arguments\": {\"room\": \"hall\"}}"))
+                .contains("Tidy the hall.");
+        assertThat(read.spec().description()).contains("toy://box: What is in the box.");
+        assertThat(tool(pack, "toy_get-prompt").spec().description()).contains("tidy {room}");
+        assertThat(pack.agents().getFirst().card().capabilities())
+                .contains("resource box: What is in the box.", "prompt tidy: Tidies up.");
+        assertThat(read.spec().risk()).isEqualTo(Risk.READ);
+        assertThat(tool(open("{}"), "toy_read-resource").spec().risk()).isEqualTo(Risk.SEND);
+    }
+
+    @Test
     void anErrorOfTheToolReachesTheModel() throws InterruptedException {
         var model =
                 ScriptedModel.of(ScriptedReply.call("toy_fail", "{}"), ScriptedReply.text("no"));

@@ -54,9 +54,24 @@ public final class ToyServer {
             case "initialize" ->
                     result(
                             id,
-                            "\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"tools\":{\"listChanged\":true}},\"serverInfo\":{\"name\":\"toy\",\"version\":\"1\"},\"instructions\":\"Numbers are added exactly.\"");
+                            "\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"tools\":{\"listChanged\":true},\"resources\":{},\"prompts\":{}},\"serverInfo\":{\"name\":\"toy\",\"version\":\"1\"},\"instructions\":\"Numbers are added exactly.\"");
             case "tools/list" -> result(id, "\"tools\":[" + tools() + "]");
             case "tools/call" -> call(id, line);
+            case "resources/list" ->
+                    result(
+                            id,
+                            "\"resources\":[{\"uri\":\"toy://box\",\"name\":\"box\",\"description\":\"What is in the box.\"}]");
+            case "resources/read" -> read(id, find(line, "\"uri\":\"([^\"]+)\""));
+            case "prompts/list" ->
+                    result(
+                            id,
+                            "\"prompts\":[{\"name\":\"tidy\",\"description\":\"Tidies up.\",\"arguments\":[{\"name\":\"room\",\"required\":true}]}]");
+            case "prompts/get" ->
+                    result(
+                            id,
+                            "\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"Tidy the "
+                                    + find(line, "\"room\":\"([^\"]+)\"")
+                                    + ".\"}}]");
             case "notifications/cancelled" -> cancelled.add(find(line, "\"requestId\":(\\d+)"));
             default -> {
                 if (!id.isEmpty()) {
@@ -137,6 +152,21 @@ public final class ToyServer {
             System.exit(3);
         }
         text(id, "Alive again.");
+    }
+
+    private void read(String id, String uri) {
+        if (uri.equals("toy://box")) {
+            result(
+                    id,
+                    "\"contents\":[{\"uri\":\"toy://box\",\"text\":\"A red ball.\"},{\"uri\":\"toy://box\",\"mimeType\":\"image/png\",\"blob\":\""
+                            + PICTURE
+                            + "\"}]");
+        } else {
+            out.println(
+                    "{\"jsonrpc\":\"2.0\",\"id\":"
+                            + id
+                            + ",\"error\":{\"code\":-32002,\"message\":\"no such box\"}}");
+        }
     }
 
     private void text(String id, String text) {
