@@ -79,7 +79,7 @@ final class Continuation {
 
     /** Whether a message leaves open what it works on. */
     private static boolean isOpen(String message) {
-        return !QueryRewriter.endsRequest(message)
+        return !RequestCompleter.endsRequest(message)
                 && FileRoles.of(message).reads().isEmpty()
                 && Mentions.of(message).urls().isEmpty()
                 && !RuleIntent.isAboutTroupe(message)

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The words that follow-ups consist of, in both languages; {@link FollowUpRewriter} combines them.
+ * The words that follow-ups consist of, in both languages; {@link FollowUpParser} combines them.
  */
 final class FollowUpPatterns {
     static final Pattern REFERS =
@@ -47,10 +47,30 @@ final class FollowUpPatterns {
     private static final String UNITS_EN =
             "month|year|day|week|quarter|hour|region|category|department|product|class|store|city|service|level";
 
-    /** What can take each other's place: kinds of charts, groups, kinds of sums, orders, cuts. */
+    /** What can take each other's place, such as kinds of charts; the second one is of groups. */
     static List<Pattern> families(Set<String> labels) {
-        return List.of(CHARTS, groups(labels), ORDERS, CUTS, EXTREMES, SUMS, TIMES);
+        return List.of(
+                CHARTS,
+                groups(labels),
+                PAGE_PARTS,
+                PAGE_LIMITS,
+                ORDERS,
+                CUTS,
+                EXTREMES,
+                SUMS,
+                TIMES);
     }
+
+    /** What a page of the web is read for. */
+    private static final Pattern PAGE_PARTS =
+            Pattern.compile("\\b(?:links|text)\\b|链接|正文", Pattern.CASE_INSENSITIVE);
+
+    /** How much of a site is read. */
+    private static final Pattern PAGE_LIMITS =
+            Pattern.compile(
+                    "(?:只(?:要|看|爬|抓)?|最多|不超过|至多)?前?\\s?\\d{1,4}\\s?个?页"
+                            + "|\\b(?:(?:only|just) )?(?:(?:the )?first|up to|at most) \\d{1,4} pages?\\b",
+                    Pattern.CASE_INSENSITIVE);
 
     static final Pattern CHARTS =
             Pattern.compile(

@@ -39,22 +39,15 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
         requireReadable(request.brief().field("message").asText());
         var roster = catalog.snapshot();
         var cards = roster.availableAgents().stream().map(Agent::card).toList();
-        var restating = new QueryRewriter(cards, files);
-        var said = request.brief().field("message").asText();
+        var completer = new RequestCompleter(cards, files);
         var before = request.brief().field("previous").asText();
-        boolean isSeparate = new Continuation(cards, files).isSeparate(request.brief());
-        var wanted = isSeparate ? CompletedRequest.of(said) : restating.complete(request.brief());
-        var workspace = files.workspace();
-        var perFile = workspace == null ? said : new PerFileRequest(workspace).restate(said);
-        if (!perFile.equals(said)) {
-            wanted = CompletedRequest.of(perFile);
-        }
+        var wanted = complete(request.brief(), completer, cards);
         var judged = classify(wanted, cards);
         boolean isOpen = false;
         if (request.brief().field("pending").isMissing() && !before.isEmpty()) {
-            isOpen = restating.isAboutSeveral(before, wanted.message());
+            isOpen = completer.isAboutSeveral(before, wanted);
             var continued =
-                    isOpen ? wanted : restating.withSource(before, wanted, judged.reading());
+                    isOpen ? wanted : completer.withSource(before, wanted, judged.reading());
             if (!continued.equals(wanted)) {
                 wanted = continued;
                 judged = classify(wanted, cards);
@@ -71,6 +64,23 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
                                 .orElse(reply);
         var json = Json.write(Json.toValue(answered));
         return Optional.of(ModelReply.text(json, OfflineModel.NAME));
+    }
+
+    /**
+     * The request that a message means after those before it, divided by file where it is about
+     * each.
+     */
+    private CompletedRequest complete(
+            Value brief, RequestCompleter completer, List<AgentCard> cards) {
+        var said = CompletedRequest.of(brief.field("message").asText());
+        boolean isSeparate = new Continuation(cards, files).isSeparate(brief);
+        var completed = isSeparate ? said : completer.complete(brief);
+        var workspace = files.workspace();
+        if (workspace == null) {
+            return completed;
+        }
+        var perFile = new PerFileRequest(workspace);
+        return perFile.divide(said).or(() -> perFile.divide(completed)).orElse(completed);
     }
 
     /** Rules read a request word by word, and who gives more gives data, not a request. */

@@ -1,7 +1,7 @@
 package dev.troupe.chat.offline;
 
 import dev.troupe.agent.tool.Workspace;
-import dev.troupe.language.Language;
+import dev.troupe.chat.offline.CompletedRequest.Part;
 import dev.troupe.language.Mentions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Restates a request about each file of a kind ("for each csv make a bar chart") as one about every
- * file by name, so that each has its own part of the plan.
+ * Divides a request about each file of a kind ("for each csv make a bar chart") by file, so that
+ * each has its own part of the plan.
  *
  * @param workspace whose files are meant
  */
@@ -79,21 +79,32 @@ record PerFileRequest(Workspace workspace) {
     private static final Map<String, Integer> NUMBERS =
             Map.of("two", 2, "three", 3, "four", 4, "five", 5, "six", 6);
 
-    /** The request about the files by name; unchanged if it is about something else. */
-    String restate(String request) {
-        var said = request.strip();
-        if (said.length() > MAX_REQUEST || !Mentions.of(said).files().isEmpty()) {
-            return request;
+    /**
+     * The request with its files as sources; what follow-ups added applies to each of them. Empty
+     * if it is about something else.
+     */
+    Optional<CompletedRequest> divide(CompletedRequest request) {
+        var said = request.parts().getFirst().words().strip();
+        if (!request.sources().isEmpty()
+                || said.length() > MAX_REQUEST
+                || !Mentions.of(said).files().isEmpty()) {
+            return Optional.empty();
         }
+        var added = request.parts().subList(1, request.parts().size());
         return PATTERNS.stream()
                 .map(pattern -> pattern.matcher(said))
                 .filter(Matcher::matches)
                 .findFirst()
-                .flatMap(this::restate)
-                .orElse(request);
+                .flatMap(this::divide)
+                .map(parts -> parts.stream().flatMap(part -> withAdded(part, added)).toList())
+                .map(CompletedRequest::new);
     }
 
-    private Optional<String> restate(Matcher found) {
+    private static Stream<Part> withAdded(Part part, List<Part> added) {
+        return Stream.concat(Stream.of(part), added.stream());
+    }
+
+    private Optional<List<Part>> divide(Matcher found) {
         var work = found.group("work").strip();
         var kind = found.group("kind");
         var files = findFiles(kind == null ? "" : kind.toLowerCase(Locale.ROOT));
@@ -105,12 +116,7 @@ record PerFileRequest(Workspace workspace) {
                 || FILE_WORK.matcher(work).find()) {
             return Optional.empty();
         }
-        var language = Language.of(work);
-        return Optional.of(
-                files.stream()
-                        .map(file ->
-                                language.choose("读取 %s，%s", "Read %s, %s").formatted(file, work))
-                        .collect(Collectors.joining(language.choose("；", "; "))));
+        return Optional.of(files.stream().map(file -> new Part(List.of(file), work)).toList());
     }
 
     private static int count(String word) {

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
  *
  * @param lookUp finds them; the texts are asked about one after the other
  */
-public record TableTerms(Function<String, List<KnownWord>> lookUp) {
+record TableTerms(Function<String, List<KnownWord>> lookUp) {
     /** If no file is open, or it cannot be read. */
-    public static final TableTerms NONE = new TableTerms(_ -> List.of());
+    static final TableTerms NONE = new TableTerms(_ -> List.of());
 
     List<KnownWord> findTerms(String text) {
         return lookUp.apply(text);

@@ -78,15 +78,8 @@ final class TrackParser {
 
     ParsedTracks parse(CompletedRequest request) {
         boolean readsFiles = request.readsFiles();
-        if (!request.sources().isEmpty()) {
-            var given = new FileRoles(request.sources(), List.of());
-            add(request.sourceClause(), given, readsFiles);
-        }
-        var message = request.message();
-        var clauses = Clauses.split(message);
-        var roles = FileRoles.byClause(message);
-        for (int i = 0; i < clauses.size(); i++) {
-            add(clauses.get(i).text(), roles.get(i), readsFiles);
+        for (var part : request.parts()) {
+            add(part, readsFiles);
         }
         tracks.removeIf(track -> track.cards().isEmpty());
         return new ParsedTracks(
@@ -94,6 +87,17 @@ final class TrackParser {
                 List.copyOf(reads),
                 List.copyOf(writes),
                 List.copyOf(unsupported));
+    }
+
+    private void add(CompletedRequest.Part part, boolean readsFiles) {
+        if (!part.sources().isEmpty()) {
+            add(part.sourceClause(), new FileRoles(part.sources(), List.of()), readsFiles);
+        }
+        var clauses = Clauses.split(part.words());
+        var roles = FileRoles.byClause(part.words());
+        for (int i = 0; i < clauses.size(); i++) {
+            add(clauses.get(i).text(), roles.get(i), readsFiles);
+        }
     }
 
     private void add(String clause, FileRoles roles, boolean readsFiles) {

@@ -6,8 +6,6 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.OfflineSkills;
 import dev.troupe.chat.TestCards;
-import dev.troupe.chat.offline.FollowUpRewriter;
-import dev.troupe.chat.offline.TableTerms;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
@@ -178,20 +176,6 @@ class ConversationTest {
 
             assertThat(second.intent().request()).isEqualTo(expected);
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    把图重做成饼图 | 读取 sales.csv，按月统计销售额，画饼图
-                    按地区统计，再换成折线图 | 读取 sales.csv，按地区统计销售额，画折线图
-                    请再来一遍吧 | 读取 sales.csv，按月统计销售额，画柱状图
-                    """)
-    void takesNoWordInTheMiddleForTheWholeMessage(String message, String expected) {
-        assertThat(FollowUpRewriter.rewrite("读取 sales.csv，按月统计销售额，画柱状图", message, TableTerms.NONE))
-                .contains(expected);
     }
 
     @Test

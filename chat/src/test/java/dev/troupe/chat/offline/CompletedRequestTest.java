@@ -19,13 +19,13 @@ class CompletedRequestTest {
                 "列出价格 | http://shop.test/ | 访问 http://shop.test/ ，列出价格",
             })
     void statesItsSourceInTheLanguageOfTheMessage(String message, String source, String text) {
-        assertThat(new CompletedRequest(message, List.of(source)).text()).isEqualTo(text);
+        assertThat(CompletedRequest.of(message, List.of(source)).text()).isEqualTo(text);
     }
 
     @Test
     void sourcesAreNotReadAgainFromWords() {
         var request =
-                new CompletedRequest(
+                CompletedRequest.of(
                         "compute the total per month",
                         List.of("north, then save as south.csv", "b.csv"));
 
@@ -40,7 +40,7 @@ class CompletedRequestTest {
 
     @Test
     void aSiteThatWasNamedBeforeIsFetched() {
-        var request = new CompletedRequest("average price", List.of("http://shop.test/"));
+        var request = CompletedRequest.of("average price", List.of("http://shop.test/"));
 
         var sketch = PlanSketch.of(request, TestCards.ALL);
 
@@ -49,5 +49,17 @@ class CompletedRequestTest {
                 .extracting(node -> node.card().type())
                 .containsExactly("crawler", "data");
         assertThat(request.addresses()).containsExactly("http://shop.test/");
+    }
+
+    @Test
+    void whatAFollowUpAddsIsAClauseOfItsOwn() {
+        var request = CompletedRequest.of("Visit http://shop.test/ for prices.").with(", ratings");
+
+        var sketch = PlanSketch.of(request, TestCards.ALL);
+
+        assertThat(sketch.nodes().getFirst().clauses())
+                .containsExactly("Visit http://shop.test/ for prices", "ratings");
+        assertThat(request.text()).isEqualTo("Visit http://shop.test/ for prices, ratings");
+        assertThat(request.message()).isEqualTo("Visit http://shop.test/ for prices., ratings");
     }
 }

@@ -3,10 +3,14 @@ package dev.troupe.chat.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.offline.CompletedRequest.Part;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,8 +26,8 @@ class PerFileRequestTest {
         }
     }
 
-    private String restate(String request) {
-        return new PerFileRequest(Workspace.of(directory)).restate(request);
+    private Optional<CompletedRequest> divide(CompletedRequest request) {
+        return new PerFileRequest(Workspace.of(directory)).divide(request);
     }
 
     @ParameterizedTest
@@ -38,7 +42,8 @@ class PerFileRequestTest {
                 "每个 csv 都统计行数|读取 a.csv，统计行数；读取 b.csv，统计行数",
             })
     void namesEveryFile(String request, String expected) {
-        assertThat(restate(request)).isEqualTo(expected);
+        assertThat(divide(CompletedRequest.of(request)).map(CompletedRequest::text))
+                .contains(expected);
     }
 
     @ParameterizedTest
@@ -52,6 +57,25 @@ class PerFileRequestTest {
                 "每个部门的人数"
             })
     void leavesOtherRequestsAlone(String request) {
-        assertThat(restate(request)).isEqualTo(request);
+        assertThat(divide(CompletedRequest.of(request))).isEmpty();
+    }
+
+    @Test
+    void whatAFollowUpAddedHoldsForEveryFile() {
+        var request = CompletedRequest.of("for each csv make a bar chart").with("only East");
+
+        assertThat(divide(request).orElseThrow().parts())
+                .containsExactly(
+                        new Part(List.of("a.csv"), "make a bar chart"),
+                        new Part(List.of(), "only East"),
+                        new Part(List.of("b.csv"), "make a bar chart"),
+                        new Part(List.of(), "only East"));
+    }
+
+    @Test
+    void leavesSourcesThatWereNamedBeforeAlone() {
+        var request = CompletedRequest.of("for each csv make a bar chart", List.of("a.csv"));
+
+        assertThat(divide(request)).isEmpty();
     }
 }

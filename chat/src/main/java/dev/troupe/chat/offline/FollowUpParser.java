@@ -14,19 +14,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Restates a message that refers to the request before it, by rules: {@code now as a pie chart}
- * becomes that request with another kind of chart.
+ * Reads a message that refers to the request before it, by rules: {@code now as a pie chart} is
+ * that request with another kind of chart. What the message adds is a separate part.
  */
-public final class FollowUpRewriter {
+final class FollowUpParser {
     static final int MAX = 60; // characters; longer messages are complete requests
 
-    private FollowUpRewriter() {}
+    private FollowUpParser() {}
 
     /** The whole request that a message means, if it refers to the one before. */
-    public static Optional<String> rewrite(String previous, String message, TableTerms vocabulary) {
+    static Optional<CompletedRequest> parse(
+            String previous, String message, TableTerms vocabulary) {
         var said = message.strip();
         if (FollowUpPatterns.AGAIN.matcher(said).matches()) {
-            return Optional.of(previous);
+            return Optional.of(CompletedRequest.of(previous));
         }
         if (said.length() > MAX || !FileRoles.of(said).reads().isEmpty()) {
             return Optional.empty();
@@ -90,7 +91,7 @@ public final class FollowUpRewriter {
     }
 
     /** Each name takes the place of its like in the request before; the rest is added to it. */
-    private static String swapTerms(
+    private static CompletedRequest swapTerms(
             String previous, String said, TableTerms vocabulary, List<Pattern> families) {
         if (FollowUpPatterns.WHICH.matcher(said).find()
                 && !FollowUpPatterns.ABOUT.matcher(said).find()) {
@@ -113,7 +114,7 @@ public final class FollowUpRewriter {
                         .replaceAll("")
                         .codePoints()
                         .noneMatch(Character::isLetterOrDigit);
-        return isSaid ? request : applyChange(request, rest, families);
+        return isSaid ? CompletedRequest.of(request) : applyChange(request, rest, families);
     }
 
     /** Several values of one column are listed together, if there were other groups. */
@@ -174,7 +175,8 @@ public final class FollowUpRewriter {
                 .replaceFirst("^(?i:an?|the)\\s+", "");
     }
 
-    private static String applyChange(String previous, String said, List<Pattern> families) {
+    private static CompletedRequest applyChange(
+            String previous, String said, List<Pattern> families) {
         var request = previous;
         var rest = withoutFraming(said);
         for (var family : families) {
@@ -193,7 +195,13 @@ public final class FollowUpRewriter {
                 rest = new StringBuilder(rest).delete(wanted.start(), wanted.end()).toString();
             }
         }
-        return hasMoreContent(rest) ? withClause(withoutOldFile(request, rest), rest) : request;
+        boolean isRepeated = // "the highest price" for "the average price"
+                !request.equals(previous)
+                        && request.toLowerCase(Locale.ROOT)
+                                .contains(rest.strip().toLowerCase(Locale.ROOT));
+        return hasMoreContent(rest) && !isRepeated
+                ? withClause(withoutOldFile(request, rest), rest)
+                : CompletedRequest.of(request);
     }
 
     private static boolean hasMoreContent(String rest) {
@@ -254,13 +262,9 @@ public final class FollowUpRewriter {
         return changed;
     }
 
-    private static String withClause(String request, String rest) {
-        if (FileRoles.of(rest).writes().stream().anyMatch(request::contains)) {
-            return request;
-        }
-        var comma = Language.of(request).choose("，", ", ");
-        return request.replaceFirst("[\\s.。!！]+$", "")
-                + comma
-                + rest.replaceFirst("^[\\s,，;；]+", "").strip();
+    private static CompletedRequest withClause(String request, String words) {
+        var changed = CompletedRequest.of(request);
+        boolean isThere = FileRoles.of(words).writes().stream().anyMatch(request::contains);
+        return isThere ? changed : changed.with(words);
     }
 }

@@ -6,7 +6,6 @@ import dev.troupe.chat.intent.FuzzyMatcher;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.CueMatcher;
 import dev.troupe.language.FileRoles;
-import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.QuoteMasker;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ import java.util.regex.Pattern;
  * Completes a message with the conversation before it, by rules: an answer completes the request
  * that was asked about, a follow-up changes the one before.
  */
-final class QueryRewriter {
+final class RequestCompleter {
     private static final Pattern SITE =
             Pattern.compile(
                     "(?<![\\w@./-])(?:(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3})(?::\\d{2,5})?|(?:[a-z0-9-]+\\.){1,8}(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app))(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
@@ -31,7 +30,7 @@ final class QueryRewriter {
     private final List<AgentCard> cards;
     private final SourceMatcher files;
 
-    QueryRewriter(List<AgentCard> cards, SourceMatcher files) {
+    RequestCompleter(List<AgentCard> cards, SourceMatcher files) {
         this.cards = cards;
         this.files = files;
     }
@@ -66,19 +65,20 @@ final class QueryRewriter {
     private CompletedRequest continueRequest(String previous, String message) {
         var better = findBetterFiles(previous, message);
         if (!better.isEmpty()) {
-            return new CompletedRequest(message, better.size() == 1 ? better : List.of());
+            return CompletedRequest.of(message, better.size() == 1 ? better : List.of());
         }
         var source = findSource(previous);
         var known =
                 new TableTerms(
                         text -> source.map(file -> files.words(text, file)).orElse(List.of()));
-        return CompletedRequest.of(
-                FollowUpRewriter.rewrite(previous, message, known).orElse(message));
+        return FollowUpParser.parse(previous, message, known)
+                .orElseGet(() -> CompletedRequest.of(message));
     }
 
     /** Whether a message that names no file may be about several, and not about the one before. */
-    boolean isAboutSeveral(String previous, String message) {
-        return findBetterFiles(previous, message).size() > 1;
+    boolean isAboutSeveral(String previous, CompletedRequest request) {
+        return request.sources().isEmpty()
+                && findBetterFiles(previous, request.message()).size() > 1;
     }
 
     private List<String> findBetterFiles(String previous, String message) {
@@ -119,9 +119,8 @@ final class QueryRewriter {
     private CompletedRequest completeAnswer(Value pending, String reply) {
         var request = pending.field("request").asText();
         var kind = pending.field("kind").asText();
-        var language = Language.of(request);
         if (kind.equals(Clarification.Kind.SITE.wireName())) {
-            return withAddress(request, reply, language);
+            return withAddress(request, reply);
         }
         var files = new ArrayList<>(Mentions.of(reply).files());
         files.removeAll(FileRoles.of(reply).writes()); // "and save it as out.png" names no source
@@ -133,7 +132,7 @@ final class QueryRewriter {
             if (misspelt.isPresent()) {
                 return CompletedRequest.of(request.replace(misspelt.get(), files.getFirst()));
             }
-            return new CompletedRequest(request, files);
+            return CompletedRequest.of(request, files);
         }
         boolean isChosen =
                 pending.field("options").items().stream()
@@ -142,34 +141,34 @@ final class QueryRewriter {
             return CompletedRequest.of(reply);
         }
         if (kind.equals(Clarification.Kind.FILE.wireName())) {
-            return CompletedRequest.of(withoutFile(request, reply));
+            return withoutFile(request, reply);
         }
         boolean isToGoOn = !Mentions.of(request).files().isEmpty() || isComplete(request);
-        return CompletedRequest.of(isToGoOn ? request + language.choose("，", ", ") + reply : reply);
+        return isToGoOn ? CompletedRequest.of(request).with(reply) : CompletedRequest.of(reply);
     }
 
     /**
      * A reply that names none of the files: it changes the request, or is another one in its place.
      */
-    private String withoutFile(String request, String reply) {
-        return FollowUpRewriter.rewrite(request, reply, TableTerms.NONE)
+    private CompletedRequest withoutFile(String request, String reply) {
+        return FollowUpParser.parse(request, reply, TableTerms.NONE)
                 .orElseGet(() ->
                         isComplete(reply)
-                                ? reply
-                                : request + Language.of(request).choose("，", ", ") + reply);
+                                ? CompletedRequest.of(reply)
+                                : CompletedRequest.of(request).with(reply));
     }
 
-    private static CompletedRequest withAddress(String request, String reply, Language language) {
+    private static CompletedRequest withAddress(String request, String reply) {
         var urls = Mentions.of(reply).urls();
         if (!urls.isEmpty()) {
-            return new CompletedRequest(request, List.of(urls.getFirst()));
+            return CompletedRequest.of(request, List.of(urls.getFirst()));
         }
         var site = SITE.matcher(reply);
         if (!site.find()) {
-            return CompletedRequest.of(request + language.choose("，", ", ") + reply);
+            return CompletedRequest.of(request).with(reply);
         }
         boolean isLocal = site.group().matches("(?i)localhost.*|[\\d.:]+.*");
-        return new CompletedRequest(
+        return CompletedRequest.of(
                 request, List.of((isLocal ? "http://" : "https://") + site.group()));
     }
 
@@ -188,10 +187,10 @@ final class QueryRewriter {
         if (!judged.intent().isTask() && isOpen(message)) {
             var file = findSource(previous).filter(one -> !files.words(message, one).isEmpty());
             if (file.isPresent()) {
-                return new CompletedRequest(message, List.of(file.get()));
+                return request.from(List.of(file.get()));
             }
         }
-        var needed = RuleIntent.of(message, cards).findMissingInputs(message);
+        var needed = RuleIntent.of(request, cards).findMissingInputs(message);
         var missing = needed.isEmpty() ? judged.missing() : needed;
         var sources = PlanSketch.of(previous, cards).reads();
         if (missing.size() != 1 || sources.size() != 1) {
@@ -199,7 +198,7 @@ final class QueryRewriter {
         }
         boolean isSite = sources.getFirst().startsWith("http");
         return missing.getFirst().equals(Clarification.Kind.SITE.inputName()) == isSite
-                ? new CompletedRequest(message, sources)
+                ? request.from(sources)
                 : request;
     }
 }
