@@ -33,12 +33,12 @@ final class FileCommandParser {
                     "\\b(?:move|put|collect|gather)\\b|移动|移到|移进|移入|移至|移(?=[到进入至])|挪到|挪进|搬到|放到|放进|归到|[移挪搬]动?(?=[到进入至])|转移到|收进|整理到");
     private static final Pattern COPY =
             compile(
-                    "\\b(?:copy|duplicate|back\\s?up)\\b|\\bmake a (?:copy|backup) of\\b|复制|拷贝|(?<!到)备份(?!文件夹|目录)");
+                    "\\b(?:copy|duplicate|back\\s?up)\\b|\\bmake a (?:copy|backup) of\\b|复制|拷贝|(?<!到|文件夹|目录|文件夹 |目录 )备份(?!文件夹|目录)");
     private static final Pattern LISTS =
             compile(
                     "\\b(?:list|what(?:'s)?|which|show(?: me)?|see|how\\s+many|count)\\b(?=.{0,40}?\\b(?:files?|folders?|documents|docs|photos|pictures|images|pdfs|contents|is in|are in|in (?:the|this|here))\\b)"
                             + "|\\bwhat(?:'s|\\s+is)\\s+left\\b(?:\\s+(?:at|in|on)\\s+(?:the\\s+)?(?:top(?:\\s+level)?|root))?"
-                            + "|(?:列出?|看看?|查看|显示)(?:一下)?(?=.{0,12}?(?:文件|文档|内容|东西|图片|照片))|(?:有|都有)?(?:哪些|什么)(?:文件(?!夹)|文档|东西|内容)|文件列表|文件是(?:哪个|哪些|什么)|哪个(?:是)?文件|(?:有|共有)?多少(?:个|张|份)?(?=.{0,8}(?:文件|文档|图片|照片))");
+                            + "|(?:列出?|看看?|查看|显示)(?:一下)?(?=.{0,12}?(?:文件|文档|内容|东西|图片|照片))|(?:有|都有)?(?:哪些|什么)(?:文件(?!夹)|文档|东西|内容)|(?:共|都)?有?(?:哪些|哪几个|几个|什么)(?=.{0,12}?(?:文件(?!夹)|文档))|文件列表|文件是(?:哪个|哪些|什么)|哪个(?:是)?文件|(?:有|共有)?多少(?:个|张|份)?(?=.{0,8}(?:文件|文档|图片|照片))");
     private static final String TEXT_HOLDER = "(?:files?|documents?|docs|notes?)";
     private static final Pattern FIND_TEXT =
             compile(
@@ -205,7 +205,7 @@ final class FileCommandParser {
                     ? Optional.of(
                             new FileCommand.Move(
                                     new Selection.Named(files.subList(0, 1)),
-                                    files.get(1),
+                                    besides(files.get(0), files.get(1)),
                                     clauses.overwrites()))
                     : Optional.empty();
         }
@@ -224,6 +224,13 @@ final class FileCommandParser {
                 .or(() -> readSearch(clause, files, restrictions))
                 .or(() -> readWriting(writing, clause, files))
                 .or(() -> texts.show(clause, files));
+    }
+
+    /** A file that is renamed stays in its folder unless the new name has one. */
+    private static String besides(String file, String newName) {
+        return newName.contains("/")
+                ? newName
+                : file.substring(0, file.lastIndexOf('/') + 1) + newName;
     }
 
     private Optional<FileCommand> readWriting(
@@ -369,7 +376,7 @@ final class FileCommandParser {
             return Optional.empty();
         }
         clause.take(FIND_NAME);
-        var in = FolderFinder.take(clause, names, folder);
+        var in = FolderFinder.takeSource(clause, names, folder);
         var search = selections.search(clause, restrictions);
         return Optional.of(
                 search.isUnrestricted() && search.folder().equals(".")

@@ -75,7 +75,7 @@ final class FolderFinder {
                     compile("(?<=[建个新的])(?:文件夹|目录)\\s*((?![里下中内的叫名])[\\p{IsHan}\\w./-]{1,40})$"),
                     compile("(" + MARK + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
                     compile(
-                            "(?<=[到至进入在把将出看下给删除掉]|^)\\s*((?![把将])"
+                            "(?<=[到至进入在把将出看下给删除掉]|^)\\s*((?![把将除掉]|删除|删掉|移除|清空|列出|查看|看看|打开)"
                                     + NAME
                                     + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
                     compile("(?:文件夹|目录)\\s*(" + MARK + "|" + LATIN + ")"));
@@ -86,7 +86,12 @@ final class FolderFinder {
                             + MARK
                             + "|"
                             + LATIN
-                            + ")\\s*(?=$|[?!.,]|\\bto\\b|\\bby\\b)");
+                            + ")\\s*(?=$|[?!.,]|\\bto\\b|\\bby\\b)"
+                            + "|(?<![\\w./-])("
+                            + MARK
+                            + "|"
+                            + LATIN
+                            + ")\\s*(?:里面?|中|下面?)(?=的?(?:所有|全部|每个|有|的)?的?(?:哪些|什么|多少|几个)?个?\\.?[a-z0-9]{0,8}\\s*(?:文件|文档|图片|照片|东西|内容))");
 
     private FolderFinder() {}
 
@@ -114,7 +119,12 @@ final class FolderFinder {
 
     /** The folder in which the files of a clause are, also without the word folder. */
     static Optional<String> takeSource(FileClause clause, NamedText names) {
-        var named = take(clause, names, Optional.empty());
+        return takeSource(clause, names, Optional.empty());
+    }
+
+    /** The same after a clause with a folder, which may be meant again. */
+    static Optional<String> takeSource(FileClause clause, NamedText names, Optional<String> last) {
+        var named = take(clause, names, last);
         return named.isPresent()
                 ? named
                 : clause.takeGroup(IN).filter(FolderFinder::isName).map(names::name);

@@ -110,7 +110,7 @@ final class SelectionParser {
                             + "|[\\p{IsHan}\\w-]{1,20}?)\\s*(?:文件夹|目录)?(?:里面?|中|下)?(?=[移挪搬复拷把将])"
                             + "|(?:(?<=[把将])|^\\s*)\\s*(?<inzh>"
                             + NamedText.QUOTATION
-                            + "|[\\p{IsHan}\\w-]{1,20}?)\\s*(?:文件夹|目录)(?:里|中|下)面?的?(?=所有|全部|\\s*⟦f)");
+                            + "|(?!删除|删掉|移除|清空)[\\p{IsHan}\\w-]{1,20}?)\\s*(?:文件夹|目录)(?:里|中|下)面?的?(?=所有|全部|\\s*⟦f)");
     private static final Pattern ORDER =
             compile(
                     "\\b(?:the\\s+)?(?<most>\\d{1,3}\\s+|one\\s+|two\\s+|three\\s+|five\\s+|ten\\s+)?(?<word>largest|biggest|smallest|newest|latest|oldest|most\\s+recent)\\b(?=(?<plural>\\s+(?:\\w+\\s+)?files\\b)?)"

@@ -48,6 +48,8 @@ final class TextCommandParser {
     private static final Pattern SHOW =
             compile(
                     "\\b(?:show|read|open|print|display|view|see|give|tell|cat|output|get)\\b(?:\\s+(?:to\\s+)?me)?(?:\\s+out)?|\\bwhat(?:'s|\\s+is|\\s+are|\\s+does)?\\b(?=.*⟦f)|看看|看一?下|查看|显示|读取?|打开|打印|输出|给我看|是什么|有什么|写了(?:些)?什么|说了(?:些)?什么|内容");
+    private static final Pattern WRITES =
+            compile("\\b(?:save|write|export|append)\\b|(?:保存|存|写|输出|导出|追加)[到进入为成]");
     private static final Pattern CONTENT =
             compile(
                     "\\b(?:the\\s+)?(?:whole\\s+|full\\s+|entire\\s+)?(?:contents?|text|lines?|in|of|from|inside|say|says|written|file)\\b|内容|文字|全文|里面?|中");
@@ -144,6 +146,7 @@ final class TextCommandParser {
         boolean isTextGiven = !names.quotationsIn(clause.text()).isEmpty();
         if (files.isEmpty()
                 || isTextGiven
+                || clause.contains(WRITES)
                 || !files.stream().allMatch(TextCommandParser::isText)
                 || !clause.take(SHOW)) {
             return Optional.empty();

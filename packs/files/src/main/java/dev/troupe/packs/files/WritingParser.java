@@ -15,7 +15,8 @@ final class WritingParser {
                     "png", "jpg", "jpeg", "gif", "svg", "webp", "pdf", "xlsx", "xls", "docx",
                     "pptx", "zip");
     private static final Pattern APPEND =
-            compile("\\b(?:append|add)\\b(?:\\s+(?:the|a)\\s+line)?|追加|添加|加(?:上|到|进|入|一行)|补上");
+            compile(
+                    "\\b(?:append|add)\\b(?:\\s+(?:the|a)\\s+line)?|追加|添加|加(?:上|到|进|入|一行|(?=\\s*⟦q))|补上");
     private static final Pattern TO_END =
             compile("\\b(?:to|at)\\s+the\\s+(?:end|bottom)(?:\\s+of)?|末尾|最后(?:一行|面)?|后面|一行");
     static final Pattern MAKE =

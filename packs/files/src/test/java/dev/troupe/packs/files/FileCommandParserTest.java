@@ -56,6 +56,41 @@ class FileCommandParserTest {
         assertThat(commands("哪些文件里提到了“湖边小屋”？")).containsExactly(find("湖边小屋"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "这个文件夹里有哪些 csv 文件？ | .",
+                "drafts里有哪些文件 | drafts",
+                "how many files are in drafts? | drafts",
+                "删除 drafts 里的所有文件 | drafts",
+                "删除drafts文件夹里的所有文件 | drafts",
+            })
+    void namesTheFolderOfItsFiles(String request, String folder) {
+        var command = commands(request).getFirst();
+
+        assertThat(
+                        switch (command) {
+                            case FileCommand.ListFolder(var listed) -> listed;
+                            case FileCommand.Find(var search) -> search.folder();
+                            case FileCommand.Delete(FileCommand.Selection.Matching(var search)) ->
+                                    search.folder();
+                            default -> command.toString();
+                        })
+                .isEqualTo(folder);
+    }
+
+    @Test
+    void aRenamedFileStaysInItsFolder() {
+        assertThat(commands("rename drafts/old.md to new.md"))
+                .isEqualTo(commands("rename drafts/old.md to drafts/new.md"));
+    }
+
+    @Test
+    void readsNoFileThatIsToBeWritten() {
+        assertThat(FileCommandParser.parse("把输出存到 out.txt").isWhole()).isFalse();
+    }
+
     @Test
     void takesANameAfterTheCommaForTheCopy() {
         var copy =

@@ -60,7 +60,7 @@ record ResultFormatter(Language language, LocalDateTime now) {
                 language);
     }
 
-    /** A deadline that has passed is stored, and said. */
+    /** A deadline that has passed is stored and reported. */
     private String pastNote(String due) {
         boolean hasPassed =
                 due.contains("T")

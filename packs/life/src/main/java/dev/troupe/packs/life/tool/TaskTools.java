@@ -113,7 +113,8 @@ public final class TaskTools {
             @Nullable @Alias("taskId") String taskTitle,
             @Nullable @Describe("the new title") String title,
             @Nullable String description,
-            @Nullable @Describe("2026-03-31, which keeps its time of day, or 2026-03-31T15:00")
+            @Nullable
+                    @Describe("2026-03-31, at the same time of day as before, or 2026-03-31T15:00")
                     String dueDate,
             @Nullable Priority priority,
             @Nullable Boolean completed,
