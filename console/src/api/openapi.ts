@@ -47,6 +47,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{number}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notify an address of what becomes of the times of a schedule from now on, instead of an earlier one */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCallback"];
+                };
+            };
+            responses: {
+                /** @description The address and a new secret */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CallbackSecret"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        post?: never;
+        /** Notify the address of a schedule of nothing more */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Deleted, with what was still to be sent */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/life/settings": {
         parameters: {
             query?: never;
@@ -1033,6 +1100,45 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["ScheduleEntry"];
                     };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{number}/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a notification again, with all of its attempts */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is sent within seconds */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 404: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
@@ -3978,6 +4084,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{number}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest notifications of a schedule's callback, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description At most 100, of the last 30 days */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfCallbackDeliveryEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}": {
         parameters: {
             query?: never;
@@ -6005,6 +6151,15 @@ export interface components {
             /** @enum {string} */
             role: "viewer" | "member" | "admin";
         };
+        NewCallback: {
+            /** @description Private addresses are refused unless TROUPE_ALLOW_HOSTS names them */
+            url: string;
+        };
+        CallbackSecret: {
+            url: string;
+            /** @description Notifications have the header `Troupe-Signature: t=SECONDS,v1=HEX`, the HMAC-SHA256 of `SECONDS.BODY` with this secret. It cannot be read again */
+            secret: string;
+        };
         NewLifeSettings: {
             /** @description Such as Asia/Shanghai or +08:00; empty for the time zone of the server */
             zone: string;
@@ -6371,6 +6526,8 @@ export interface components {
             paused: boolean;
             /** @description Whether an address starts it as well */
             hasTrigger: boolean;
+            /** @description The address that is notified of what becomes of its times */
+            callback?: string;
             /** @description The next times; none if it is paused */
             next: string[];
             /** Format: date-time */
@@ -7443,6 +7600,30 @@ export interface components {
         };
         ItemsOfFireEntry: {
             items: components["schemas"]["FireEntry"][];
+        };
+        CallbackDeliveryEntry: {
+            /** @description Of the header `Troupe-Delivery`; the same for each attempt */
+            id: string;
+            /** @enum {string} */
+            event: "schedule.finished" | "schedule.waiting" | "schedule.not_started";
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            /** Format: int32 */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Of one that is pending
+             */
+            nextAttemptAt?: string;
+            /** Format: int32 */
+            responseStatus?: number;
+            /** @description Why the last attempt failed */
+            error?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ItemsOfCallbackDeliveryEntry: {
+            items: components["schemas"]["CallbackDeliveryEntry"][];
         };
         PageOfRunSummary: {
             items: components["schemas"]["RunSummary"][];

@@ -9,6 +9,8 @@ export type Schedule = Schemas['ScheduleEntry']
 export type NewSchedule = Schemas['NewSchedule']
 export type ScheduleFire = Schemas['FireEntry']
 export type TriggerAddress = Schemas['TriggerAddress']
+export type CallbackSecret = Schemas['CallbackSecret']
+export type CallbackDelivery = Schemas['CallbackDeliveryEntry']
 export type MissedPolicy = Schedule['missed']
 export type OverlapPolicy = Schedule['overlap']
 
@@ -38,6 +40,13 @@ export const scheduleQueries = {
       queryKey: ['schedules', schedule, 'schedule'],
       queryFn: () => api.get<Schedule>(schedulePath(schedule)),
       refetchInterval: IDLE,
+    }),
+  deliveries: (schedule: number) =>
+    queryOptions({
+      queryKey: ['schedules', schedule, 'deliveries'],
+      queryFn: () => api.get<Items<CallbackDelivery>>(`${schedulePath(schedule)}/deliveries`),
+      refetchInterval: (query) =>
+        query.state.data?.items.some((each) => each.status === 'pending') ? BUSY : IDLE,
     }),
   fires: (schedule: number) =>
     queryOptions({

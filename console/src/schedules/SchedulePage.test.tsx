@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Schedule, ScheduleFire } from '../api/schedules'
+import type { CallbackDelivery, Schedule, ScheduleFire } from '../api/schedules'
 import { FakeServer } from '../testing/FakeServer'
 import { show } from '../testing/render'
 import { Component as SchedulePage } from './SchedulePage'
@@ -27,6 +27,17 @@ const FIRES: ScheduleFire[] = [
   { due: '2026-11-24T09:00:00Z', state: 'refused', note: 'too many runs' },
 ]
 
+const DELIVERIES: CallbackDelivery[] = [
+  {
+    id: 'd-1',
+    event: 'schedule.finished',
+    status: 'failed',
+    attempts: 8,
+    error: 'status 503',
+    createdAt: '2026-11-26T09:00:00Z',
+  },
+]
+
 function showSchedule(schedule: Partial<Schedule> = {}, role = 'member') {
   const stored = { ...SCHEDULE, ...schedule }
   const server = FakeServer.start({
@@ -40,6 +51,16 @@ function showSchedule(schedule: Partial<Schedule> = {}, role = 'member') {
       stored.hasTrigger = true
       return { url: 'https://troupe.example/api/triggers/secret' }
     },
+    'PUT /api/schedules/7/callback': (body: unknown) => {
+      const { url } = body as { url: string }
+      stored.callback = url
+      return { url, secret: 'whsec_once' }
+    },
+    'DELETE /api/schedules/7/callback': () => {
+      stored.callback = undefined
+    },
+    'GET /api/schedules/7/deliveries': { items: DELIVERIES },
+    'POST /api/schedules/7/deliveries/d-1/redeliver': {},
     'DELETE /api/schedules/7/trigger': () => {
       stored.hasTrigger = false
     },
@@ -98,6 +119,26 @@ describe('the page of a schedule', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete schedule' }))
 
     await expect.poll(() => router.state.location.pathname).toBe('/schedules')
+  })
+
+  it('notifies an address, displays its secret once and its notifications', async () => {
+    const { server, user } = showSchedule()
+
+    await user.type(await screen.findByLabelText('Address to notify'), 'https://hook.example/a')
+    await user.click(screen.getByRole('button', { name: 'Notify address' }))
+    expect(await screen.findByText('whsec_once')).toBeInTheDocument()
+    const section = screen.getByRole('region', { name: 'Notify another program' })
+    await user.click(within(section).getByRole('button', { name: 'Done' }))
+    expect(screen.queryByText('whsec_once')).not.toBeInTheDocument()
+    const log = await screen.findByRole('table', { name: 'Notifications' })
+    expect(log).toHaveTextContent('8 attempts: status 503')
+    await user.click(within(log).getByRole('button', { name: 'Send again' }))
+    expect(server.bodies('POST /api/schedules/7/deliveries/d-1/redeliver')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Stop notifying' }))
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Stop notifying' }))
+
+    expect(await screen.findByText('No address is notified.')).toBeInTheDocument()
   })
 
   it('displays a new address once, asks before it is replaced or deleted', async () => {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { ScheduleBadge } from './badges'
+import { CallbackSection } from './CallbackSection'
 import { EditTimesDialog } from './EditTimesDialog'
 import { FireTable } from './FireTable'
 import { ScheduleTime } from './ScheduleTime'
@@ -45,6 +46,7 @@ export function Component() {
           <Facts schedule={schedule} />
           <FireTable schedule={schedule} />
           <TriggerSection schedule={schedule} canEdit={canEdit} />
+          <CallbackSection schedule={schedule} canEdit={canEdit} />
         </div>
       )}
     </div>

@@ -5,9 +5,9 @@ import { schedulePath, type Schedule, type TriggerAddress } from '../api/schedul
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
-import { CopyButton } from '../ui/CopyButton'
 import { Dialog } from '../ui/Dialog'
 import { ErrorNotice, Notice } from '../ui/Notice'
+import { Secret } from './Secret'
 import { scheduleWords } from './words'
 import ui from '../ui/ui.module.css'
 import styles from './schedules.module.css'
@@ -100,14 +100,5 @@ export function TriggerSection({ schedule, canEdit }: TriggerSectionProps) {
         />
       )}
     </section>
-  )
-}
-
-function Secret({ text, name }: { text: string; name: string }) {
-  return (
-    <p className={styles.secret} data-slot="secret">
-      <code>{text}</code>
-      <CopyButton text={text} name={name} />
-    </p>
   )
 }

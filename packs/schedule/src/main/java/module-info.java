@@ -8,6 +8,7 @@ module dev.troupe.packs.schedule {
     requires org.slf4j;
 
     exports dev.troupe.packs.schedule;
+    exports dev.troupe.packs.schedule.callback;
     exports dev.troupe.packs.schedule.fire;
     exports dev.troupe.packs.schedule.recurrence;
     exports dev.troupe.packs.schedule.store;

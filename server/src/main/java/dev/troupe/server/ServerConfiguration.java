@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.core.engine.TimeSource;
+import dev.troupe.packs.schedule.callback.CallbackJob;
 import dev.troupe.packs.schedule.fire.ScheduleRunner;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.DocumentLibrary;
@@ -34,6 +35,8 @@ import dev.troupe.server.page.PageTemplateService;
 import dev.troupe.server.responses.ResponseService;
 import dev.troupe.server.responses.ResponseTurns;
 import dev.troupe.server.schedule.ConversationLauncher;
+import dev.troupe.server.schedule.ConversationReports;
+import dev.troupe.server.schedule.GuardedCallbackSender;
 import dev.troupe.server.session.AgentSessionService;
 import dev.troupe.server.session.SessionAgents;
 import dev.troupe.server.session.SessionMessages;
@@ -138,6 +141,22 @@ class ServerConfiguration implements WebMvcConfigurer {
                 new ConversationLauncher(
                         turns, conversations, ActiveUsers.principals(journal, settings.access()));
         return new ScheduleRunner(schedules::store, launcher, clock);
+    }
+
+    @Bean
+    CallbackJob callbackJob(
+            HomeScheduleStore schedules,
+            ConversationService conversations,
+            WebhookSender sender,
+            DurableJournal journal,
+            ServerSettings settings,
+            TimeSource clock) {
+        return new CallbackJob(
+                schedules::store,
+                new ConversationReports(conversations, settings.access().url()),
+                new GuardedCallbackSender(sender),
+                ActiveUsers.of(journal, settings.access()),
+                clock);
     }
 
     @Bean

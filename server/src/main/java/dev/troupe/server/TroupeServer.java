@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import dev.troupe.packs.schedule.callback.CallbackJob;
 import dev.troupe.packs.schedule.fire.ScheduleRunner;
 import dev.troupe.server.document.DocumentService;
 import dev.troupe.server.session.WebhookJob;
@@ -165,6 +166,7 @@ public class TroupeServer {
         context.getBean(WebhookJob.class).start();
         context.getBean(RetentionJob.class).start();
         context.getBean(ScheduleRunner.class).start();
+        context.getBean(CallbackJob.class).start();
         context.getBean(DocumentService.class).start();
     }
 

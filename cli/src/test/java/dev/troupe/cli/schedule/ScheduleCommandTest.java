@@ -45,6 +45,23 @@ class ScheduleCommandTest {
     }
 
     @Test
+    void setsShowsAndDeletesTheCallback() {
+        run(ExitCode.DONE, "schedule", "add", "every day at 9:00", "copy a.csv to b.csv");
+        assertThat(run(ExitCode.DONE, "schedule", "callback", "1").out())
+                .contains("schedule 1 has no callback");
+
+        var refused = run(ExitCode.USAGE, "schedule", "callback", "1", "http://127.0.0.1/hook");
+        assertThat(refused.err()).contains("TROUPE_ALLOW_HOSTS");
+        var set = run(ExitCode.DONE, "schedule", "callback", "1", "https://1.1.1.1/hook");
+        assertThat(set.out()).containsPattern("secret .*: whsec_[A-Za-z0-9_-]{43}");
+        var shown = run(ExitCode.DONE, "schedule", "callback", "1").out();
+        assertThat(shown).contains("https://1.1.1.1/hook").doesNotContain("whsec_");
+
+        run(ExitCode.DONE, "schedule", "callback", "1", "--delete");
+        assertThat(run(ExitCode.DONE, "schedule", "callback", "1").out()).contains("no callback");
+    }
+
+    @Test
     void namesWhatIsMissing() {
         var cli = run(ExitCode.USAGE, "schedule", "add", "every day", "copy a.csv to b.csv");
 

@@ -65,6 +65,14 @@ public final class WebhookSender implements AutoCloseable {
         return scheme.equals("https") ? 443 : 80;
     }
 
+    /** Paths and queries of addresses are often secrets, and the audit log is read by others. */
+    public static String originOf(String url) {
+        int end = url.indexOf('/', url.indexOf("//") + 2);
+        int query = url.indexOf('?');
+        int cut = Math.min(end < 0 ? url.length() : end, query < 0 ? url.length() : query);
+        return url.substring(0, cut);
+    }
+
     public Attempt post(String url, String body, Map<String, String> headers)
             throws InterruptedException {
         try {

@@ -20,6 +20,8 @@ record ScheduleEntry(
         @Schema(allowableValues = {"skip", "wait", "allow"}) String overlap,
         boolean paused,
         @Schema(description = "Whether an address starts it as well") boolean hasTrigger,
+        @Schema(description = "The address that is notified of what becomes of its times")
+                @Nullable String callback,
         @Schema(description = "The next times; none if it is paused") List<Instant> next,
         Instant createdAt) {
     private static final int NEXT_TIMES = 5;
@@ -75,6 +77,7 @@ record ScheduleEntry(
                 schedule.overlap().wireName(),
                 schedule.isPaused(),
                 schedule.hasTrigger(),
+                schedule.callback().isEmpty() ? null : schedule.callback(),
                 schedule.isPaused() ? List.of() : schedule.recurrence().next(now, NEXT_TIMES),
                 schedule.created());
     }

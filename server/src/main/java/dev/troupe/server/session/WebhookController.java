@@ -142,16 +142,9 @@ public class WebhookController {
                         sent.secret(),
                         clock.instant());
         webhooks.create(webhook);
-        audit.record(request, "webhook.created", webhook.id(), originOf(webhook.url()));
+        audit.record(
+                request, "webhook.created", webhook.id(), WebhookSender.originOf(webhook.url()));
         return Envelope.of(WebhookEntry.of(webhook));
-    }
-
-    /** Paths and queries of webhooks are often secrets, and the audit log is read by others. */
-    static String originOf(String url) {
-        int end = url.indexOf('/', url.indexOf("//") + 2);
-        int query = url.indexOf('?');
-        int cut = Math.min(end < 0 ? url.length() : end, query < 0 ? url.length() : query);
-        return url.substring(0, cut);
     }
 
     @GetMapping

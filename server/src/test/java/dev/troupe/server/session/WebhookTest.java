@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import dev.troupe.runtime.pack.WebhookSender;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.TestClient;
 import dev.troupe.server.settings.AccessSettings;
@@ -220,9 +221,9 @@ class WebhookTest {
             var id = addWebhook(server.program(), url() + "/T0KEN?key=S3CRET");
 
             assertThat(data(server.program().get(ROOT + "/webhooks")).toString()).contains("T0KEN");
-            assertThat(WebhookController.originOf(url() + "/T0KEN?key=S3CRET"))
+            assertThat(WebhookSender.originOf(url() + "/T0KEN?key=S3CRET"))
                     .isEqualTo(url().replace("/hook", ""));
-            assertThat(WebhookController.originOf("https://a.example?key=S3CRET"))
+            assertThat(WebhookSender.originOf("https://a.example?key=S3CRET"))
                     .isEqualTo("https://a.example");
             assertThat(id).startsWith("wh-");
         }

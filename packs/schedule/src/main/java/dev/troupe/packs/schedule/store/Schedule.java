@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param number unique among those of the user, and never used again
  * @param request what is sent to the coordinator each time, in the user's words
  * @param hasTrigger whether an address starts it as well
+ * @param callback the address that is notified of what becomes of its fires; empty for none
  * @param nextDue {@code null} if it is paused or never happens again
  */
 public record Schedule(
@@ -22,5 +23,6 @@ public record Schedule(
         OverlapPolicy overlap,
         boolean isPaused,
         boolean hasTrigger,
+        String callback,
         Instant created,
         @Nullable Instant nextDue) {}

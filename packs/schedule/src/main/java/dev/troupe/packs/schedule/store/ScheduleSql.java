@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ScheduleSql {
     static final String SCHEDULE =
             "select user_id, number, request, cron, zone, missed, overlap, paused, trigger_hash,"
-                    + " created, next_due from schedule ";
+                    + " created, next_due, callback_url from schedule ";
     static final String FIRE =
             "select user_id, number, due, state, conversation, turn, note, attempts from fire ";
 
@@ -74,6 +74,7 @@ final class ScheduleSql {
                 OverlapPolicy.valueOf(row.getString(7).toUpperCase(Locale.ROOT)),
                 row.getLong(8) == 1,
                 !row.getString(9).isEmpty(),
+                row.getString(12),
                 Instant.ofEpochMilli(row.getLong(10)),
                 row.getLong(8) == 1 ? null : instant(row, 11));
     }

@@ -30,7 +30,7 @@ public final class ScheduleStore implements AutoCloseable {
 
     private static final int MAX_SCHEDULES = 100; // whose fires one transaction creates
     private static final int MAX_FIRES_KEPT = 200; // ended ones of a schedule
-    private static final List<String> SCRIPTS = List.of("1-schedule.sql");
+    private static final List<String> SCRIPTS = List.of("1-schedule.sql", "2-callback.sql");
 
     private final PackDatabase tables;
 
@@ -75,6 +75,11 @@ public final class ScheduleStore implements AutoCloseable {
      */
     public UserSchedules of(String user) {
         return new UserSchedules(tables, user);
+    }
+
+    /** What is sent to the callbacks of all users. */
+    public CallbackStore callbacks() {
+        return new CallbackStore(tables);
     }
 
     /**
@@ -132,12 +137,13 @@ public final class ScheduleStore implements AutoCloseable {
             throws SQLException {
         ScheduleSql.execute(
                 connection,
-                "insert into fire (user_id, number, due, state, conversation, turn, note, lease, attempts)"
-                        + " values (?, ?, ?, ?, '', 0, '', 0, 0) on conflict do nothing",
+                "insert into fire (user_id, number, due, state, conversation, turn, note, lease, attempts,"
+                        + " report_at) values (?, ?, ?, ?, '', 0, '', 0, 0, ?) on conflict do nothing",
                 schedule.user(),
                 schedule.number(),
                 due.toEpochMilli(),
-                state.wireName());
+                state.wireName(),
+                schedule.callback().isEmpty() ? null : due.toEpochMilli());
     }
 
     /**

@@ -224,6 +224,79 @@ public final class UserSchedules {
                         });
     }
 
+    /**
+     * Notifies an address of what becomes of the fires from now on; an earlier address is notified
+     * of nothing more.
+     *
+     * @param url empty for none
+     * @param secret by which notifications are signed
+     * @throws ScheduleException when it does not exist
+     */
+    public Schedule setCallback(long number, String url, String secret) {
+        return tables.write(connection -> {
+            var _ = find(connection, number).orElseThrow(() -> notFound(number));
+            ScheduleSql.execute(
+                    connection,
+                    "update schedule set callback_url = ?, callback_secret = ? " + OWN,
+                    url,
+                    secret,
+                    user,
+                    number);
+            ScheduleSql.execute(
+                    connection,
+                    "delete from delivery " + OWN + " and status = ?",
+                    user,
+                    number,
+                    CallbackDelivery.Status.PENDING.wireName());
+            ScheduleSql.execute(
+                    connection, "update fire set report_at = null " + OWN, user, number);
+            return find(connection, number).orElseThrow();
+        });
+    }
+
+    /** The latest notifications of a schedule's callback, newest first. */
+    public List<CallbackDelivery> listDeliveries(long number, int limit) {
+        return tables.read(connection ->
+                ScheduleSql.query(
+                        connection,
+                        CallbackStore.DELIVERY + OWN + " order by created desc, id desc limit ?",
+                        CallbackStore::readDelivery,
+                        user,
+                        number,
+                        limit));
+    }
+
+    /**
+     * Sends a notification again that ended, with all of its attempts.
+     *
+     * @throws ScheduleException when it does not exist, or the schedule has no callback
+     */
+    public void redeliver(long number, String id, Instant now) {
+        tables.write(connection -> {
+            int changed =
+                    ScheduleSql.execute(
+                            connection,
+                            "update delivery set status = ?, attempts = 0, next_attempt = ? "
+                                    + OWN
+                                    + " and id = ?",
+                            CallbackDelivery.Status.PENDING.wireName(),
+                            now.toEpochMilli(),
+                            user,
+                            number,
+                            id);
+            if (changed == 0 || find(connection, number).orElseThrow().callback().isEmpty()) {
+                throw new ScheduleException(
+                        ScheduleProblem.NOT_FOUND,
+                        LocalizedText.of(
+                                "定时任务 %d 没有通知“%s”，或没有回调地址",
+                                "schedule %d has no notification '%s', or no callback",
+                                number,
+                                id));
+            }
+            return true;
+        });
+    }
+
     private interface Statement {
         String of(Schedule schedule);
     }
@@ -248,6 +321,7 @@ public final class UserSchedules {
     public Schedule delete(long number) {
         return tables.write(connection -> {
             var schedule = find(connection, number).orElseThrow(() -> notFound(number));
+            ScheduleSql.execute(connection, "delete from delivery " + OWN, user, number);
             ScheduleSql.execute(connection, "delete from fire " + OWN, user, number);
             ScheduleSql.execute(connection, "delete from schedule " + OWN, user, number);
             return schedule;
