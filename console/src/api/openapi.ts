@@ -6556,6 +6556,11 @@ export interface components {
             timeout?: string;
             /** @description Corpora that agents may search; default: all */
             documents?: string[];
+            /**
+             * @description low for work that nobody waits for: others begin first, for up to a minute
+             * @enum {string}
+             */
+            priority?: "normal" | "low";
         };
         ClarificationEntry: {
             /** @enum {string} */
@@ -6603,6 +6608,11 @@ export interface components {
             timeout?: string;
             /** @description Corpora that agents may search; default: all */
             documents?: string[];
+            /**
+             * @description low for work that nobody waits for: others begin first, for up to a minute
+             * @enum {string}
+             */
+            priority?: "normal" | "low";
         };
         NewFork: {
             /** @description Initial shared variables */
@@ -6625,6 +6635,11 @@ export interface components {
             timeout?: string;
             /** @description Corpora that agents may search; default: all */
             documents?: string[];
+            /**
+             * @description low for work that nobody waits for: others begin first, for up to a minute
+             * @enum {string}
+             */
+            priority?: "normal" | "low";
         };
         QuestionDenial: {
             /** @description Key of the question; required if the run has several open questions */
@@ -6930,10 +6945,20 @@ export interface components {
             timeout?: string;
             /** @description Corpora that agents may search; default: all */
             documents?: string[];
+            /**
+             * @description low for work that nobody waits for: others begin first, for up to a minute
+             * @enum {string}
+             */
+            priority?: "normal" | "low";
         };
         AcceptedTurn: {
             /** Format: int32 */
             turn: number;
+            /**
+             * Format: int32
+             * @description Position of the message among those that wait for others to end; absent once it is worked on
+             */
+            queued?: number;
         };
         ConversationApiBody: {
             message: string;
@@ -8408,6 +8433,11 @@ export interface components {
             turns: number;
             /** @description Whether a message is being worked on */
             busy: boolean;
+            /**
+             * Format: int32
+             * @description Position of the message among those that wait for others to end; absent once it is worked on
+             */
+            queued?: number;
             /**
              * Format: int64
              * @description Sequence number of the last event

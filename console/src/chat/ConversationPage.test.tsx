@@ -163,6 +163,19 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: 'Stopping…' })).toBeDisabled()
   })
 
+  it('shows how many are before a message that waits', async () => {
+    const positions = [undefined, 3, 1]
+    const queued = () => ({ ...CONVERSATION, queued: positions.shift() })
+    const server = await open(CONVERSATION, { [`GET ${HERE}`]: queued })
+    server.send(EVENTS, told('conversation.message', { turn: 1, text: 'Draw a chart' }))
+
+    expect(await screen.findByText('Reading your request…')).toBeInTheDocument()
+    const waits = { timeout: 5000 }
+    expect(await screen.findByText('Queued: 2 before yours…', {}, waits)).toBeInTheDocument()
+    expect(await screen.findByText('Queued: yours is next…', {}, waits)).toBeInTheDocument()
+    expect(await screen.findByText('Reading your request…', {}, waits)).toBeInTheDocument()
+  }, 20_000)
+
   it('keeps the message where the server is busy, and says so', async () => {
     const busy = () => refusal(409, 'server.busy', 'A turn is under way.')
     await open(CONVERSATION, { [`POST ${HERE}/messages`]: busy })

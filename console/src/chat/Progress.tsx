@@ -1,8 +1,10 @@
 import { LoaderCircle } from 'lucide-react'
+import { useParams } from 'react-router'
 import { useTranslate, useWords } from '../i18n/i18n'
 import { nodeAtWork } from '../picture/fold'
 import type { RunPicture } from '../picture/picture'
 import type { TurnPicture } from './picture'
+import { useQueued } from './useQueued'
 import { planWords } from '../plan/words'
 import { chatWords } from './words'
 import chatStyles from './chat.module.css'
@@ -22,6 +24,12 @@ function useNow(turn: TurnPicture, run?: RunPicture): string {
   const t = useWords(chatWords)
   const { thinking } = useWords(planWords)
   const translate = useTranslate()
+  const { conversation = '' } = useParams()
+  const isUnread = turn.phase === 'understanding' && turn.intent === undefined
+  const queued = useQueued(conversation, isUnread)
+  if (queued !== undefined) {
+    return t.queued(queued)
+  }
   if (turn.phase === 'understanding') {
     return t.understanding
   }

@@ -43,6 +43,8 @@ export const chatWords = words(
     copyAnswer: 'Copy answer',
     newest: 'Jump to latest',
 
+    queued: (position: number) =>
+      position === 1 ? 'Queued: yours is next…' : `Queued: ${position - 1} before yours…`,
     understanding: 'Reading your request…',
     planning: 'Planning…',
     starting: 'Starting…',
@@ -117,6 +119,8 @@ export const chatWords = words(
     copyAnswer: '复制回答',
     newest: '到最新消息',
 
+    queued: (position: number) =>
+      position === 1 ? '排队中：下一个就是你…' : `排队中：前面还有 ${position - 1} 个任务…`,
     understanding: '正在理解你的要求…',
     planning: '正在制定计划…',
     starting: '正在开始…',

@@ -60,8 +60,8 @@ class TurnConfiguration {
     }
 
     @Bean
-    TurnQueue turnQueue(ServerSettings settings) {
-        return new TurnQueue(settings.limits().quotas());
+    TurnQueue turnQueue(ServerSettings settings, TimeSource time) {
+        return new TurnQueue(settings.limits().quotas(), time);
     }
 
     @Bean

@@ -11,6 +11,7 @@ import dev.troupe.language.Language;
 import dev.troupe.server.http.LogContext;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A message that is being worked on. Safe for use by several threads. */
@@ -26,6 +27,7 @@ public final class ActiveTurn implements ConversationListener, RunListener {
     private volatile @Nullable Coordinator coordinator;
     private volatile boolean isCancelled;
     private volatile TurnListener listener = TurnListener.NONE;
+    private volatile IntSupplier position = () -> 0;
 
     /**
      * @param language of the message
@@ -45,6 +47,17 @@ public final class ActiveTurn implements ConversationListener, RunListener {
     /** Adds a listener for the events of the turn; to be called before it is worked on. */
     public void setListener(TurnListener newListener) {
         listener = newListener;
+    }
+
+    /** Has it wait in a queue; to be called before it is worked on. */
+    public void attachPosition(IntSupplier newPosition) {
+        position = newPosition;
+    }
+
+    /** Its position among those that wait, 1 for the next; {@code null} once it has begun. */
+    public @Nullable Integer queuePosition() {
+        int current = position.getAsInt();
+        return current == 0 ? null : current;
     }
 
     /** Is over with this. */

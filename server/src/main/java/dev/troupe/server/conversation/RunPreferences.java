@@ -19,17 +19,25 @@ import org.jspecify.annotations.Nullable;
  * @param onFailure {@code null} for the value in the settings
  * @param timeout of the run; {@code null} for none
  * @param documents names of the collections that agents search; empty for all
+ * @param priority while not everything can be worked on
  */
 public record RunPreferences(
         boolean isReviewed,
         @Nullable OnFailure onFailure,
         @Nullable Duration timeout,
-        List<String> documents) {
-    static final List<String> FIELDS = List.of("review", "onFailure", "timeout", "documents");
+        List<String> documents,
+        TurnPriority priority) {
     public static final String REVIEW = "Whether the plan waits for approval";
     public static final String TIMEOUT = "An ISO 8601 duration, at most 30 days";
     public static final String DOCUMENTS = "Corpora that agents may search; default: all";
-    public static final RunPreferences NONE = new RunPreferences(false, null, null, List.of());
+    public static final String PRIORITY =
+            "low for work that nobody waits for: others begin first, for up to a minute";
+    public static final RunPreferences NONE =
+            new RunPreferences(false, null, null, List.of(), TurnPriority.NORMAL);
+
+    /** For work that nobody waits for. */
+    public static final RunPreferences BACKGROUND =
+            new RunPreferences(false, null, null, List.of(), TurnPriority.LOW);
 
     /** Reads what {@link #toValue} wrote. */
     static RunPreferences parse(RequestFields body) {
@@ -37,22 +45,25 @@ public record RunPreferences(
                 body.flag("review"),
                 body.optionalText("onFailure", 20).orElse(null),
                 body.optionalText("timeout", 40).orElse(null),
-                body.texts("documents"));
+                body.texts("documents"),
+                null);
     }
 
     /**
-     * @throws ApiException when the policy or the duration is not valid
+     * @throws ApiException when the policy, the duration or the priority is not valid
      */
     public static RunPreferences of(
             @Nullable Boolean isReviewed,
             @Nullable String onFailure,
             @Nullable String timeout,
-            @Nullable List<String> documents) {
+            @Nullable List<String> documents,
+            @Nullable String priority) {
         return new RunPreferences(
                 isReviewed != null && isReviewed,
                 onFailure == null ? null : onFailure(onFailure),
                 timeout == null ? null : timeout(timeout),
-                documents == null ? List.of() : documents);
+                documents == null ? List.of() : documents,
+                TurnPriority.parse(priority));
     }
 
     private static OnFailure onFailure(String text) {
@@ -80,7 +91,11 @@ public record RunPreferences(
                 text);
     }
 
-    /** As a request stores them; {@link #parse} reads it. */
+    RunPreferences withPriority(TurnPriority newPriority) {
+        return new RunPreferences(isReviewed, onFailure, timeout, documents, newPriority);
+    }
+
+    /** As a request stores them, without the priority; {@link #parse} reads it. */
     Value toValue() {
         return Values.record(
                 "review", isReviewed ? Value.of(true) : Value.missing(),

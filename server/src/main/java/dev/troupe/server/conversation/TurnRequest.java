@@ -69,27 +69,27 @@ public record TurnRequest(
                 "by", Value.of(by),
                 "workspace", workspace == null ? Value.missing() : Value.of(workspace.toString()),
                 "wishes", preferences.toValue(),
+                "priority", preferences.priority().toValue(),
                 "body", body);
     }
 
     /**
-     * Reads a stored one.
+     * Reads a stored one. Fields that a newer version may have added are passed over.
      *
      * @throws IllegalArgumentException when it is of a kind that is not known here
      * @throws ApiException when a field of it cannot be read
      */
     public static TurnRequest from(Value kept) {
         var workspace = kept.field("workspace").asText();
-        var preferences = kept.field("wishes");
+        var preferences =
+                kept.field("wishes") instanceof Value.RecordOf(var fields)
+                        ? RunPreferences.parse(new RequestFields(fields))
+                        : RunPreferences.NONE;
         return new TurnRequest(
                 Kind.valueOf(kept.field("kind").asText().toUpperCase(Locale.ROOT)),
                 kept.field("by").asText(),
                 workspace.isEmpty() ? null : Path.of(workspace),
-                preferences.isMissing()
-                        ? RunPreferences.NONE
-                        : RunPreferences.parse(
-                                RequestFields.of(
-                                        preferences, RunPreferences.FIELDS.toArray(String[]::new))),
+                preferences.withPriority(TurnPriority.ofStored(kept)),
                 kept.field("body"));
     }
 }

@@ -149,7 +149,7 @@ public class ConversationController {
             UserPrincipal caller, @PathVariable String id, @RequestBody NewMessage sent) {
         var log = conversations.require(caller, id);
         var preferences = prepare(caller, sent);
-        return new AcceptedTurn(desk.sendMessage(caller, log, sent.text(), preferences).number());
+        return AcceptedTurn.of(desk.sendMessage(caller, log, sent.text(), preferences));
     }
 
     /** What came after an edited message is withdrawn; the effects of its runs are not undone. */
@@ -170,8 +170,7 @@ public class ConversationController {
         var log = conversations.require(caller, id);
         log.requireTurn(turn);
         var preferences = prepare(caller, sent);
-        return new AcceptedTurn(
-                desk.replaceMessage(caller, log, turn, sent.text(), preferences).number());
+        return AcceptedTurn.of(desk.replaceMessage(caller, log, turn, sent.text(), preferences));
     }
 
     /** Checks how runs are to proceed, and copies the files of an example. */
@@ -198,7 +197,7 @@ public class ConversationController {
                                         "这个对话没有正在处理的消息",
                                         "no message is being worked on in this conversation"));
         audit.record(request, "conversation.cancelled", id, "turn " + turn);
-        return new AcceptedTurn(turn);
+        return new AcceptedTurn(turn, null);
     }
 
     @GetMapping("/{id}/events")

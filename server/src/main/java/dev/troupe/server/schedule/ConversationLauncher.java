@@ -53,7 +53,7 @@ public final class ConversationLauncher implements WorkLauncher {
                             new RunRequest(
                                     schedule.request(),
                                     null,
-                                    RunPreferences.NONE,
+                                    RunPreferences.BACKGROUND,
                                     "",
                                     fire.key(),
                                     Sha256.hex(schedule.request())));

@@ -23,7 +23,12 @@ public record NewFork(
                 @Nullable String onFailure,
         @Schema(description = RunPreferences.TIMEOUT, example = "PT5M", maxLength = 40)
                 @Nullable String timeout,
-        @Schema(description = RunPreferences.DOCUMENTS) @Nullable List<String> documents) {
+        @Schema(description = RunPreferences.DOCUMENTS) @Nullable List<String> documents,
+        @Schema(
+                        description = RunPreferences.PRIORITY,
+                        maxLength = 20,
+                        allowableValues = {"normal", "low"})
+                @Nullable String priority) {
 
     /** As it is stored with the turn. */
     public TurnRequest toTurnRequest(String by, String run) {
@@ -33,7 +38,7 @@ public record NewFork(
                         "inputs", inputs == null ? Value.missing() : Value.of(inputs),
                         "workflow", workflow == null ? Value.missing() : workflow,
                         "request", request == null ? Value.missing() : Value.of(request));
-        var preferences = RunPreferences.of(review, onFailure, timeout, documents);
+        var preferences = RunPreferences.of(review, onFailure, timeout, documents, priority);
         return new TurnRequest(TurnRequest.Kind.FORK, by, null, preferences, body);
     }
 }

@@ -21,7 +21,12 @@ public record NewRerun(
                 @Nullable String onFailure,
         @Schema(description = RunPreferences.TIMEOUT, example = "PT5M", maxLength = 40)
                 @Nullable String timeout,
-        @Schema(description = RunPreferences.DOCUMENTS) @Nullable List<String> documents) {
+        @Schema(description = RunPreferences.DOCUMENTS) @Nullable List<String> documents,
+        @Schema(
+                        description = RunPreferences.PRIORITY,
+                        maxLength = 20,
+                        allowableValues = {"normal", "low"})
+                @Nullable String priority) {
 
     /** As it is stored with the turn. */
     public TurnRequest toTurnRequest(String by, String run) {
@@ -30,7 +35,7 @@ public record NewRerun(
                         "run", Value.of(run),
                         "from", from == null ? Value.missing() : Value.of(from),
                         "failed", failed == null ? Value.missing() : Value.of(failed));
-        var preferences = RunPreferences.of(review, onFailure, timeout, documents);
+        var preferences = RunPreferences.of(review, onFailure, timeout, documents, priority);
         return new TurnRequest(TurnRequest.Kind.RERUN, by, null, preferences, body);
     }
 }

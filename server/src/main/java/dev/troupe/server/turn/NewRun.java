@@ -21,9 +21,14 @@ public record NewRun(
                 @Nullable String onFailure,
         @Schema(description = RunPreferences.TIMEOUT, example = "PT5M", maxLength = 40)
                 @Nullable String timeout,
-        @Schema(description = RunPreferences.DOCUMENTS) @Nullable List<String> documents) {
+        @Schema(description = RunPreferences.DOCUMENTS) @Nullable List<String> documents,
+        @Schema(
+                        description = RunPreferences.PRIORITY,
+                        maxLength = 20,
+                        allowableValues = {"normal", "low"})
+                @Nullable String priority) {
 
     RunPreferences preferences() {
-        return RunPreferences.of(review, onFailure, timeout, documents);
+        return RunPreferences.of(review, onFailure, timeout, documents, priority);
     }
 }

@@ -11,6 +11,7 @@ import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.conversation.RunPreferences;
+import dev.troupe.server.conversation.TurnPriority;
 import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
@@ -328,6 +329,7 @@ public final class RunControl {
         var user = turn.log().summary().user();
         executor.start(
                 turn,
+                TurnPriority.NORMAL,
                 TurnExecutor.AT_ONCE,
                 () -> tasks.job(request, user, words, ConversationTranscript.of(List.of()), turn));
         return turn;

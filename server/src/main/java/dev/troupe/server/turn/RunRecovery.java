@@ -14,6 +14,7 @@ import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.conversation.TurnAnswers;
+import dev.troupe.server.conversation.TurnPriority;
 import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
@@ -225,7 +226,7 @@ public final class RunRecovery {
         var job = resumeJob("", run);
         var turn = reopenTurn(run);
         turn.attachRun(run.id());
-        executor.start(turn, () -> pace.acquire(1), () -> job);
+        executor.start(turn, TurnPriority.NORMAL, () -> pace.acquire(1), () -> job);
     }
 
     private boolean isUnanswered(RecordedRun run) {

@@ -20,6 +20,7 @@ import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.conversation.TurnAnswers;
+import dev.troupe.server.conversation.TurnPriority;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.LogContext;
 import dev.troupe.server.http.ServerProblem;
@@ -159,7 +160,7 @@ public final class TurnExecutor implements AutoCloseable {
 
     /** Works on a turn in the background. */
     void start(ActiveTurn turn, TurnJob job) {
-        start(turn, AT_ONCE, () -> job);
+        start(turn, TurnPriority.NORMAL, AT_ONCE, () -> job);
     }
 
     /** The same without waiting for other turns of the user. */
@@ -176,8 +177,10 @@ public final class TurnExecutor implements AutoCloseable {
      *
      * @param job requested then; if it throws an {@link ApiException}, that is the answer
      */
-    void start(ActiveTurn turn, StartGate gate, Supplier<TurnJob> job) {
-        start(turn, () -> queue.run(userOf(turn), () -> execute(turn, gate, job)));
+    void start(ActiveTurn turn, TurnPriority priority, StartGate gate, Supplier<TurnJob> job) {
+        var place = queue.join(userOf(turn), priority);
+        turn.attachPosition(place::position);
+        start(turn, () -> place.run(() -> execute(turn, gate, job)));
     }
 
     private void start(ActiveTurn turn, Runnable work) {

@@ -1,5 +1,7 @@
 package dev.troupe.server.turn;
 
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.server.conversation.TurnPriority;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.settings.ServerLimits;
@@ -13,16 +15,20 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Limits concurrent turns, of all users and of each. If more wait, the next is one of the user with
- * the fewest in progress, so that users do not wait for the backlog of another. Safe for use by
- * several threads.
+ * Limits concurrent turns, of all users and of each. If more wait, those of normal priority begin
+ * first, and among them one of the user with the fewest in progress, so that users do not wait for
+ * the backlog of another. A turn of low priority that has waited for a minute counts as normal, so
+ * that it begins in any case. Safe for use by several threads.
  */
 public final class TurnQueue {
     private static final Duration RETRY = Duration.ofSeconds(10);
+    private static final long MAX_LOW = Duration.ofMinutes(1).toNanos(); // at low priority
+    private static final int MAX_WAITING = 100; // for each that may be worked on
 
     private final int limit;
     private final int limitOfUser;
     private final int maxWaiting; // of one user
+    private final TimeSource time;
     private final Map<String, UserQueue> lines = new HashMap<>();
     private int running;
     private int waiting;
@@ -30,25 +36,73 @@ public final class TurnQueue {
 
     /** What one user has. */
     private static final class UserQueue {
-        private final Deque<CountDownLatch> waiting = new ArrayDeque<>();
+        private final Deque<Place> normal = new ArrayDeque<>();
+        private final Deque<Place> low = new ArrayDeque<>();
         private int running;
-        private long servedAt; // by the count of all that were served
+        private long servedAt; // or came, by a count of both
+
+        private UserQueue(long cameAt) {
+            this.servedAt = cameAt;
+        }
+
+        private int waiting() {
+            return normal.size() + low.size();
+        }
+
+        private boolean isIdle() {
+            return running == 0 && waiting() == 0;
+        }
     }
 
-    public TurnQueue(ServerLimits.Quotas quotas) {
+    /** The place of a turn, from its acceptance to its end. */
+    final class Place {
+        private final String user;
+        private final long since = time.nanoTime();
+        private final CountDownLatch begin = new CountDownLatch(1);
+
+        private Place(String user) {
+            this.user = user;
+        }
+
+        /** Executes the turn once it may begin; immediately if this thread is interrupted. */
+        void run(Runnable work) {
+            boolean isCounted = true;
+            try {
+                begin.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt(); // for the work, which has been cancelled
+                isCounted = !withdraw(this);
+            }
+            try {
+                work.run();
+            } finally {
+                if (isCounted) {
+                    release(user);
+                }
+            }
+        }
+
+        /** How many turns begin before it, and itself; 0 if it has begun. */
+        int position() {
+            return positionOf(this);
+        }
+    }
+
+    public TurnQueue(ServerLimits.Quotas quotas, TimeSource time) {
         this.limit = quotas.turns();
         this.limitOfUser = quotas.turnsOfUser();
         this.maxWaiting = quotas.queuedTurns();
+        this.time = time;
     }
 
     /**
      * To be called before a turn is accepted.
      *
-     * @throws ApiException where too many of the user's wait already
+     * @throws ApiException where too many wait already, of the user or of all
      */
     synchronized void requireCapacity(String user) {
         var line = lines.get(user);
-        if (line != null && line.waiting.size() >= maxWaiting) {
+        if (line != null && line.waiting() >= maxWaiting) {
             throw ApiException.retryLater(
                     429,
                     ServerProblem.TOO_MANY,
@@ -58,24 +112,25 @@ public final class TurnQueue {
                             + " them are done",
                     maxWaiting);
         }
+        if (waiting >= limit * MAX_WAITING) {
+            throw ApiException.retryLater(
+                    503,
+                    ServerProblem.OVERLOADED,
+                    RETRY,
+                    "服务器有 %d 条消息在排队，已达上限；请稍后重试",
+                    "%d messages are queued on this server, which is the limit; try again later",
+                    waiting);
+        }
     }
 
-    /** Executes a turn of a user once it may begin; immediately if this thread is interrupted. */
-    void run(String user, Runnable work) {
-        boolean isCounted = true;
-        try {
-            acquire(user);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // for the work, which has been cancelled
-            isCounted = false;
-        }
-        try {
-            work.run();
-        } finally {
-            if (isCounted) {
-                release(user);
-            }
-        }
+    /** Lets a turn of a user wait until it may begin; it must be run. */
+    synchronized Place join(String user, TurnPriority priority) {
+        var place = new Place(user);
+        var line = line(user);
+        (priority == TurnPriority.LOW ? line.low : line.normal).add(place);
+        waiting++;
+        admitWaiting();
+        return place;
     }
 
     /**
@@ -101,7 +156,7 @@ public final class TurnQueue {
     /** Works on a turn of a user immediately, whatever the limits; it counts as running. */
     void runAtOnce(String user, Runnable work) {
         synchronized (this) {
-            lines.computeIfAbsent(user, _ -> new UserQueue()).running++;
+            line(user).running++;
             running++;
         }
         try {
@@ -109,6 +164,10 @@ public final class TurnQueue {
         } finally {
             release(user);
         }
+    }
+
+    private UserQueue line(String user) {
+        return lines.computeIfAbsent(user, _ -> new UserQueue(++served));
     }
 
     /** How many turns are worked on. */
@@ -121,29 +180,15 @@ public final class TurnQueue {
         return waiting;
     }
 
-    private void acquire(String user) throws InterruptedException {
-        var begin = new CountDownLatch(1);
-        synchronized (this) {
-            lines.computeIfAbsent(user, _ -> new UserQueue()).waiting.add(begin);
-            waiting++;
-            admitWaiting();
+    /** Gives up a place; {@code false} if the turn was admitted at the same moment. */
+    private synchronized boolean withdraw(Place place) {
+        var line = lines.get(place.user);
+        if (line == null || !line.normal.remove(place) && !line.low.remove(place)) {
+            return false;
         }
-        try {
-            begin.await();
-        } catch (InterruptedException e) {
-            withdraw(user, begin);
-            throw e;
-        }
-    }
-
-    private synchronized void withdraw(String user, CountDownLatch begin) {
-        var line = lines.get(user);
-        if (line != null && line.waiting.remove(begin)) {
-            waiting--;
-            removeIfIdle(user, line);
-        } else { // it was admitted at the same moment
-            release(user);
-        }
+        waiting--;
+        removeIfIdle(place.user, line);
+        return true;
     }
 
     private synchronized void release(String user) {
@@ -157,15 +202,16 @@ public final class TurnQueue {
     }
 
     private void removeIfIdle(String user, UserQueue line) {
-        if (line.running == 0 && line.waiting.isEmpty()) {
+        if (line.isIdle()) {
             lines.remove(user);
         }
     }
 
     private void admitWaiting() {
+        promoteLow();
         for (var next = nextUser(); running < limit && next.isPresent(); next = nextUser()) {
             var line = next.get();
-            line.waiting.remove().countDown();
+            (line.normal.isEmpty() ? line.low : line.normal).remove().begin.countDown();
             line.running++;
             line.servedAt = ++served;
             running++;
@@ -173,11 +219,64 @@ public final class TurnQueue {
         }
     }
 
+    private void promoteLow() {
+        long now = time.nanoTime();
+        for (var line : lines.values()) {
+            while (!line.low.isEmpty() && now - line.low.element().since >= MAX_LOW) {
+                line.normal.add(line.low.remove());
+            }
+        }
+    }
+
     private Optional<UserQueue> nextUser() {
         return lines.values().stream()
-                .filter(line -> !line.waiting.isEmpty() && line.running < limitOfUser)
+                .filter(line -> line.waiting() > 0 && line.running < limitOfUser)
                 .min(
-                        Comparator.comparingInt((UserQueue line) -> line.running)
+                        Comparator.comparing((UserQueue line) -> line.normal.isEmpty())
+                                .thenComparingInt(line -> line.running)
                                 .thenComparingLong(line -> line.servedAt));
+    }
+
+    /**
+     * If turns of all users end equally often: of another user, those begin before that find fewer
+     * of theirs in progress than this one does of its own.
+     */
+    private synchronized int positionOf(Place place) {
+        promoteLow();
+        var own = lines.get(place.user);
+        int index = own == null ? -1 : indexOf(own, place);
+        if (own == null || index < 0) {
+            return 0;
+        }
+        boolean isNormal = index < own.normal.size();
+        int before = index;
+        for (var line : lines.values()) {
+            if (line != own) {
+                int normal = line.normal.size();
+                int most = isNormal ? normal : line.waiting();
+                int earlier = own.running + index - line.running;
+                int turns = line.servedAt < own.servedAt ? earlier + 1 : earlier;
+                before += Math.clamp(turns, isNormal ? 0 : normal, most);
+            }
+        }
+        return before + 1;
+    }
+
+    /** The place within the user's own, from 0; below 0 if it does not wait. */
+    private static int indexOf(UserQueue line, Place place) {
+        int index = 0;
+        for (var each : line.normal) {
+            if (each == place) {
+                return index;
+            }
+            index++;
+        }
+        for (var each : line.low) {
+            if (each == place) {
+                return index;
+            }
+            index++;
+        }
+        return -1;
     }
 }

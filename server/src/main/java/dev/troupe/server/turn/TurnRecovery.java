@@ -12,6 +12,7 @@ import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.ConversationTranscript;
+import dev.troupe.server.conversation.TurnPriority;
 import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
@@ -69,7 +70,7 @@ public final class TurnRecovery {
     }
 
     /** A turn that this process has taken over. */
-    private record ClaimedTurn(ActiveTurn turn, int starts) {}
+    private record ClaimedTurn(ActiveTurn turn, int starts, TurnPriority priority) {}
 
     /** Takes over the unfinished turns, before users can request them; nothing is started yet. */
     public void claimAtStart() {
@@ -133,7 +134,10 @@ public final class TurnRecovery {
             }
             var language = Language.of(transcript.message(turn));
             return Optional.of(
-                    new ClaimedTurn(log.beginClaimedTurn(turn, language), accepted.starts() + 1));
+                    new ClaimedTurn(
+                            log.beginClaimedTurn(turn, language),
+                            accepted.starts() + 1,
+                            TurnPriority.ofStored(transcript.request(turn))));
         }
     }
 
@@ -159,7 +163,7 @@ public final class TurnRecovery {
                 isGivenUp(claimed)
                         ? TurnExecutor.AT_ONCE
                         : (TurnExecutor.StartGate) () -> pace.acquire(claimed.starts());
-        executor.start(turn, gate, () -> job(turn, claimed.starts()));
+        executor.start(turn, claimed.priority(), gate, () -> job(turn, claimed.starts()));
     }
 
     /** Whether only the answer is left to write, for which users need not wait. */

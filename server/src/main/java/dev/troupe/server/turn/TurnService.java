@@ -168,7 +168,10 @@ public final class TurnService {
             ActiveTurn turn, String text, ConversationTranscript before, TurnRequest request) {
         var user = turn.log().summary().user();
         executor.start(
-                turn, TurnExecutor.AT_ONCE, () -> tasks.job(request, user, text, before, turn));
+                turn,
+                request.preferences().priority(),
+                TurnExecutor.AT_ONCE,
+                () -> tasks.job(request, user, text, before, turn));
         return turn;
     }
 

@@ -87,11 +87,16 @@ class UserQuotasTest {
                 talks.add(server.talk());
             }
             var statuses = new ArrayList<Integer>();
+            var queued = new ArrayList<String>();
             for (int i = 0; i < 6; i++) {
-                statuses.add(talks.get(i).say("await the signal go").status());
+                var reply = talks.get(i).say("await the signal go");
+                statuses.add(reply.status());
+                queued.add(reply.json().field("queued").asText());
             }
 
             assertThat(statuses).containsExactly(202, 202, 202, 202, 202, 429);
+            assertThat(queued).containsExactly("", "", "1", "2", "3", "");
+            assertThat(talks.get(3).show().field("queued").asText()).isEqualTo("2");
             await(() -> server.part(TurnQueue.class).runningCount() == 2);
             assertThat(server.part(TurnQueue.class).waitingCount()).isEqualTo(3);
             server.signal("go");

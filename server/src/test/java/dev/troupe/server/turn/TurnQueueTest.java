@@ -3,8 +3,11 @@ package dev.troupe.server.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.server.conversation.TurnPriority;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.settings.ServerLimits;
+import dev.troupe.testing.ManualClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -17,24 +20,27 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class TurnQueueTest {
+    private final ManualClock clock = new ManualClock();
     private final TurnQueue queue = queue(3, 2, 5);
     private final BlockingQueue<Turn> begun = new LinkedBlockingQueue<>();
     private final List<Turn> turns = new ArrayList<>();
 
-    private static TurnQueue queue(int turns, int ofUser, int queued) {
-        return new TurnQueue(new ServerLimits.Quotas(1, turns, ofUser, queued, 1, 1, 0));
+    private TurnQueue queue(int turns, int ofUser, int queued) {
+        return new TurnQueue(new ServerLimits.Quotas(1, turns, ofUser, queued, 1, 1, 0), clock);
     }
 
     /** A turn that is worked on until the test ends it. */
     private final class Turn {
         private final String user;
         private final CountDownLatch end = new CountDownLatch(1);
+        private final TurnQueue.Place place;
         private final Thread thread;
 
-        private Turn(String user) {
+        private Turn(String user, TurnPriority priority) {
             this.user = user;
             turns.add(this);
-            thread = Thread.startVirtualThread(() -> queue.run(user, this::work));
+            place = queue.join(user, priority);
+            thread = Thread.startVirtualThread(() -> place.run(this::work));
         }
 
         private void work() {
@@ -63,12 +69,7 @@ class TurnQueueTest {
 
     /** Begins to work on a turn, or to wait. */
     private Turn turn(String user) {
-        int known = queue.runningCount() + queue.waitingCount();
-        var turn = new Turn(user);
-        while (queue.runningCount() + queue.waitingCount() == known) {
-            Thread.onSpinWait();
-        }
-        return turn;
+        return new Turn(user, TurnPriority.NORMAL);
     }
 
     private Turn next() throws InterruptedException {
@@ -126,6 +127,84 @@ class TurnQueueTest {
     }
 
     @Test
+    void theServerIsFullWhereTooManyOfAllWait() {
+        var small = queue(1, 1, 1_000);
+        for (int i = 0; i < 101; i++) {
+            small.join("user " + i, TurnPriority.NORMAL);
+        }
+
+        assertThatThrownBy(() -> small.requireCapacity("ann"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> {
+                            assertThat(refusal.status()).isEqualTo(503);
+                            assertThat(refusal.retryAfter()).isPositive();
+                            assertThat(refusal).hasMessageContaining("100 messages are queued");
+                        });
+    }
+
+    @Test
+    void whatNobodyWaitsForBeginsAfterTheOthers() throws InterruptedException {
+        var first = turn("ann");
+        turn("ann");
+        turn("bob");
+        for (int i = 0; i < 3; i++) {
+            next();
+        }
+        var low = new Turn("eve", TurnPriority.LOW);
+        var normal = turn("bob");
+        assertThat(normal.place.position()).isEqualTo(1);
+        assertThat(low.place.position()).isEqualTo(2);
+
+        first.end();
+
+        assertThat(next()).isSameAs(normal);
+        normal.end();
+        assertThat(next()).isSameAs(low);
+    }
+
+    @Test
+    void afterAMinuteItBeginsAsTheOthersDo() throws InterruptedException {
+        var first = turn("ann");
+        turn("ann");
+        turn("bob");
+        for (int i = 0; i < 3; i++) {
+            next();
+        }
+        var low = new Turn("eve", TurnPriority.LOW);
+        var normal = turn("bob");
+
+        clock.advance(Duration.ofMinutes(1));
+
+        assertThat(low.place.position()).as("of who has fewest under way").isEqualTo(1);
+        assertThat(normal.place.position()).isEqualTo(2);
+        first.end();
+        assertThat(next()).isSameAs(low);
+    }
+
+    @Test
+    void positionsAreTheOrderInWhichTurnsBegin() throws InterruptedException {
+        var single = queue(1, 1, 100);
+        var working = single.join("eve", TurnPriority.NORMAL);
+        var places = new ArrayList<TurnQueue.Place>();
+        for (var user : List.of("ann", "ann", "ann", "bob", "bob", "cy")) {
+            places.add(single.join(user, TurnPriority.NORMAL));
+        }
+        places.add(single.join("ann", TurnPriority.LOW));
+        places.add(single.join("bob", TurnPriority.LOW));
+        var expected = places.stream().map(TurnQueue.Place::position).toList();
+        assertThat(working.position()).isZero();
+        assertThat(expected).containsExactly(1, 4, 6, 2, 5, 3, 8, 7);
+
+        working.run(() -> {});
+        for (int next = 1; next <= places.size(); next++) {
+            var place = places.get(expected.indexOf(next));
+            assertThat(place.position()).as("the turn that was number %d", next).isZero();
+            place.run(() -> {});
+        }
+    }
+
+    @Test
     void oneThatIsInterruptedWhileItWaitsTakesNoPlace() throws InterruptedException {
         var first = turn("ann");
         turn("ann");
@@ -143,12 +222,7 @@ class TurnQueueTest {
     @Test
     void answersBeginWhateverTheLimitsUpToTwiceThem() throws InterruptedException {
         for (int i = 0; i < 3; i++) {
-            new Turn("ada");
-        }
-        assertThat(begun.take()).isNotNull();
-        assertThat(begun.take()).isNotNull();
-        while (queue.waitingCount() == 0) {
-            Thread.onSpinWait(); // until the third turn waits
+            turn("ada");
         }
         queue.requireRoomForAnswer("ada");
         var inside = new ArrayList<Integer>();
