@@ -44,15 +44,28 @@ public final class ServerProcess implements AutoCloseable {
         return start(directory, Map.of("TROUPE_HOME", home.toString()));
     }
 
+    /** The same of another version, with its classes and those of its tests. */
+    public static ServerProcess startShared(
+            Path directory, String name, String journal, String classPath) {
+        var home = directory.resolve(name);
+        TestServer.writeSettings(home, journal);
+        return start(directory, Map.of("TROUPE_HOME", home.toString()), classPath);
+    }
+
     /** The same with environment variables; without a model among them it works by rules. */
     public static ServerProcess start(Path directory, Map<String, String> variables) {
+        return start(directory, variables, System.getProperty("java.class.path"));
+    }
+
+    private static ServerProcess start(
+            Path directory, Map<String, String> variables, String classPath) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
         command.add("-Xshare:auto");
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
+        command.add(classPath);
         command.add(ServerProcess.class.getName());
         command.add(directory.toString());
         variables.forEach((name, value) -> command.add(name + "=" + value));

@@ -22,6 +22,7 @@ import dev.troupe.store.DurableJournal;
 import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.postgres.PostgresServer;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -414,6 +415,53 @@ class TwoServersTest {
             assertThat(approved.status()).as(approved.body()).isEqualTo(202);
             assertThat(text(ann.ended(run), "state")).isEqualTo("COMPLETED");
             assertThat(ann.file("notes.csv")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aServerOfThePreviousSchemaWorksBesideANewOne() throws SQLException {
+        try (var old = start("old").with("notes.csv", "mine")) {
+            downgradeSchema();
+            var talk = old.talk();
+            var run = begin(old.port(), talk.id());
+            var question = TestConversation.runOf(old.talk().ask("Delete notes.csv"));
+
+            try (var current = start("current")) {
+                assertThat(schemaVersion()).isEqualTo("19"); // of the last script
+                assertThat(
+                                current.program()
+                                        .post("/api/runs/" + question + "/approve", "")
+                                        .status())
+                        .isEqualTo(202);
+                assertThat(text(current.ended(question), "state")).isEqualTo("COMPLETED");
+                var there = begin(current.port(), current.talk().id());
+                assertThat(old.program().post("/api/runs/" + there + "/cancel", "").status())
+                        .isEqualTo(202);
+                assertThat(text(old.ended(there), "state")).isEqualTo("CANCELLED");
+                current.signal("go");
+                assertThat(text(current.ended(run), "state")).isEqualTo("COMPLETED");
+                var said = new TestConversation(current, talk.id()).ask("Hello");
+                assertThat(text(said, "state")).isEqualTo("COMPLETED");
+            }
+        }
+    }
+
+    /** What the last script adds is not there yet; to be changed with the next one. */
+    private void downgradeSchema() {
+        PostgresServer.shared()
+                .sql(
+                        journal.substring(journal.lastIndexOf('/') + 1),
+                        "drop table rate_limit",
+                        "update store_version set version = 18");
+    }
+
+    private String schemaVersion() throws SQLException {
+        var database = journal.substring(journal.lastIndexOf('/') + 1);
+        try (var connection = PostgresServer.shared().connect(database);
+                var statement = connection.createStatement();
+                var found = statement.executeQuery("select version from store_version")) {
+            found.next();
+            return found.getString(1);
         }
     }
 
