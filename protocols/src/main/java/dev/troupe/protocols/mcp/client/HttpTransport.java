@@ -4,13 +4,13 @@ import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.web.fetch.AllowedHosts;
-import dev.troupe.packs.web.fetch.GuardedResolver;
 import dev.troupe.packs.web.fetch.WebException;
 import dev.troupe.protocols.mcp.rpc.EventStreamReader;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
+import dev.troupe.protocols.remote.RemoteHttp;
+import dev.troupe.protocols.remote.ServerText;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -22,26 +22,19 @@ import org.apache.hc.client5.http.classic.methods.HttpDelete;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
-/**
- * A server at an address, by Streamable HTTP. Each name is resolved by {@link GuardedResolver}, and
- * redirects are not followed: private addresses are reached only if the user listed them.
- */
+/** A server at an address, by Streamable HTTP, which is reached as {@link RemoteHttp} allows. */
 final class HttpTransport implements ClientTransport {
     private static final int MAX_BODY = 16 << 20; // bytes
     private static final int MAX_RESUMPTIONS = 5; // of one answer, without an event
     private static final Duration STANDARD_RETRY = Duration.ofSeconds(1);
-    private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final String EVENTS = "text/event-stream";
 
     private final URI url;
@@ -57,27 +50,7 @@ final class HttpTransport implements ClientTransport {
     HttpTransport(URI url, Map<String, String> headers, AllowedHosts allowed) {
         this.url = url;
         this.headers = headers;
-        var connections =
-                PoolingHttpClientConnectionManagerBuilder.create()
-                        .setDnsResolver(new GuardedResolver(allowed, InetAddress::getAllByName))
-                        .setMaxConnPerRoute(64)
-                        .setMaxConnTotal(64)
-                        .setDefaultConnectionConfig(
-                                ConnectionConfig.custom()
-                                        .setConnectTimeout(Timeout.of(CONNECT))
-                                        .setSocketTimeout(Timeout.DISABLED)
-                                        .build())
-                        .build();
-        this.client =
-                HttpClients.custom()
-                        .setConnectionManager(connections)
-                        .setDefaultRequestConfig(
-                                RequestConfig.custom().setResponseTimeout(Timeout.DISABLED).build())
-                        .disableRedirectHandling()
-                        .disableAutomaticRetries()
-                        .disableCookieManagement()
-                        .disableAuthCaching()
-                        .build();
+        this.client = RemoteHttp.open(allowed);
     }
 
     @Override

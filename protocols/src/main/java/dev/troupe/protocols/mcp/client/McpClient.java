@@ -9,6 +9,7 @@ import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcPeer;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
+import dev.troupe.protocols.remote.ServerText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

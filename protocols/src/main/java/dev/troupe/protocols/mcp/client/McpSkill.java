@@ -17,6 +17,7 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
+import dev.troupe.protocols.remote.ServerText;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -16,6 +16,7 @@ import dev.troupe.agent.tool.ToolTraits;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
+import dev.troupe.protocols.remote.ServerText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
+import dev.troupe.protocols.remote.ServerText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -4,6 +4,7 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.MessageLines;
 import dev.troupe.protocols.mcp.rpc.Outlet;
+import dev.troupe.protocols.remote.ServerText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,20 +3,14 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolReply;
-import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.codec.Json;
-import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
-import java.io.IOException;
+import dev.troupe.protocols.remote.ReplyFiles;
+import dev.troupe.protocols.remote.ServerText;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.UUID;
 
 /**
  * Turns the result of a server's tool into a reply: text stays text, pictures, sounds and embedded
@@ -24,36 +18,16 @@ import java.util.UUID;
  */
 final class ToolResult {
     private static final int MAX_TEXT = 12_000; // characters in a reply; the rest is in a file
-    private static final int MAX_FILES = 20;
     private static final int MAX_ERROR = 2_000; // characters
-    private static final Map<String, String> EXTENSIONS =
-            Map.ofEntries(
-                    Map.entry("image/png", "png"),
-                    Map.entry("image/jpeg", "jpg"),
-                    Map.entry("image/gif", "gif"),
-                    Map.entry("image/webp", "webp"),
-                    Map.entry("audio/wav", "wav"),
-                    Map.entry("audio/mpeg", "mp3"),
-                    Map.entry("application/json", "json"),
-                    Map.entry("application/pdf", "pdf"),
-                    Map.entry("application/gzip", "gz"),
-                    Map.entry("application/zip", "zip"),
-                    Map.entry("text/csv", "csv"),
-                    Map.entry("text/html", "html.txt"), // not opened as a page
-                    Map.entry("text/markdown", "md"),
-                    Map.entry("text/plain", "txt"));
 
-    private final String prefix;
     private final ToolContext context;
     private final List<String> texts = new ArrayList<>();
-    private final List<Value> files = new ArrayList<>();
+    private final ReplyFiles files;
 
     private ToolResult(String tool, ToolContext context) {
-        // the same name when the call is executed again, and no other file's
-        var key = context.callKey().isEmpty() ? UUID.randomUUID().toString() : context.callKey();
-        var id = UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)).toString();
-        this.prefix = tool + "-" + id.substring(0, 8) + "-";
         this.context = context;
+        this.files =
+                new ReplyFiles(tool, context, McpProblem.TOOL_FAILED, McpProblem.UNWRITABLE_FILE);
     }
 
     /**
@@ -83,15 +57,15 @@ final class ToolResult {
         boolean isLong = written.length() > MAX_TEXT;
         if (isLong) {
             var bytes = written.getBytes(StandardCharsets.UTF_8);
-            save(bytes, isStructured ? "application/json" : "text/plain");
+            files.save(bytes, isStructured ? "application/json" : "text/plain");
             data.put("text", Value.of(ServerText.lines(written, MAX_TEXT)));
         } else if (isStructured) {
             data.put("result", structured);
         } else {
             data.put("text", Value.of(text));
         }
-        if (!files.isEmpty()) {
-            data.put("files", Value.of(files));
+        if (!files.written().isEmpty()) {
+            data.put("files", Value.of(files.written()));
         }
         return isLong
                 ? ToolReply.partial(
@@ -109,7 +83,8 @@ final class ToolResult {
             case "text" ->
                     texts.add(ServerText.lines(block.field("text").asText(), Integer.MAX_VALUE));
             case "image", "audio" ->
-                    save(decode(block.field("data")), block.field("mimeType").asText());
+                    files.saveBase64(
+                            block.field("data").asText(), block.field("mimeType").asText());
             case "resource" -> addResource(block.field("resource"));
             case "resource_link" ->
                     texts.add(
@@ -125,51 +100,13 @@ final class ToolResult {
     private void addResource(Value resource) {
         var type = resource.field("mimeType").asText();
         var text = resource.field("text");
-        var bytes =
-                text.isMissing()
-                        ? decode(resource.field("blob"))
-                        : text.asText().getBytes(StandardCharsets.UTF_8);
-        save(bytes, type.isEmpty() && !text.isMissing() ? "text/plain" : type);
+        if (text.isMissing()) {
+            files.saveBase64(resource.field("blob").asText(), type);
+        } else {
+            files.save(
+                    text.asText().getBytes(StandardCharsets.UTF_8),
+                    type.isEmpty() ? "text/plain" : type);
+        }
         texts.add("resource: " + ServerText.line(resource.field("uri").asText(), 500));
-    }
-
-    private static byte[] decode(Value data) {
-        try {
-            return Base64.getMimeDecoder().decode(data.asText());
-        } catch (IllegalArgumentException _) {
-            throw new ToolException(
-                    McpProblem.TOOL_FAILED,
-                    "服务器返回的文件不是有效的 Base64",
-                    "The server returned a file that is not valid Base64");
-        }
-    }
-
-    private void save(byte[] bytes, String mediaType) {
-        if (files.size() == MAX_FILES) {
-            throw new ToolException(
-                    McpProblem.TOOL_FAILED,
-                    "结果包含超过 %d 个文件",
-                    "The result holds more than %d files",
-                    MAX_FILES);
-        }
-        var type = mediaType.toLowerCase(Locale.ROOT).replaceFirst(";.*", "").strip();
-        var name = prefix + (files.size() + 1) + "." + EXTENSIONS.getOrDefault(type, "bin");
-        Path file = context.workspace().resolveWritable(name);
-        try {
-            WorkspaceFile.of(file, context).write(bytes);
-        } catch (IOException e) {
-            throw new ToolException(
-                    McpProblem.UNWRITABLE_FILE,
-                    "无法写入 %s：%s",
-                    "%s cannot be written: %s",
-                    name,
-                    e.getMessage());
-        }
-        context.addArtifact(file, type.isEmpty() ? "application/octet-stream" : type);
-        files.add(
-                ValueRecords.of(
-                        "path", Value.of(name),
-                        "type", Value.of(type),
-                        "bytes", Value.of(bytes.length)));
     }
 }

@@ -1,17 +1,20 @@
-package dev.troupe.protocols.mcp.client;
+package dev.troupe.protocols.remote;
 
-/** Text of a server: from outside, therefore of limited length and without control characters. */
-final class ServerText {
+/**
+ * Text of another program: from outside, therefore of limited length and without control
+ * characters.
+ */
+public final class ServerText {
     private ServerText() {}
 
     /** On one line. */
-    static String line(String text, int maxCharacters) {
+    public static String line(String text, int maxCharacters) {
         return cut(
                 text.replaceAll("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]+", " ").strip(), maxCharacters);
     }
 
     /** With its lines. */
-    static String lines(String text, int maxCharacters) {
+    public static String lines(String text, int maxCharacters) {
         var clean = text.replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\\n\\t]]+", " ").strip();
         return cut(clean, maxCharacters);
     }
