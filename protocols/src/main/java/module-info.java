@@ -7,6 +7,7 @@ module dev.troupe.protocols {
     requires org.apache.httpcomponents.client5.httpclient5;
     requires org.apache.httpcomponents.core5.httpcore5;
 
+    exports dev.troupe.protocols.a2a;
     exports dev.troupe.protocols.acp;
     exports dev.troupe.protocols.mcp.client;
     exports dev.troupe.protocols.mcp.rpc;

@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * be read and set by several threads, one at a time.
  */
 final class AgentContext implements ToolContext {
+    /** The effects that are parts of calls of tools begin so. */
+    static final String PART = "part ";
+
     private final NodeContext node;
     private final Workspace workspace;
     private final Language language;
@@ -232,7 +235,7 @@ final class AgentContext implements ToolContext {
 
     @Override
     public Value runPart(String key, Effect.Body part) throws InterruptedException {
-        return node.runEffect(Effect.repeatable("part " + key), part);
+        return node.runEffect(Effect.repeatable(PART + key), part);
     }
 
     /** Does a step once, as {@link NodeContext#runEffect}. */

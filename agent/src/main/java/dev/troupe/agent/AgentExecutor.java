@@ -185,6 +185,22 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
         return states.computeIfAbsent(run, _ -> RunSecurityState.create(catalog.snapshot()));
     }
 
+    /**
+     * Lets tools stop what the calls of a run left running elsewhere, which has ended without them.
+     *
+     * @param entries of the run
+     */
+    public void abandonCalls(RunId run, List<JournalEntry> entries) throws InterruptedException {
+        UnfinishedCalls.of(run, entries).abandon(this::findTool);
+    }
+
+    private Optional<Tool<?, ?>> findTool(String name) {
+        return catalog.snapshot().entries().stream()
+                .<Tool<?, ?>>flatMap(entry -> entry.agent().tools().stream())
+                .filter(tool -> tool.spec().name().equals(name))
+                .findFirst();
+    }
+
     /** Releases the state of a run that has ended, and the resources that its nodes still hold. */
     public void forget(RunId run) {
         Optional.ofNullable(states.remove(run)).ifPresent(state -> state.held().closeAll());

@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.agent.call.CallIntent;
 import dev.troupe.agent.tool.FreeFileName;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.agent.tool.WorkspaceFile;
@@ -9,10 +10,14 @@ import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent.EffectFinished;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * The calls that a run meant to execute and whose end is not on record, because its process was
@@ -20,7 +25,11 @@ import java.util.Map;
  */
 public final class UnfinishedCalls {
     private final RunId run;
+    private static final Pattern SUFFIXES =
+            Pattern.compile("(?: after hand-off \\d+| of item \\d+)*$");
+
     private final Map<Call, CallIntent> intents = new LinkedHashMap<>();
+    private final Map<Call, Map<String, Value>> parts = new LinkedHashMap<>();
 
     private record Call(NodeId node, String key) {}
 
@@ -40,6 +49,12 @@ public final class UnfinishedCalls {
     }
 
     private void apply(EffectFinished finished) {
+        var prefix = AgentContext.PART + run + "/" + finished.node() + "/";
+        if (finished.key().startsWith(prefix)) {
+            applyPart(finished, finished.key().substring(prefix.length()));
+            return;
+        }
+        parts.remove(new Call(finished.node(), finished.key()));
         CallIntent.callKeyOf(finished.key())
                 .ifPresentOrElse(
                         key ->
@@ -47,6 +62,49 @@ public final class UnfinishedCalls {
                                         new Call(finished.node(), key),
                                         CallIntent.of(finished.result())),
                         () -> intents.remove(new Call(finished.node(), finished.key())));
+    }
+
+    /**
+     * @param key of the call and the part, behind which that of a part of the node is repeated
+     */
+    private void applyPart(EffectFinished finished, String key) {
+        var plain = withoutSuffixes(key);
+        int end = plain.lastIndexOf(' ');
+        if (end > 0) {
+            parts.computeIfAbsent(
+                            new Call(finished.node(), plain.substring(0, end)),
+                            _ -> new LinkedHashMap<>())
+                    .put(plain.substring(end + 1), finished.result());
+        }
+    }
+
+    private static String withoutSuffixes(String key) {
+        return SUFFIXES.matcher(key).replaceFirst("");
+    }
+
+    /**
+     * Lets tools stop what their calls left running elsewhere, once the run does not continue. Each
+     * does what it can; what fails is left.
+     *
+     * @param tools by name
+     */
+    void abandon(Function<String, Optional<Tool<?, ?>>> tools) throws InterruptedException {
+        for (var entry : parts.entrySet()) {
+            var key = withoutSuffixes(entry.getKey().key());
+            var tool = tools.apply(key.substring(key.lastIndexOf(' ') + 1));
+            if (tool.isPresent()) {
+                abandon(tool.get(), entry.getValue());
+            }
+        }
+    }
+
+    private static void abandon(Tool<?, ?> tool, Map<String, Value> parts)
+            throws InterruptedException {
+        try {
+            tool.abandon(parts);
+        } catch (RuntimeException _) { // external code; the run has ended without it
+            return;
+        }
     }
 
     /**

@@ -282,10 +282,14 @@ final class PlanRunner implements AutoCloseable {
     /** Calls that were interrupted before, and that the run has not executed again by its end. */
     private void deleteLeftovers(RunId run, Answer answer) {
         var state = answer.run();
-        if (state != null && state.outcome() != null && state.status() != RunStatus.COMPLETED) {
+        if (state != null && hasEndedEarly(state)) {
             UnfinishedCalls.of(run, config.journal().read(run, 0))
                     .deleteLeftovers(config.workspace());
         }
+    }
+
+    private static boolean hasEndedEarly(RunState state) {
+        return state.outcome() != null && state.status() != RunStatus.COMPLETED;
     }
 
     boolean answer(RunId run, String question, Value answer, String by) {
@@ -311,6 +315,9 @@ final class PlanRunner implements AutoCloseable {
     private Answer composeAnswer(RunHandle handle, RunNotes notes) throws InterruptedException {
         var state = await(handle);
         var files = artifacts.removeAll(handle.id());
+        if (hasEndedEarly(state)) {
+            bodies.abandonCalls(handle.id(), config.journal().read(handle.id(), 0));
+        }
         bodies.forget(handle.id());
         return answers.compose(handle.id(), state, files, notes);
     }

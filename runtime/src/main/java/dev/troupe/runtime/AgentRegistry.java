@@ -9,6 +9,7 @@ import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.ModelRole;
 import dev.troupe.packs.writing.WritingPack;
+import dev.troupe.protocols.a2a.A2aPack;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.Environment;
@@ -46,6 +47,7 @@ public record AgentRegistry(
         all.add(new WritingPack(() -> !selection.of(ModelRole.AGENT).isOffline(), packs.media()));
         var catalog = catalog(all);
         McpPack.among(all).forEach(mcp -> mcp.attach(catalog));
+        A2aPack.among(all).forEach(a2a -> a2a.attach(catalog));
         var own = environment.home().resolve(DIRECTORY);
         var skills = new SkillAgents(all, () -> !selection.of(ModelRole.AGENT).isOffline());
         var files =
@@ -68,14 +70,14 @@ public record AgentRegistry(
                 environment.directory().resolve(".agents").resolve("skills"));
     }
 
-    /** Names of MCP servers are names of agents, too. */
+    /** Names of MCP servers and of agents elsewhere are names of agents, too. */
     private static Catalog catalog(List<Pack> packs) {
         try {
             return Catalog.of(packs);
         } catch (InvalidValue e) {
             throw new SettingsException(
-                    "TROUPE_HOME/troupe.yaml：mcp.servers 中的名称不能与智能体同名：%s",
-                    "TROUPE_HOME/troupe.yaml: a name under mcp.servers must not be that of an agent: %s",
+                    "TROUPE_HOME/troupe.yaml：mcp.servers 和 a2a.agents 中的名称不能与智能体同名：%s",
+                    "TROUPE_HOME/troupe.yaml: a name under mcp.servers or a2a.agents must not be that of an agent: %s",
                     e.text());
         }
     }

@@ -28,6 +28,7 @@ import dev.troupe.model.budget.Spend;
 import dev.troupe.model.budget.UsageMeter;
 import dev.troupe.model.budget.UsageScope;
 import dev.troupe.model.call.CallListener;
+import dev.troupe.protocols.a2a.A2aPack;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
@@ -79,6 +80,7 @@ public final class TroupeRuntime implements AutoCloseable {
         this.warnings = warnings;
         ensemble.warn(warnings);
         McpPack.among(packs.all()).forEach(mcp -> mcp.addWarnings(warnings));
+        A2aPack.among(packs.all()).forEach(a2a -> a2a.addWarnings(warnings));
         this.models = new RuntimeModels(choice, environment, warnings);
         this.policy = Settings.toolPolicy(environment);
         this.unknown = Settings.uncertainCallPolicy(environment);

@@ -50,6 +50,33 @@ public final class TestServer implements AutoCloseable {
                 TroupeServer.start(settings(directory, access, ServerSettings.HEARTBEAT, limits)));
     }
 
+    /** One that may reach these private hosts: {@code host:port}. */
+    public static TestServer startAllowing(Path directory, String hosts) {
+        var plain = settings(directory, AccessSettings.OPEN, ServerSettings.HEARTBEAT);
+        var variables =
+                Map.of(
+                        "TROUPE_HOME",
+                        directory.resolve("home").toString(),
+                        "TROUPE_ALLOW_HOSTS",
+                        hosts);
+        return start(directory, plain, new Environment(variables, directory));
+    }
+
+    private static TestServer start(Path directory, ServerSettings plain, Environment environment) {
+        return new TestServer(
+                directory,
+                TroupeServer.start(
+                        new ServerSettings(
+                                environment,
+                                plain.packs(),
+                                plain.access(),
+                                plain.port(),
+                                plain.workspace(),
+                                plain.model(),
+                                plain.limits(),
+                                plain.heartbeat())));
+    }
+
     /**
      * One of several over the same workspace, each with its own home.
      *
@@ -65,18 +92,7 @@ public final class TestServer implements AutoCloseable {
         writeSettings(directory.resolve(name), journal);
         var shared = settings(directory, access, ServerSettings.HEARTBEAT);
         var home = Map.of("TROUPE_HOME", directory.resolve(name).toString());
-        return new TestServer(
-                directory,
-                TroupeServer.start(
-                        new ServerSettings(
-                                new Environment(home, directory),
-                                shared.packs(),
-                                shared.access(),
-                                shared.port(),
-                                shared.workspace(),
-                                shared.model(),
-                                shared.limits(),
-                                shared.heartbeat())));
+        return start(directory, shared, new Environment(home, directory));
     }
 
     /** Has a home use a database. */

@@ -88,4 +88,12 @@ public interface Tool<I extends Record, O> {
      *     determined
      */
     O call(I input, ToolContext context) throws InterruptedException;
+
+    /**
+     * Stops what a call left running elsewhere. Called once the run has ended without the end of
+     * the call; returns soon, and is not repeated if it throws.
+     *
+     * @param parts what is recorded of the call, by the keys of {@link ToolContext#runPart}
+     */
+    default void abandon(Map<String, Value> parts) throws InterruptedException {}
 }

@@ -61,7 +61,7 @@ public final class ReplyFiles {
     }
 
     /** The files so far: {@code path}, {@code type} and {@code bytes} of each. */
-    public List<Value> written() {
+    public List<Value> toValues() {
         return List.copyOf(written);
     }
 

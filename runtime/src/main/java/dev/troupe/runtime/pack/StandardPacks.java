@@ -14,6 +14,7 @@ import dev.troupe.packs.studio.StudioPack;
 import dev.troupe.packs.web.WebPack;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.GuardedHttp;
+import dev.troupe.protocols.a2a.A2aPack;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.retrieval.DocsPack;
 import dev.troupe.runtime.page.DashboardPack;
@@ -30,7 +31,8 @@ import java.util.stream.Stream;
 
 /**
  * The packs that Troupe comes with: schedules, pages, web, files, data, documents, amis, life,
- * school, code, studio and browser, and one with an agent of each MCP server that settings name.
+ * school, code, studio and browser, and one with an agent of each MCP server, and of each A2A
+ * agent, that settings name.
  */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
@@ -60,6 +62,7 @@ public final class StandardPacks {
                 Stream.concat(lifePack.pageRecipes().stream(), schoolPack.pageRecipes().stream())
                         .toList();
         var mcp = McpPack.open(Settings.mcpServers(environment), environment.home(), allowed);
+        var a2a = A2aPack.open(Settings.a2aAgents(environment), allowed);
         return new Packs(
                 List.of(
                         new SchedulePack(
@@ -77,11 +80,13 @@ public final class StandardPacks {
                         new CodePack(new TableScriptWriter()),
                         new StudioPack(media),
                         browsers,
-                        mcp),
+                        mcp,
+                        a2a),
                 documents,
                 media,
                 () -> {
                     mcp.close();
+                    a2a.close();
                     browsers.close();
                     http.close();
                     documents.close();

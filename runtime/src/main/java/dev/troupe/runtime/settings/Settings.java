@@ -12,6 +12,7 @@ import dev.troupe.model.budget.Budgets;
 import dev.troupe.model.media.MediaRole;
 import dev.troupe.model.settings.MediaSettings;
 import dev.troupe.model.settings.RoleSettings;
+import dev.troupe.protocols.a2a.A2aAgentSettings;
 import dev.troupe.protocols.mcp.client.McpServerSettings;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -43,10 +44,21 @@ public final class Settings {
     private static final String CRASH_LIMIT = "crashLimit";
     private static final String GRAPH = "graph";
     private static final String MCP = "mcp";
+    private static final String A2A = "a2a";
     private static final String BLOBS = "blobs";
     private static final int MAX_CRASH_LIMIT = 100;
     private static final List<String> ONLY_AT_HOME =
-            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT, GRAPH, MCP, BLOBS);
+            List.of(
+                    TOOLS,
+                    JOURNAL,
+                    DURABILITY,
+                    RETENTION,
+                    SERVER,
+                    CRASH_LIMIT,
+                    GRAPH,
+                    MCP,
+                    A2A,
+                    BLOBS);
     private static final List<String> OF_PROVIDERS =
             List.of("baseUrl", "apiKey", "apiKeyVariable", "headers");
 
@@ -227,6 +239,21 @@ public final class Settings {
         var file = environment.home().resolve(NAME);
         try {
             return McpServerSettings.parse(document(file).field(MCP), environment::variable);
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException("%s：%s", "%s: %s", file, LocalizedText.of(e));
+        }
+    }
+
+    /**
+     * The agents elsewhere to which work is delegated, by {@code a2a.agents} in the file of {@code
+     * TROUPE_HOME}.
+     *
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    public static List<A2aAgentSettings> a2aAgents(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        try {
+            return A2aAgentSettings.parse(document(file).field(A2A), environment::variable);
         } catch (IllegalArgumentException e) {
             throw new SettingsException("%s：%s", "%s: %s", file, LocalizedText.of(e));
         }

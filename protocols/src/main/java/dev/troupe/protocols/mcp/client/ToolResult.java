@@ -64,8 +64,8 @@ final class ToolResult {
         } else {
             data.put("text", Value.of(text));
         }
-        if (!files.written().isEmpty()) {
-            data.put("files", Value.of(files.written()));
+        if (!files.toValues().isEmpty()) {
+            data.put("files", Value.of(files.toValues()));
         }
         return isLong
                 ? ToolReply.partial(
