@@ -62,6 +62,8 @@ class MentionsTest {
                 "读取Q3销售.csv，统计总额 | Q3销售.csv",
                 "画一个柱状图chart.png | chart.png",
                 "把结果写入用户数据.csv | 用户数据.csv",
+                "做一个快递单.csv 的看板 | 快递单.csv",
+                "只看上海的快递单.csv | 快递单.csv",
                 "打开用户数据.csv | 用户数据.csv",
                 "用户数据.csv | 用户数据.csv",
                 "用成绩.csv画图 | 成绩.csv",

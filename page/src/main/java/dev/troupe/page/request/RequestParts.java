@@ -45,12 +45,13 @@ record RequestParts(
             Pattern.compile(
                     "(?i)^\\s*(?:请|帮我|给我|麻烦|我要|我想要|想要){0,4}(?:做|生成|创建|建|制作)(?:一个|一份|一张|个|份|张)?"
                             + "|^\\s*(?:please\\s+)?(?:(?:make|build|create|give me|show me|i want|i need)\\s+)?(?:an?\\s+|the\\s+)?");
+    private static final Pattern LOOKING = Pattern.compile("^(?:我?想?看一?[看下]|我?想看)(?=.)");
     private static final Pattern END = Pattern.compile("(?<![.。!！?？\\s])[.。!！?？\\s]++$");
 
     /** Words that state that a page is asked for. */
     private static final Pattern PAGE =
             Pattern.compile(
-                    "(?i)\\b(?:as\\s+)?(?:(?:an?|the|one)\\s+)?(?:interactive\\s+|live\\s+)?(?:dashboards?|pages?|reports?)\\b|(?:做|生成|制作|画)?(?:成|为)?(?:一个|一张|一份|个)?(?:数据)?(?:看板|仪表盘|仪表板|页面|报表|大屏)");
+                    "(?i)\\b(?:as\\s+)?(?:(?:an?|the|one)\\s+)?(?:interactive\\s+|live\\s+)?(?:dashboards?|pages?|reports?)\\b|(?:做|生成|制作|画)?(?:成|为)?(?:一个|一张|一份|个)?(?:数据)?(?:看板|仪表盘|仪表板|(?:分析|统计|汇总|报告|展示)?页面|(?:分析|统计|汇总|报告|展示)页|报表|大屏)");
 
     /** What is left of a phrase whose noun, the file (|) or the page, was removed. */
     private static final Pattern DANGLING =
@@ -105,7 +106,7 @@ record RequestParts(
     static List<String> split(String list) {
         return SEPARATOR
                 .splitAsStream(list.strip())
-                .map(String::strip)
+                .map(part -> LOOKING.matcher(part.strip()).replaceFirst("").strip())
                 .filter(part -> !part.isEmpty())
                 .toList();
     }
@@ -134,7 +135,7 @@ record RequestParts(
             rest = rest.replaceFirst("(?i)(?<!\\p{L})" + Pattern.quote(stem) + "(?!\\p{L})", " ");
         }
         rest = PAGE.matcher(rest).replaceAll(" ");
-        rest = removeDangling(rest).replaceAll("\\s+", " ");
+        rest = removeDangling(rest).replaceAll("\\s+", " ").replaceFirst("^[\\s,，、;；]+", "");
         return RequestCoverage.of(rest, List.of(), List.of(), WORDS).unread().isEmpty() ? "" : rest;
     }
 }

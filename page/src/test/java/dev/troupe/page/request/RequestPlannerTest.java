@@ -296,6 +296,8 @@ class RequestPlannerTest {
                 "a page of sales.csv with total per month and top five products",
                 "sales.csv as a page, showing total per month, top five products",
                 "sales.csv 的看板，包括每月总额和前五名产品",
+                "sales.csv 分析页：每月总额、前五名产品",
+                "用 sales.csv 做页面：看看每月总额、前五名产品",
                 "a page: total per month, top five products from sales.csv"
             })
     void readsListsWithoutAColon(String request) throws InterruptedException {

@@ -24,9 +24,11 @@ public enum Concept {
     PROFIT(Role.ADDITIVE, "利润,毛利,净利润,毛利润,净利,盈利,收益", "profit,net profit,gross profit,earnings,gain"),
     COST(
             Role.ADDITIVE,
-            "成本,费用,支出,花费,开销,开支,花销",
-            "cost,expense,expenses,spending,expenditure,spend,outlay"),
+            "成本,费用,支出,花费,开销,开支,花销,~运费,~快递费,~邮费,~学费,~水费,~电费,~水电费,~油费,~餐费,~话费,~差旅费,~住宿费,~交通费,~服务费,~手续费,~会费,~房租,~租金",
+            "cost,expense,expenses,spending,expenditure,spend,outlay,~fee,~fees,~fare,~freight,~postage,~shipping,~rent"),
     BUDGET(Role.ADDITIVE, "预算", "budget"),
+    PLANNED(Role.ADDITIVE, "计划,计划额,计划金额,计划数", "planned,planned amount"),
+    ACTUAL(Role.ADDITIVE, "实际,实际额,实际金额,实际数,实际支出", "actual,actual amount,actuals"),
     TAX(Role.ADDITIVE, "税额,税金", "tax,vat"),
     QUANTITY(
             Role.ADDITIVE,

@@ -53,7 +53,7 @@ public final class PeriodParser {
                                     + ZH_NUMBER
                                     + ")\\s*月份?|[-/](?<mm2>0?[1-9]|1[0-2])(?![-/\\d]))",
                             "(?:(?<qy>(?:19|20)\\d{2})\\s*年?\\s*(?:的|第)?)?(?:第?(?<q>[一二三四1-4])季度?|q(?<q2>[1-4]))(?!\\w)(?:\\s*(?:of|in|,)?\\s*(?<qy2>(?:19|20)\\d{2}))?",
-                            "(?<q3>first|second|third|fourth|1st|2nd|3rd|4th|last) quarter(?:\\s*(?:of|in|,)?\\s*(?<qy3>(?:19|20)\\d{2}))?",
+                            "(?<q3>first|second|third|fourth|1st|2nd|3rd|4th|last(?= quarter of)) quarter(?:\\s*(?:of|in|,)?\\s*(?<qy3>(?:19|20)\\d{2}))?",
                             "(?:(?<hy>(?:19|20)\\d{2})\\s*年?\\s*的?)?(?:(?<h>[上下])半年|h(?<h2>[12])(?!\\w))(?:\\s*(?:of|in)?\\s*(?<hy2>(?:19|20)\\d{2}))?",
                             "(?<h3>first|second) half(?: of the year)?(?:\\s*(?:of|in)?\\s*(?<hy3>(?:19|20)\\d{2}))?",
                             "(?<zm>" + ZH_NUMBER + ")月份?(?![\\d度])",
