@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,6 @@ final class ChartSvg {
     private static final double BOTTOM = 40; // room for labels beside each other
     private static final double SLANT =
             0.5; // height of a slanted label for its width, at 30 degrees
-    private static final int TICKS = 4;
     private static final int MAX_LABELS = 12;
     private static final int COLORS = 6; // of the style sheet
 
@@ -88,24 +88,10 @@ final class ChartSvg {
                         .filter(Value.Num.class::isInstance)
                         .map(it -> ((Value.Num) it).number().doubleValue())
                         .toList();
-        double step = niceStep(numbers);
-        double low =
-                Math.floor(
-                                Math.min(0, numbers.stream().mapToDouble(it -> it).min().orElse(0))
-                                        / step)
-                        * step;
-        double high =
-                Math.ceil(
-                                Math.max(0, numbers.stream().mapToDouble(it -> it).max().orElse(1))
-                                        / step)
-                        * step;
-        if (high <= low) {
-            high = low + step;
-        }
-        var ticks = new ArrayList<Double>();
-        for (double tick = low; tick <= high + step / 2; tick += step) {
-            ticks.add(tick);
-        }
+        var scale = AxisScale.of(numbers);
+        double low = scale.low();
+        double high = scale.high();
+        var ticks = scale.ticks();
         var texts = ticks.stream().map(this::tickText).toList();
         left = Math.max(LEFT, AxisText.widest(texts) + 12);
         boolean isSlanted = !AxisText.fit(labels, band());
@@ -128,7 +114,29 @@ final class ChartSvg {
                 drawBars(s, low, high);
             }
         }
+        if (!isLine && series.size() == 1) {
+            drawValues(low, high);
+        }
         drawReferenceLine(low, high);
+    }
+
+    /** Above each bar, since paper has nothing to point at; not where they would overlap. */
+    private void drawValues(double low, double high) {
+        var texts = IntStream.range(0, labels.size()).mapToObj(series.getFirst()::text).toList();
+        if (!AxisText.fit(texts, band())) {
+            return;
+        }
+        for (int i = 0; i < labels.size(); i++) {
+            var value = series.getFirst().number(i);
+            if (value != null) {
+                svg.append(
+                        "<text class=\"tick\" x=\"%s\" y=\"%s\" text-anchor=\"middle\">%s</text>"
+                                .formatted(
+                                        number(left + band() * (i + 0.5)),
+                                        number(y(Math.max(0, value), low, high) - 4),
+                                        HtmlText.escape(texts.get(i))));
+            }
+        }
     }
 
     /** A dashed line at a number of the data, with its name and value. */
@@ -158,24 +166,6 @@ final class ChartSvg {
 
     private String tickText(double tick) {
         return AxisText.ofNumber(BigDecimal.valueOf(tick), language);
-    }
-
-    /** 1, 2 or 5 times a power of ten, so that about {@link #TICKS} lines are drawn. */
-    private static double niceStep(List<Double> numbers) {
-        double high = Math.max(0, numbers.stream().mapToDouble(it -> it).max().orElse(1));
-        double low = Math.min(0, numbers.stream().mapToDouble(it -> it).min().orElse(0));
-        double raw = Math.max(1e-9, high - low) / TICKS;
-        boolean isWhole = numbers.stream().allMatch(it -> it == Math.rint(it));
-        if (isWhole && raw < 1) {
-            return 1; // half a row does not exist
-        }
-        double power = Math.pow(10, Math.floor(Math.log10(raw)));
-        for (double factor : new double[] {1, 2, 5}) {
-            if (raw <= factor * power) {
-                return factor * power;
-            }
-        }
-        return 10 * power;
     }
 
     private void drawLabels(List<String> shown, boolean isSlanted) {
@@ -244,11 +234,7 @@ final class ChartSvg {
     /** Negative and missing numbers have no share and are not drawn. */
     private void drawPie() {
         var first = series.getFirst();
-        double sum = 0;
-        for (int i = 0; i < labels.size(); i++) {
-            var value = first.number(i);
-            sum += value == null ? 0 : Math.max(0, value);
-        }
+        double sum = sumOfParts();
         double angle = -Math.PI / 2;
         for (int i = 0; i < labels.size(); i++) {
             var value = first.number(i);
@@ -270,6 +256,15 @@ final class ChartSvg {
                                     title(0, i)));
             angle = end;
         }
+    }
+
+    private double sumOfParts() {
+        double sum = 0;
+        for (int i = 0; i < labels.size(); i++) {
+            var value = series.getFirst().number(i);
+            sum += value == null ? 0 : Math.max(0, value);
+        }
+        return sum;
     }
 
     private void drawRadar() {
@@ -361,12 +356,21 @@ final class ChartSvg {
         }
         var html = new StringBuilder("<ul class=\"legend\">");
         for (int i = 0; i < names.size(); i++) {
-            var value = variant.equals("pie") ? " " + series.getFirst().text(i) : "";
+            var value = variant.equals("pie") ? " " + part(i) : "";
             html.append(
                     "<li><i class=\"b%d\"></i>%s</li>"
                             .formatted(i % COLORS, HtmlText.escape(names.get(i) + value)));
         }
         return html.append("</ul>").toString();
+    }
+
+    /** A number with its share of the whole; without it if it has none. */
+    private String part(int i) {
+        var value = series.getFirst().number(i);
+        var text = series.getFirst().text(i);
+        return value == null || value <= 0
+                ? text
+                : text + " · " + String.format(Locale.ROOT, "%.1f%%", 100 * value / sumOfParts());
     }
 
     private static String number(double number) {

@@ -76,15 +76,14 @@ public final class PageHtml {
         return page.generatedAt().toString().substring(0, 16).replace('T', ' ') + " UTC";
     }
 
-    /** In two columns; a text that would have no neighbour is as wide as both. */
+    /** In two columns; what would have no neighbour is as wide as both. */
     private void writeBlocks(List<Block> blocks, StringBuilder body) {
         boolean isSecond = false;
         for (int i = 0; i < blocks.size(); i++) {
             var block = blocks.get(i);
             boolean hasNeighbour =
                     isSecond || i + 1 < blocks.size() && !isAlwaysWide(blocks.get(i + 1));
-            boolean isWide =
-                    isAlwaysWide(block) || !hasNeighbour && block.type().equals("markdown");
+            boolean isWide = isAlwaysWide(block) || !hasNeighbour;
             body.append(write(block, isWide));
             isSecond = !isWide && !isSecond;
         }

@@ -32,6 +32,13 @@ record AnswerComponent(String type, String variant) {
     private static final Pattern NO_PART = // of a whole: parts of it do not add up
             Pattern.compile("(?i)^(?:average|median|max|min|maximum|minimum)_|平均|中位|最");
 
+    /** A component that a request names in a way that its title need not repeat. */
+    private static final Pattern IN_TITLE =
+            Pattern.compile(
+                    "(?i)^tables? of (?:the )?|\\s+(?:as|in) an? (?:table|(?:bar|line|pie|radar) (?:chart|graph)|pie)$"
+                            + "|^用?(?:一?[个张份])?(?:表格|列表|(?:柱状|柱形|条形|折线|曲线|饼|雷达)图)(?:列出|显示|展示|表示|画出)"
+                            + "|[（(](?:用)?(?:表格|列表|(?:柱状|柱形|条形|折线|曲线|饼|雷达)图)[)）]$|的(?:柱状|柱形|条形|折线|曲线|饼|雷达)图$");
+
     private static Pattern name(String words) {
         return Pattern.compile("(?<![a-z])(?:" + words + ")(?![a-z])", Pattern.CASE_INSENSITIVE);
     }
@@ -60,6 +67,12 @@ record AnswerComponent(String type, String variant) {
         return named.size() == 1
                 ? new AnswerComponent("chart", named.getFirst())
                 : suitable(part, table, label.get(), rowCount(table, result));
+    }
+
+    /** The words of a request without the component, which readers see. */
+    static String title(String part) {
+        var title = IN_TITLE.matcher(part).replaceAll("").strip();
+        return title.isEmpty() ? part : title;
     }
 
     private static AnswerComponent suitable(String part, DataTable table, int label, long rows) {

@@ -348,7 +348,7 @@ final class TablePlan {
     private ComponentSlot slot(String id, String part, Value result) {
         var table = DataTable.find(result).orElseThrow();
         var props = new LinkedHashMap<String, Value>();
-        props.put("title", Value.of(capitalize(part)));
+        props.put("title", Value.of(capitalize(AnswerComponent.title(part))));
         var component = AnswerComponent.of(part, table, result);
         if (!component.variant().isEmpty()) {
             props.put("variant", Value.of(component.variant()));

@@ -149,13 +149,14 @@ class RequestPlannerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "table of totals per product, table, ''",
-        "用表格列出每个产品的总额, table, ''",
-        "totals per product as a pie chart, chart, pie",
-        "每个产品的总额折线图, chart, line",
-        "totals per product, chart, bar"
+        "table of totals per product, table, '', Totals per product",
+        "用表格列出每个产品的总额, table, '', 每个产品的总额",
+        "totals per product as a pie chart, chart, pie, Totals per product",
+        "每个产品的总额折线图, chart, line, 每个产品的总额折线图",
+        "每个产品的总额（饼图）, chart, pie, 每个产品的总额",
+        "totals per product, chart, bar, Totals per product"
     })
-    void showsAnAnswerAsItIsNamed(String part, String component, String variant)
+    void showsAnAnswerAsItIsNamed(String part, String component, String variant, String title)
             throws InterruptedException {
         var ofRows =
                 new RequestPlanner(
@@ -168,7 +169,8 @@ class RequestPlannerTest {
 
         assertThat(((PagePlan.Planned) plan).blueprint().slots().toList().getFirst())
                 .satisfies(slot -> assertThat(slot.componentType()).isEqualTo(component))
-                .satisfies(slot -> assertThat(slot.prop("variant")).isEqualTo(variant));
+                .satisfies(slot -> assertThat(slot.prop("variant")).isEqualTo(variant))
+                .satisfies(slot -> assertThat(slot.prop("title")).isEqualTo(title));
     }
 
     @Test
