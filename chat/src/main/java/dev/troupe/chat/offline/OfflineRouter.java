@@ -67,8 +67,7 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
     }
 
     /**
-     * The request that a message means after those before it, divided by file where it is about
-     * each.
+     * The request that a message means after those before it, divided by file if it is about each.
      */
     private CompletedRequest complete(
             Value brief, RequestCompleter completer, List<AgentCard> cards) {

@@ -19,10 +19,25 @@ import java.util.stream.Collectors;
  *
  * <p>With measures, rows are grouped by the keys, or all together when there are none. Without
  * measures, rows are listed.
+ *
+ * @param extra what is added to the first measure
+ * @param listed the columns of rows that are listed; empty for all
+ * @param chart the kind of chart the request names, or that suits the result when it only asks for
+ *     a chart
+ * @param statistics takes the place of all that is computed, if it is one
  */
-public final class Analysis implements Computation {
+record Analysis(
+        boolean chinese,
+        GroupedMeasures computed,
+        Extra extra,
+        List<ColumnProfile> listed,
+        FilterSet filters,
+        ResultOrder order,
+        Optional<ChartKind> chart,
+        StatisticsQuery statistics)
+        implements Computation {
     /** What is added to the first measure. */
-    public enum Extra {
+    enum Extra {
         NONE,
         SHARE,
         GROWTH,
@@ -37,100 +52,68 @@ public final class Analysis implements Computation {
 
     private static final int SHOWN_DECIMALS = 2;
 
-    public final boolean chinese;
-    public final List<GroupKey> keys;
-    public final List<Measure> measures;
-    public final List<ColumnProfile> listed;
-    public final List<SqlFilter> filters;
-    public final List<SqlFilter> having;
-    public final String qualify;
-    public final String order;
-    private final LocalizedText orderSaid;
-    public final int limit;
-    public final Extra extra;
-    private final boolean keyIsChosen;
-    private final Optional<ChartKind> chart;
-    private final List<LocalizedText> assumptions;
-    public final String statistics;
-    private final LocalizedText statisticsSaid;
-
-    Analysis(AnalysisDraft draft) {
-        chinese = draft.chinese;
-        keys = List.copyOf(draft.keys);
-        measures = List.copyOf(draft.measures);
-        listed = List.copyOf(draft.listed);
-        filters = List.copyOf(draft.filters);
-        having = List.copyOf(draft.having);
-        qualify = draft.qualify;
-        order = draft.order;
-        orderSaid = draft.orderSaid;
-        limit = draft.limit;
-        extra = draft.extra;
-        keyIsChosen = draft.keyIsChosen;
-        chart = Optional.ofNullable(draft.chart);
-        assumptions = List.copyOf(draft.assumptions);
-        statistics = draft.statistics;
-        statisticsSaid = draft.statisticsSaid;
+    Analysis {
+        listed = List.copyOf(listed);
     }
 
-    /**
-     * The kind of chart the request names, or that suits the result when it only asks for a chart.
-     */
-    @Override
-    public Optional<ChartKind> chart() {
-        return chart;
+    List<GroupKey> keys() {
+        return computed.keys();
+    }
+
+    List<Measure> measures() {
+        return computed.measures();
     }
 
     /** Whether nothing is computed: all rows and columns as they are. */
     @Override
     public boolean isWhole() {
-        return statistics.isEmpty()
-                && measures.isEmpty()
+        return statistics.isNone()
+                && measures().isEmpty()
                 && listed.isEmpty()
-                && filters.isEmpty()
-                && order.isEmpty()
-                && limit == 0;
+                && filters.rows().isEmpty()
+                && order.by().isEmpty()
+                && order.limit() == 0;
     }
 
     /** Whether rows are listed as they are, all or some of them. */
     @Override
     public boolean isListing() {
-        return statistics.isEmpty() && measures.isEmpty();
+        return statistics.isNone() && measures().isEmpty();
     }
 
     /** Whether each value of the first measure may be added up to a whole. */
     @Override
     public boolean isAdditive() {
-        return !measures.isEmpty() && measures.getFirst().isAdditive();
+        return !measures().isEmpty() && measures().getFirst().isAdditive();
     }
 
     /** Whether the request names nothing to group by, so that a column was chosen. */
     @Override
     public boolean isKeyChosen() {
-        return keyIsChosen;
+        return computed.isKeyChosen();
     }
 
     /** Names of the result columns that identify groups. */
     @Override
     public List<String> keyNames() {
-        return keys.stream().map(GroupKey::alias).toList();
+        return keys().stream().map(GroupKey::alias).toList();
     }
 
     /** Names of the result columns that hold the computed numbers. */
     @Override
     public List<String> measureNames() {
-        return measures.stream().map(Measure::alias).toList();
+        return measures().stream().map(Measure::alias).toList();
     }
 
     /** What was assumed because the request does not specify it. */
     @Override
     public List<LocalizedText> assumptions() {
-        return assumptions;
+        return computed.assumptions();
     }
 
     @Override
     public String rowCondition() {
-        return joinConditions(filters);
+        return joinConditions(filters.rows());
     }
 
     @Override
@@ -144,23 +127,26 @@ public final class Analysis implements Computation {
     }
 
     private String sql(String table, int decimals) {
-        if (!statistics.isEmpty())
+        if (!statistics.isNone())
             return statistics
+                    .sql()
                     .replace(TABLE, SqlText.name(table))
                     .replace(DECIMALS, String.valueOf(decimals));
         var sql = new StringBuilder("SELECT ").append(String.join(", ", selectedColumns(decimals)));
         sql.append("\nFROM ").append(SqlText.name(table));
-        if (!filters.isEmpty()) sql.append("\nWHERE ").append(joinConditions(filters));
-        if (!keys.isEmpty() && !measures.isEmpty())
+        if (!filters.rows().isEmpty())
+            sql.append("\nWHERE ").append(joinConditions(filters.rows()));
+        if (!keys().isEmpty() && !measures().isEmpty())
             sql.append("\nGROUP BY ")
                     .append(
-                            keys.stream()
+                            keys().stream()
                                     .map(key -> key.sql(chinese))
                                     .collect(Collectors.joining(", ")));
-        if (!having.isEmpty()) sql.append("\nHAVING ").append(joinConditions(having));
-        if (!qualify.isEmpty()) sql.append("\nQUALIFY ").append(qualify);
-        if (!order.isEmpty()) sql.append("\nORDER BY ").append(order);
-        if (limit > 0) sql.append("\nLIMIT ").append(limit);
+        if (!filters.groups().isEmpty())
+            sql.append("\nHAVING ").append(joinConditions(filters.groups()));
+        if (!order.qualify().isEmpty()) sql.append("\nQUALIFY ").append(order.qualify());
+        if (!order.by().isEmpty()) sql.append("\nORDER BY ").append(order.by());
+        if (order.limit() > 0) sql.append("\nLIMIT ").append(order.limit());
         return sql.toString();
     }
 
@@ -171,15 +157,15 @@ public final class Analysis implements Computation {
     }
 
     private List<String> selectedColumns(int decimals) {
-        if (measures.isEmpty())
+        if (measures().isEmpty())
             return listed.isEmpty()
                     ? List.of("*")
                     : listed.stream().map(ColumnProfile::sql).toList();
         var selected = new ArrayList<String>();
-        for (var key : keys) selected.add(key.sql(chinese) + " AS " + SqlText.name(key.alias()));
-        for (var measure : measures)
+        for (var key : keys()) selected.add(key.sql(chinese) + " AS " + SqlText.name(key.alias()));
+        for (var measure : measures())
             selected.add(measure.sql(decimals) + " AS " + SqlText.name(measure.alias()));
-        var first = measures.getFirst().aggregate().sql(measures.getFirst().expression());
+        var first = measures().getFirst().aggregate().sql(measures().getFirst().expression());
         switch (extra) {
             case NONE -> {}
             case SHARE ->
@@ -199,7 +185,7 @@ public final class Analysis implements Computation {
                                     + " / nullif(lag("
                                     + first
                                     + ") OVER (ORDER BY "
-                                    + keys.getFirst().order()
+                                    + keys().getFirst().order()
                                     + "), 0) - 1), "
                                     + decimals
                                     + ") AS "
@@ -209,7 +195,7 @@ public final class Analysis implements Computation {
                             "sum("
                                     + first
                                     + ") OVER (ORDER BY "
-                                    + keys.getFirst().order()
+                                    + keys().getFirst().order()
                                     + ") AS "
                                     + SqlText.name(chinese ? "累计" : "running_total"));
         }
@@ -220,14 +206,17 @@ public final class Analysis implements Computation {
     @Override
     public String describe() {
         var parts = new ArrayList<String>();
-        if (!filters.isEmpty()) parts.add(phrase("筛选", "filter rows where", describe(filters)));
-        if (!statistics.isEmpty()) parts.add(statisticsSaid.text(chinese));
-        else if (measures.isEmpty()) parts.add(listingSql());
+        if (!filters.rows().isEmpty())
+            parts.add(phrase("筛选", "filter rows where", describe(filters.rows())));
+        if (!statistics.isNone()) parts.add(statistics.text().text(chinese));
+        else if (measures().isEmpty()) parts.add(listingSql());
         else parts.add(groupingSql());
-        if (!having.isEmpty()) parts.add(phrase("筛选分组", "filter groups where", describe(having)));
-        if (!orderSaid.en().isEmpty()) parts.add(orderSaid.text(chinese));
+        if (!filters.groups().isEmpty())
+            parts.add(phrase("筛选分组", "filter groups where", describe(filters.groups())));
+        if (!order.text().en().isEmpty()) parts.add(order.text().text(chinese));
+        int limit = order.limit();
         if (limit > 0) parts.add(chinese ? "取前 " + limit + " 行" : "take the first " + limit);
-        assumptions.forEach(assumption -> parts.add(assumption.text(chinese)));
+        assumptions().forEach(assumption -> parts.add(assumption.text(chinese)));
         var sentence = String.join(chinese ? "；" : "; ", parts);
         return chinese
                 ? sentence + "。"
@@ -249,7 +238,7 @@ public final class Analysis implements Computation {
 
     private String groupingSql() {
         var what =
-                measures.stream()
+                measures().stream()
                         .map(measure -> measure.label(chinese))
                         .collect(Collectors.joining(chinese ? "、" : " and "));
         var added =
@@ -259,12 +248,12 @@ public final class Analysis implements Computation {
                     case GROWTH -> chinese ? "及其环比增长" : " and its growth over the one before";
                     case RUNNING -> chinese ? "及其逐期累计" : " and its running total";
                 };
-        if (keys.isEmpty())
+        if (keys().isEmpty())
             return chinese
                     ? ChineseText.join("计算全部行的", what, added)
                     : "compute " + what + added + " over all rows";
         var by =
-                keys.stream()
+                keys().stream()
                         .map(key -> key.label(chinese))
                         .collect(Collectors.joining(chinese ? "、" : " and "));
         return chinese

@@ -4,15 +4,16 @@ import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GroupKey;
+import dev.troupe.packs.data.mention.SqlFilter;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Puts the clues of one request together; used once. */
+/** Assembles an analysis from what was parsed of one request; used once. */
 final class AnalysisAssembler {
-    /** In the names of joined tables, whose empty cells may come from a missing match. */
     private static final Pattern STATISTICS =
             Pattern.compile(
                     "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|summary statistics|descriptive statistics|describe|overview|summary stats|statistical summary|statistics(?! by)");
@@ -30,18 +31,21 @@ final class AnalysisAssembler {
 
     private final ParsedQuestion parsedQuestion;
     private final MentionRoles roles;
-    private final AnalysisDraft draft;
     private final MeasureResolver measures;
     private final boolean chinese;
     private final String table;
+    private FilterSet filters = FilterSet.ofRows(List.of());
+    private GroupedMeasures computed = GroupedMeasures.by(List.of());
+    private Analysis.Extra extra = Analysis.Extra.NONE;
+    private List<ColumnProfile> listed = List.of();
+    private StatisticsQuery statistics = StatisticsQuery.NONE;
 
     AnalysisAssembler(String request, String table, List<ColumnProfile> columns) {
         this.table = table;
         parsedQuestion = ParsedQuestion.parse(request, columns);
         roles = new MentionRoles(parsedQuestion);
         chinese = parsedQuestion.request().isChinese();
-        draft = new AnalysisDraft(chinese);
-        measures = new MeasureResolver(parsedQuestion, roles, draft);
+        measures = new MeasureResolver(parsedQuestion, roles);
     }
 
     /** The question as a computation, if every word of it was read. */
@@ -52,43 +56,61 @@ final class AnalysisAssembler {
     }
 
     private Analysis read() {
-        parsedQuestion.choices().forEach(choice -> draft.filters.add(choice.condition()));
-        draft.filters.addAll(parsedQuestion.times());
-        new FlagFilters(parsedQuestion, roles, draft).apply();
+        var flags = new FlagFilters(parsedQuestion, roles).find();
+        filters = FilterSet.ofRows(rowFilters(flags));
+        computed = GroupedMeasures.by(flags.keys());
         new MissingColumns(parsedQuestion, roles, measures).read();
         refusePoints();
-        var comparisons = new ComparisonResolver(parsedQuestion, roles, draft).resolve();
+        var comparisons = new ComparisonResolver(parsedQuestion, roles).resolve();
         roles.assignComparedKeys();
-        boolean statistics =
+        boolean isStatistics =
                 parsedQuestion.request().has(STATISTICS)
                         && roles.keys.isEmpty()
                         && parsedQuestion.grains().isEmpty();
-        if (statistics && measures.unclaimedMeasures().isEmpty()) {
-            new StatisticsSql(parsedQuestion, draft).describe();
-            return new Analysis(draft);
+        if (isStatistics && measures.unclaimedMeasures().isEmpty()) {
+            statistics = describeColumns();
+            return build(ResultOrder.NONE, Optional.empty());
         }
         if (wantsNumbers(comparisons)) roles.assignUnmarkedKeys();
-        new GroupingResolver(parsedQuestion, roles, draft, measures).resolve();
-        new DefaultGrouping(parsedQuestion, draft).choose();
+        computed =
+                new GroupingResolver(parsedQuestion, roles, measures, filters.rows())
+                        .resolve(computed);
+        computed = new DefaultGrouping(parsedQuestion, filters.rows()).choose(computed);
         if (parsedQuestion.perPeriod().isPresent())
             return periods(parsedQuestion.perPeriod().get(), comparisons);
         if (roles.isBestRows()) {
-            draft.assumptions.clear();
-        } else if (wantsNumbers(comparisons) || !draft.keys.isEmpty()) {
+            computed = computed.withoutAssumptions();
+        } else if (wantsNumbers(comparisons) || !computed.keys().isEmpty()) {
             compute();
         } else {
             list();
         }
-        comparisons.forEach(comparison ->
-                comparison.apply(
-                        draft,
-                        roles.keys.isEmpty()
-                                ? Optional.empty()
-                                : Optional.of(roles.keys.iterator().next()),
-                        parsedQuestion.request().has(WHICH)));
-        new SortResolver(parsedQuestion, roles, draft, measures.isRankUsed()).order();
-        draft.chart = chart();
-        return new Analysis(draft);
+        var key = roles.keys.stream().findFirst();
+        boolean which = parsedQuestion.request().has(WHICH);
+        for (var comparison : comparisons)
+            filters = comparison.addTo(filters, computed, key, which);
+        var sorting = new SortResolver(parsedQuestion, roles, computed, measures.isRankUsed());
+        var order = sorting.order();
+        if (sorting.isWithinGroups() && computed.measures().isEmpty())
+            computed = computed.withKeys(List.of());
+        return build(order, chart());
+    }
+
+    private List<SqlFilter> rowFilters(FlagFilters.Flags flags) {
+        return Stream.of(
+                        parsedQuestion.choices().stream().map(ValueMentions.Choice::condition),
+                        parsedQuestion.times().stream(),
+                        flags.filters().stream())
+                .flatMap(stage -> stage)
+                .toList();
+    }
+
+    private StatisticsQuery describeColumns() {
+        return new StatisticsSql(parsedQuestion, filters.rows()).describe();
+    }
+
+    private Analysis build(ResultOrder order, Optional<ChartKind> chart) {
+        return new Analysis(chinese, computed, extra, listed, filters, order, chart, statistics);
     }
 
     /** Scatter plots and histograms are of columns that the grammar finds in the request. */
@@ -124,7 +146,7 @@ final class AnalysisAssembler {
         boolean measured = !measures.unclaimedMeasures().isEmpty();
         if (measures.unclaimedMeasures().size() > 1
                 && parsedQuestion.request().has(GroupingResolver.COMPARE)) return true;
-        boolean filtered = !draft.filters.isEmpty() || !comparisons.isEmpty();
+        boolean filtered = !filters.rows().isEmpty() || !comparisons.isEmpty();
         boolean how =
                 parsedQuestion
                         .request()
@@ -162,27 +184,27 @@ final class AnalysisAssembler {
 
     private Analysis periods(
             TimeGrain grain, List<ComparisonResolver.ResolvedComparison> comparisons) {
-        measures.resolve();
-        var keys = List.copyOf(draft.keys);
-        draft.keys.clear(); // every comparison is one of rows
-        comparisons.forEach(comparison -> comparison.apply(draft, Optional.empty(), false));
-        draft.keys.addAll(keys);
-        new StatisticsSql(parsedQuestion, draft).averagePerPeriod(grain);
-        return new Analysis(draft);
+        computed = measures.resolve(computed);
+        var ungrouped = computed.withKeys(List.of()); // every comparison is one of rows
+        for (var comparison : comparisons)
+            filters = comparison.addTo(filters, ungrouped, Optional.empty(), false);
+        statistics =
+                new StatisticsSql(parsedQuestion, filters.rows()).averagePerPeriod(grain, computed);
+        return build(ResultOrder.NONE, Optional.empty());
     }
 
     private void compute() {
-        measures.resolve();
-        if (parsedQuestion.growth() && (draft.keys.isEmpty() || !draft.keys.getFirst().isTime()))
+        computed = measures.resolve(computed);
+        boolean isOverTime = !computed.keys().isEmpty() && computed.keys().getFirst().isTime();
+        if (parsedQuestion.growth() && !isOverTime)
             throw new UnclearException(
                     "要算增长，请说明按什么时间单位（月、季度、年）。",
                     "To compute growth, specify the unit of time (month, quarter, year).",
                     List.of());
-        if (parsedQuestion.share()) draft.extra = Analysis.Extra.SHARE;
-        if (parsedQuestion.growth() && !draft.keys.isEmpty() && draft.keys.getFirst().isTime())
-            draft.extra = Analysis.Extra.GROWTH;
-        if (parsedQuestion.running() && !draft.keys.isEmpty()) draft.extra = Analysis.Extra.RUNNING;
-        if (draft.extra != Analysis.Extra.NONE && draft.keys.isEmpty()) applyShareOfChoice();
+        if (parsedQuestion.share()) extra = Analysis.Extra.SHARE;
+        if (parsedQuestion.growth()) extra = Analysis.Extra.GROWTH;
+        if (parsedQuestion.running() && !computed.keys().isEmpty()) extra = Analysis.Extra.RUNNING;
+        if (extra != Analysis.Extra.NONE && computed.keys().isEmpty()) applyShareOfChoice();
     }
 
     /** 华东的销售额占比: the share of one value is computed among all of them. */
@@ -190,13 +212,14 @@ final class AnalysisAssembler {
         if (parsedQuestion.choices().size() == 1
                 && parsedQuestion.choices().getFirst().values().size() == 1) {
             var choice = parsedQuestion.choices().getFirst();
-            draft.filters.remove(choice.condition());
-            draft.keys.add(GroupKey.of(choice.column(), null, chinese));
-            draft.assume(
-                    "列出 " + choice.column().name() + " 的所有值以便查看占比",
-                    "all values of "
-                            + choice.column().name()
-                            + " are shown to make the shares visible");
+            filters = filters.withoutRows(choice.condition());
+            computed =
+                    computed.with(GroupKey.of(choice.column(), null, chinese))
+                            .assuming(
+                                    "列出 " + choice.column().name() + " 的所有值以便查看占比",
+                                    "all values of "
+                                            + choice.column().name()
+                                            + " are shown to make the shares visible");
             return;
         }
         throw new UnclearException(
@@ -235,10 +258,10 @@ final class AnalysisAssembler {
                                         && !roles.sorts.contains(mention))
                         .count();
         if ((enumerated >= 2 && !parsedQuestion.rank().ranked())
-                || (only && !named.isEmpty() && enumerated > 0)) draft.listed.addAll(named);
+                || (only && !named.isEmpty() && enumerated > 0)) listed = List.copyOf(named);
         boolean asksNothing =
-                draft.filters.isEmpty()
-                        && draft.listed.isEmpty()
+                filters.rows().isEmpty()
+                        && listed.isEmpty()
                         && parsedQuestion.comparisons().isEmpty()
                         && !parsedQuestion.rank().sorted()
                         && !parsedQuestion.rank().rows();
@@ -248,7 +271,7 @@ final class AnalysisAssembler {
         else if (asksNothing
                 && parsedQuestion.request().has(ANALYSE)
                 && !ColumnProfile.measurable(parsedQuestion.columns()).isEmpty())
-            new StatisticsSql(parsedQuestion, draft).describe();
+            statistics = describeColumns();
         if (asksNothing
                 && measures.unclaimedMeasures().size() == 1
                 && parsedQuestion.request().has(WHICH)) compute();
@@ -262,17 +285,17 @@ final class AnalysisAssembler {
                         || request.after(mention.end(), 1).equals("的"));
     }
 
-    private @org.jspecify.annotations.Nullable ChartKind chart() {
+    private Optional<ChartKind> chart() {
         var named = parsedQuestion.chart().findKind();
-        if (named.isPresent()) return named.get();
-        if (!parsedQuestion.chart().isChartAsked() && !parsedQuestion.chart().isTrendAsked())
-            return null;
-        boolean time = !draft.keys.isEmpty() && draft.keys.getFirst().isTime();
-        if (parsedQuestion.chart().isTrendAsked() && time) return ChartKind.LINE;
-        return parsedQuestion.share() && !time
-                ? ChartKind.PIE
-                : time && parsedQuestion.chart().isTrendAsked()
-                        ? ChartKind.LINE
-                        : parsedQuestion.chart().isChartAsked() ? ChartKind.BAR : null;
+        if (named.isPresent()) return named;
+        boolean isOverTime = !computed.keys().isEmpty() && computed.keys().getFirst().isTime();
+        if (parsedQuestion.chart().isTrendAsked() && isOverTime) return Optional.of(ChartKind.LINE);
+        boolean isAsked = parsedQuestion.chart().isChartAsked();
+        boolean isShare =
+                parsedQuestion.share()
+                        && !isOverTime
+                        && (isAsked || parsedQuestion.chart().isTrendAsked());
+        if (isShare) return Optional.of(ChartKind.PIE);
+        return isAsked ? Optional.of(ChartKind.BAR) : Optional.empty();
     }
 }

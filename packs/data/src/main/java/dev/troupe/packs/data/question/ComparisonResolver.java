@@ -25,28 +25,28 @@ final class ComparisonResolver {
             ComparisonParser.Comparison comparison,
             Optional<ColumnProfile> column,
             Optional<Aggregate> aggregate) {
-        /** Adds it as a filter of rows, or of groups when it refers to totals or counts. */
-        void apply(AnalysisDraft draft, Optional<ColumnMention> key, boolean which) {
+        /** As a filter of rows, or of groups when it refers to totals or counts. */
+        FilterSet addTo(
+                FilterSet filters,
+                GroupedMeasures computed,
+                Optional<ColumnMention> key,
+                boolean which) {
             boolean groups =
-                    !draft.keys.isEmpty()
+                    !computed.keys().isEmpty()
                             && (column.isEmpty()
                                     || aggregate.isPresent()
-                                    || isGrouped(draft, key, which));
-            if (column.isEmpty()) {
-                draft.having.add(
+                                    || isGrouped(computed, key, which));
+            if (column.isEmpty())
+                return filters.withGroups(
                         new SqlFilter(
                                 "count(*) " + comparison.operator(), describe("数量", "count")));
-                return;
-            }
-            if (!groups) {
-                draft.filters.add(
+            if (!groups)
+                return filters.withRows(
                         new SqlFilter(
                                 column.get().sql() + " " + comparison.operator(),
                                 describe(column.get().name(), column.get().name())));
-                return;
-            }
             var how = aggregate.orElse(column.get().isRate() ? Aggregate.MEAN : Aggregate.SUM);
-            draft.having.add(
+            return filters.withGroups(
                     new SqlFilter(
                             how.sql(column.get().sql()) + " " + comparison.operator(),
                             describe(
@@ -57,9 +57,10 @@ final class ComparisonResolver {
         /**
          * 销售额超过1000的产品有哪些: a total, since the number computed for each product is that very column.
          */
-        private boolean isGrouped(AnalysisDraft draft, Optional<ColumnMention> key, boolean which) {
+        private boolean isGrouped(
+                GroupedMeasures computed, Optional<ColumnMention> key, boolean which) {
             var same =
-                    draft.measures.stream()
+                    computed.measures().stream()
                             .anyMatch(measure ->
                                     column.isPresent()
                                             && measure.expression().equals(column.get().sql())
@@ -67,7 +68,7 @@ final class ComparisonResolver {
             return same
                     && key.isPresent()
                     && (which || key.get().start() > comparison.span().start())
-                    && draft.keys.stream().noneMatch(one -> one.column().isUnique());
+                    && computed.keys().stream().noneMatch(one -> one.column().isUnique());
         }
 
         private LocalizedText describe(String zh, String en) {
@@ -83,7 +84,7 @@ final class ComparisonResolver {
     private final ParsedQuestion parsedQuestion;
     private final MentionRoles roles;
 
-    ComparisonResolver(ParsedQuestion parsedQuestion, MentionRoles roles, AnalysisDraft draft) {
+    ComparisonResolver(ParsedQuestion parsedQuestion, MentionRoles roles) {
         this.parsedQuestion = parsedQuestion;
         this.roles = roles;
     }

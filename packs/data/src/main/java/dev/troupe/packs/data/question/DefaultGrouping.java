@@ -3,7 +3,9 @@ package dev.troupe.packs.data.question;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GroupKey;
+import dev.troupe.packs.data.mention.SqlFilter;
 import dev.troupe.packs.data.table.ColumnType;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -16,20 +18,24 @@ final class DefaultGrouping {
     private static final int MANY = 31;
 
     private final ParsedQuestion parsedQuestion;
-    private final AnalysisDraft draft;
+    private final List<SqlFilter> filters;
 
-    DefaultGrouping(ParsedQuestion parsedQuestion, AnalysisDraft draft) {
+    /**
+     * @param filters of the rows that are grouped
+     */
+    DefaultGrouping(ParsedQuestion parsedQuestion, List<SqlFilter> filters) {
         this.parsedQuestion = parsedQuestion;
-        this.draft = draft;
+        this.filters = filters;
     }
 
     /** A category with a few values, else time, else whatever names the rows. */
-    void choose() {
+    GroupedMeasures choose(GroupedMeasures before) {
         boolean asked =
                 parsedQuestion.chart().isChartAsked()
                         && !parsedQuestion.rank().ranked()
                         && !parsedQuestion.distribution();
-        if (!asked || !draft.keys.isEmpty() || parsedQuestion.perPeriod().isPresent()) return;
+        if (!asked || !before.keys().isEmpty() || parsedQuestion.perPeriod().isPresent())
+            return before;
         boolean line =
                 parsedQuestion
                         .chart()
@@ -41,7 +47,7 @@ final class DefaultGrouping {
         var chosen =
                 (line ? time.or(() -> category) : category.or(() -> time))
                         .or(() -> label(MANY, _ -> true));
-        chosen.ifPresent(this::group);
+        return chosen.map(column -> group(column, before)).orElse(before);
     }
 
     /** Whether each of its values has two rows or more on average. */
@@ -49,16 +55,18 @@ final class DefaultGrouping {
         return 2L * column.distinct() <= column.column().presentCells().count();
     }
 
-    private void group(ColumnProfile column) {
+    private GroupedMeasures group(ColumnProfile column, GroupedMeasures before) {
         var grain = column.type().isTemporal() ? column.suitableGrain() : null;
-        draft.keys.add(GroupKey.of(column, grain, draft.chinese));
-        draft.keyIsChosen = true;
-        draft.assume(
-                "没有说明按什么分组，取 " + column.name() + (grain == null ? "" : " 的" + grain.label(true)),
-                "no breakdown is named, so "
-                        + (grain == null ? "" : grain.label(false) + " of ")
-                        + column.name()
-                        + " is used");
+        var key = GroupKey.of(column, grain, parsedQuestion.request().isChinese());
+        return before.withChosenKey(key)
+                .assuming(
+                        "没有说明按什么分组，取 "
+                                + column.name()
+                                + (grain == null ? "" : " 的" + grain.label(true)),
+                        "no breakdown is named, so "
+                                + (grain == null ? "" : grain.label(false) + " of ")
+                                + column.name()
+                                + " is used");
     }
 
     private Optional<ColumnProfile> label(int most, Predicate<ColumnProfile> fits) {
@@ -73,7 +81,7 @@ final class DefaultGrouping {
     private Stream<ColumnProfile> columns() {
         return parsedQuestion.columns().stream()
                 .filter(column ->
-                        draft.filters.stream()
+                        filters.stream()
                                 .noneMatch(one -> one.sql().startsWith(column.sql() + " =")));
     }
 }

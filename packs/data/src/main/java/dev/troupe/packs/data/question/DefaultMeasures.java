@@ -9,6 +9,7 @@ import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.Measure;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Chooses the numbers to compute where a request names none. */
 final class DefaultMeasures {
@@ -25,31 +26,25 @@ final class DefaultMeasures {
                             + "(?: (?:per|by|in|for|that|who|which|are|were)(?![a-z])|\\s*[,.;?]|\\s*$)|(?<![各每按的\\p{IsHan}])[\\p{IsHan}]{2,4}的(?=\\s|$)");
 
     private final ParsedQuestion parsedQuestion;
-    private final AnalysisDraft draft;
     private final MeasureResolver measures;
     private final boolean chinese;
 
-    DefaultMeasures(ParsedQuestion parsedQuestion, AnalysisDraft draft, MeasureResolver measures) {
+    DefaultMeasures(ParsedQuestion parsedQuestion, MeasureResolver measures) {
         this.parsedQuestion = parsedQuestion;
-        this.draft = draft;
         this.measures = measures;
-        chinese = draft.chinese;
+        chinese = parsedQuestion.request().isChinese();
     }
 
     /** Nothing is named: the column the table is about. */
-    void choose() {
+    GroupedMeasures choose(GroupedMeasures before) {
         var hint = parsedQuestion.rank().hint().flatMap(measures::best);
         if (hint.isPresent()) {
-            measures.add(
-                    Measure.of(
-                            measures.defaultAggregate(
-                                    hint.get(),
-                                    parsedQuestion.mentions().isEmpty()
-                                            ? new ColumnMention(new Span(0, 0), List.of(), null)
-                                            : parsedQuestion.mentions().getFirst()),
-                            hint.get(),
-                            chinese));
-            return;
+            var mention =
+                    parsedQuestion.mentions().isEmpty()
+                            ? new ColumnMention(new Span(0, 0), List.of(), null)
+                            : parsedQuestion.mentions().getFirst();
+            var aggregate = measures.defaultAggregate(hint.get(), mention, before.keys());
+            return before.with(Measure.of(aggregate, hint.get(), chinese));
         }
         List<ColumnProfile> numbers = ColumnProfile.measurable(parsedQuestion.columns());
         var named =
@@ -57,17 +52,14 @@ final class DefaultMeasures {
                         .map(AggregateParser.Word::aggregate)
                         .distinct()
                         .toList();
-        if (numbers.isEmpty() || parsedQuestion.distribution()) {
-            measures.add(Measure.ofRows(chinese));
-            draft.assume("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
-            return;
+        if (numbers.isEmpty() || parsedQuestion.distribution())
+            return before.with(Measure.ofRows(chinese))
+                    .assuming("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
+        if (named.equals(List.of(Aggregate.SUM))) {
+            var total = new DerivedMeasures(parsedQuestion, measures, before).addTotalOfEach();
+            if (total.isPresent()) return total.get();
         }
-        if (named.equals(List.of(Aggregate.SUM))
-                && new DerivedMeasures(parsedQuestion, draft, measures).addTotalOfEach()) return;
-        if (named.isEmpty() && isCountRequested()) {
-            measures.add(Measure.ofRows(chinese));
-            return;
-        }
+        if (named.isEmpty() && isCountRequested()) return before.with(Measure.ofRows(chinese));
         if ((named.isEmpty() || named.equals(List.of(Aggregate.SUM)))
                 && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
             numbers = List.of(measures.best(Concept.SALES).orElseThrow());
@@ -78,7 +70,7 @@ final class DefaultMeasures {
         List<ColumnProfile> fitting =
                 summing ? numbers.stream().filter(column -> !column.isRate()).toList() : numbers;
         List<ColumnProfile> chosen = fitting.isEmpty() ? numbers : fitting;
-        if (draft.keyIsChosen) chosen = chosen.subList(0, 1); // one chart shows one measure
+        if (before.isKeyChosen()) chosen = chosen.subList(0, 1); // one chart shows one measure
         boolean one =
                 parsedQuestion.rank().ranked()
                         || parsedQuestion.share()
@@ -95,15 +87,19 @@ final class DefaultMeasures {
                                             ColumnChooser.names(
                                                     ColumnProfile.measurable(
                                                             parsedQuestion.columns()))));
-        for (var column : chosen)
-            (named.isEmpty() ? List.of(column.isRate() ? Aggregate.MEAN : Aggregate.SUM) : named)
-                    .forEach(aggregate -> measures.add(Measure.of(aggregate, column, chinese)));
-        if (numbers.size() > 0)
-            draft.assume(
-                    "没有指定数字列，取 " + String.join("、", ColumnChooser.names(chosen)),
-                    "no column of numbers is named, so "
-                            + String.join(" and ", ColumnChooser.names(chosen))
-                            + (chosen.size() == 1 ? " is used" : " are used"));
+        return before.with(chosen.stream().flatMap(column -> measures(column, named)).toList())
+                .assuming(
+                        "没有指定数字列，取 " + String.join("、", ColumnChooser.names(chosen)),
+                        "no column of numbers is named, so "
+                                + String.join(" and ", ColumnChooser.names(chosen))
+                                + (chosen.size() == 1 ? " is used" : " are used"));
+    }
+
+    /** With the aggregates that are named, or the usual one. */
+    private Stream<Measure> measures(ColumnProfile column, List<Aggregate> named) {
+        var usual = column.isRate() ? Aggregate.MEAN : Aggregate.SUM;
+        return (named.isEmpty() ? List.of(usual) : named)
+                .stream().map(aggregate -> Measure.of(aggregate, column, chinese));
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.mention.GroupKey;
 import dev.troupe.packs.data.mention.Measure;
 import dev.troupe.packs.data.mention.PersonColumn;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Numbers that are not in a table but follow from it: sales from quantity and price, profit from
@@ -15,42 +16,61 @@ import java.util.List;
  */
 final class DerivedMeasures {
     private final ParsedQuestion parsedQuestion;
-    private final AnalysisDraft draft;
     private final MeasureResolver measures;
+    private final GroupedMeasures before;
+    private final boolean chinese;
 
-    DerivedMeasures(ParsedQuestion parsedQuestion, AnalysisDraft draft, MeasureResolver measures) {
+    /**
+     * @param before what they are added to
+     */
+    DerivedMeasures(
+            ParsedQuestion parsedQuestion, MeasureResolver measures, GroupedMeasures before) {
         this.parsedQuestion = parsedQuestion;
-        this.draft = draft;
         this.measures = measures;
+        this.before = before;
+        chinese = parsedQuestion.request().isChinese();
     }
 
     /** Numbers that are not in the table but follow from it. */
-    void addDerived(ColumnMention mention, List<Aggregate> aggregates) {
+    GroupedMeasures derive(ColumnMention mention, List<Aggregate> aggregates) {
         var said = parsedQuestion.request().between(mention.start(), mention.end());
         var concept = mention.concept() == null ? Concept.SALES : mention.concept();
         var aggregate = aggregates.isEmpty() ? Aggregate.SUM : aggregates.getFirst();
         boolean spent = concept == Concept.COST && said.matches("spen.*|花.*|支出");
-        if ((concept == Concept.SALES || spent) && addProduct(said, aggregate)) return;
-        if (concept == Concept.QUANTITY && said.equals("数量")) {
-            measures.add(Measure.ofRows(draft.chinese));
-            draft.assume("表中没有数量列，改为统计行数", "the table has no quantity column, so rows are counted");
-            return;
-        }
-        if (concept == Concept.PROFIT && addDifference(said, aggregate)) return;
-        if (concept == Concept.SCORE && addScores(said, aggregates)) return;
+        if (concept == Concept.QUANTITY && said.equals("数量"))
+            return before.with(Measure.ofRows(chinese))
+                    .assuming(
+                            "表中没有数量列，改为统计行数",
+                            "the table has no quantity column, so rows are counted");
+        var derived =
+                concept == Concept.SALES || spent
+                        ? addProduct(said, aggregate)
+                        : concept == Concept.PROFIT
+                                ? addDifference(said, aggregate)
+                                : concept == Concept.SCORE
+                                        ? addScores(said, aggregates)
+                                        : Optional.<GroupedMeasures>empty();
+        return derived.orElseGet(() -> addOnly(mention, said, aggregates));
+    }
+
+    /** The only column of numbers, whatever it is called. */
+    private GroupedMeasures addOnly(
+            ColumnMention mention, String said, List<Aggregate> aggregates) {
         var numbers = ColumnProfile.measurable(parsedQuestion.columns());
         if (numbers.size() == 1) {
             var only = numbers.getFirst();
-            draft.assume(
-                    "表中没有“" + said + "”列，使用唯一的数字列 " + only.name(),
-                    "no column is called '"
-                            + said
-                            + "', so the only column of numbers, "
-                            + only.name()
-                            + ", is used");
-            (aggregates.isEmpty() ? List.of(measures.defaultAggregate(only, mention)) : aggregates)
-                    .forEach(one -> measures.add(Measure.of(one, only, draft.chinese)));
-            return;
+            var asked =
+                    aggregates.isEmpty()
+                            ? List.of(measures.defaultAggregate(only, mention, before.keys()))
+                            : aggregates;
+            return before.with(asked.stream().map(one -> Measure.of(one, only, chinese)).toList())
+                    .assuming(
+                            "表中没有“" + said + "”列，使用唯一的数字列 " + only.name(),
+                            "no column is called '"
+                                    + said
+                                    + "', so the only column of numbers, "
+                                    + only.name()
+                                    + ", is used");
         }
         throw new UnclearException(
                 "表中没有与“" + said + "”对应的列，请说明使用哪一个数字列。",
@@ -60,54 +80,55 @@ final class DerivedMeasures {
                 ColumnChooser.names(numbers));
     }
 
-    private boolean addProduct(String said, Aggregate aggregate) {
+    private Optional<GroupedMeasures> addProduct(String said, Aggregate aggregate) {
         var quantity = measures.best(Concept.QUANTITY);
         var price = measures.best(Concept.PRICE);
-        if (quantity.isEmpty() || price.isEmpty()) return false;
-        measures.add(
+        if (quantity.isEmpty() || price.isEmpty()) return Optional.empty();
+        var measure =
                 new Measure(
                         aggregate,
                         quantity.get().sql() + " * " + price.get().sql(),
                         said,
-                        aggregate.title(said, draft.chinese),
-                        2));
-        draft.assume(
-                said + " = " + quantity.get().name() + " × " + price.get().name(),
-                said + " = " + quantity.get().name() + " × " + price.get().name());
-        return true;
+                        aggregate.title(said, chinese),
+                        2);
+        var formula = said + " = " + quantity.get().name() + " × " + price.get().name();
+        return Optional.of(before.with(measure).assuming(formula, formula));
     }
 
-    private boolean addDifference(String said, Aggregate aggregate) {
+    private Optional<GroupedMeasures> addDifference(String said, Aggregate aggregate) {
         var sales = measures.best(Concept.SALES);
         var cost = measures.best(Concept.COST);
-        if (sales.isEmpty() || cost.isEmpty()) return false;
-        measures.add(
+        if (sales.isEmpty() || cost.isEmpty()) return Optional.empty();
+        var measure =
                 new Measure(
                         aggregate,
                         sales.get().sql() + " - " + cost.get().sql(),
                         said,
-                        aggregate.title(said, draft.chinese),
-                        2));
-        draft.assume(
-                said + " = " + sales.get().name() + " − " + cost.get().name(),
-                said + " = " + sales.get().name() + " − " + cost.get().name());
-        return true;
+                        aggregate.title(said, chinese),
+                        2);
+        var formula = said + " = " + sales.get().name() + " − " + cost.get().name();
+        return Optional.of(before.with(measure).assuming(formula, formula));
     }
 
     /** In a table of subjects the score is all of them, and the total score of a row their sum. */
-    private boolean addScores(String said, List<Aggregate> aggregates) {
+    private Optional<GroupedMeasures> addScores(String said, List<Aggregate> aggregates) {
         var subjects = ColumnProfile.measurable(parsedQuestion.columns());
-        if (!areSubjects(subjects)) return false;
+        if (!areSubjects(subjects)) return Optional.empty();
         if (parsedQuestion
                 .request()
                 .text()
                 .matches("(?s).*(?:总分|总成绩|total (?:score|mark|point)s?).*"))
-            return addTotalScore(subjects);
-        for (var subject : subjects)
-            (aggregates.isEmpty() ? List.of(Aggregate.MEAN) : aggregates)
-                    .forEach(one -> measures.add(Measure.of(one, subject, draft.chinese)));
-        draft.assume("“" + said + "”取各数字列", "'" + said + "' is taken as every column of numbers");
-        return true;
+            return Optional.of(addTotalScore(subjects));
+        var asked = aggregates.isEmpty() ? List.of(Aggregate.MEAN) : aggregates;
+        var scores =
+                subjects.stream()
+                        .flatMap(subject ->
+                                asked.stream().map(one -> Measure.of(one, subject, chinese)));
+        return Optional.of(
+                before.with(scores.toList())
+                        .assuming(
+                                "“" + said + "”取各数字列",
+                                "'" + said + "' is taken as every column of numbers"));
     }
 
     /** Whether a table's numbers are marks in school subjects. */
@@ -119,37 +140,40 @@ final class DerivedMeasures {
     }
 
     /** The total of one pupil in a table of school subjects, if nothing else is named. */
-    boolean addTotalOfEach() {
+    Optional<GroupedMeasures> addTotalOfEach() {
         var subjects = ColumnProfile.measurable(parsedQuestion.columns());
-        boolean isOfOne = draft.keys.stream().allMatch(key -> key.column().isUnique());
-        return parsedQuestion.rank().sorted()
-                && isOfOne
-                && subjects.stream()
-                        .anyMatch(column ->
-                                column.concepts().keySet().stream().anyMatch(Concept::isSubject))
-                && areSubjects(subjects)
-                && addTotalScore(subjects);
+        boolean isOfOne = before.keys().stream().allMatch(key -> key.column().isUnique());
+        boolean isTotal =
+                parsedQuestion.rank().sorted()
+                        && isOfOne
+                        && subjects.stream()
+                                .anyMatch(column ->
+                                        column.concepts().keySet().stream()
+                                                .anyMatch(Concept::isSubject))
+                        && areSubjects(subjects);
+        return isTotal ? Optional.of(addTotalScore(subjects)) : Optional.empty();
     }
 
-    private boolean addTotalScore(List<ColumnProfile> subjects) {
-        if (parsedQuestion.rank().sorted() && draft.keys.isEmpty())
-            PersonColumn.column(parsedQuestion.columns())
-                    .filter(ColumnProfile::isUnique)
-                    .ifPresent(column -> draft.keys.add(GroupKey.of(column, null, draft.chinese)));
+    private GroupedMeasures addTotalScore(List<ColumnProfile> subjects) {
+        var grouped =
+                parsedQuestion.rank().sorted() && before.keys().isEmpty()
+                        ? PersonColumn.column(parsedQuestion.columns())
+                                .filter(ColumnProfile::isUnique)
+                                .map(column -> before.with(GroupKey.of(column, null, chinese)))
+                                .orElse(before)
+                        : before;
         var sum = String.join(" + ", subjects.stream().map(ColumnProfile::sql).toList());
         var mean =
                 parsedQuestion.has(Aggregate.MEAN)
-                        || draft.keys.stream().anyMatch(key -> !key.column().isUnique());
-        measures.add(
-                new Measure(
-                        mean ? Aggregate.MEAN : Aggregate.SUM,
-                        "(" + sum + ")",
-                        draft.chinese ? "总分" : "total score",
-                        draft.chinese ? (mean ? "平均总分" : "总分") : "total_score",
-                        2));
-        draft.assume(
-                "总分 = " + String.join(" + ", ColumnChooser.names(subjects)),
-                "total score = " + String.join(" + ", ColumnChooser.names(subjects)));
-        return true;
+                        || grouped.keys().stream().anyMatch(key -> !key.column().isUnique());
+        var names = String.join(" + ", ColumnChooser.names(subjects));
+        return grouped.with(
+                        new Measure(
+                                mean ? Aggregate.MEAN : Aggregate.SUM,
+                                "(" + sum + ")",
+                                chinese ? "总分" : "total score",
+                                chinese ? (mean ? "平均总分" : "总分") : "total_score",
+                                2))
+                .assuming("总分 = " + names, "total score = " + names);
     }
 }

@@ -6,7 +6,10 @@ import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.GroupKey;
 import dev.troupe.packs.data.mention.SqlFilter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds filters that a column alone expresses: flags that are named, codes with a number next to
@@ -25,21 +28,30 @@ final class FlagFilters {
 
     private final ParsedQuestion parsedQuestion;
     private final MentionRoles roles;
-    private final AnalysisDraft draft;
 
-    FlagFilters(ParsedQuestion parsedQuestion, MentionRoles roles, AnalysisDraft draft) {
+    FlagFilters(ParsedQuestion parsedQuestion, MentionRoles roles) {
         this.parsedQuestion = parsedQuestion;
         this.roles = roles;
-        this.draft = draft;
     }
 
-    void apply() {
-        addFlagFilters();
-        addCodeFilters();
+    /**
+     * What such columns mean.
+     *
+     * @param keys columns of yes and no that divide the rows instead
+     */
+    record Flags(List<SqlFilter> filters, List<GroupKey> keys) {}
+
+    Flags find() {
+        var flags = findFlags();
+        var filters = Stream.concat(flags.filters().stream(), findCodes().stream());
+        return new Flags(filters.toList(), flags.keys());
     }
 
     /** A column of yes and no that is merely named asks for the yes. */
-    private void addFlagFilters() {
+    private Flags findFlags() {
+        boolean chinese = parsedQuestion.request().isChinese();
+        var filters = new ArrayList<SqlFilter>();
+        var keys = new ArrayList<GroupKey>();
         for (var mention : parsedQuestion.mentions()) {
             if (!mention.isKnown() || !mention.column().isFlag()) continue;
             boolean both =
@@ -49,8 +61,7 @@ final class FlagFilters {
                             > 1;
             if (both) { // remote and non-remote: side by side
                 roles.used.add(mention);
-                if (draft.keys.isEmpty())
-                    draft.keys.add(GroupKey.of(mention.column(), null, draft.chinese));
+                if (keys.isEmpty()) keys.add(GroupKey.of(mention.column(), null, chinese));
                 continue;
             }
             if (roles.keys.contains(mention) || roles.used.contains(mention)) continue;
@@ -58,11 +69,12 @@ final class FlagFilters {
             if (parsedQuestion.share()
                     && roles.keys.isEmpty()
                     && parsedQuestion.grains().isEmpty()) {
-                draft.keys.add(GroupKey.of(mention.column(), null, draft.chinese));
+                keys.add(GroupKey.of(mention.column(), null, chinese));
                 continue;
             }
-            draft.filters.add(mention.column().flagFilter(!isNegated(mention)));
+            filters.add(mention.column().flagFilter(!isNegated(mention)));
         }
+        return new Flags(filters, keys);
     }
 
     private boolean isNegated(ColumnMention mention) {
@@ -74,7 +86,8 @@ final class FlagFilters {
     }
 
     /** status 404, 状态码404: a number right after a column of codes. */
-    private void addCodeFilters() {
+    private List<SqlFilter> findCodes() {
+        var filters = new ArrayList<SqlFilter>();
         for (var mention : parsedQuestion.mentions()) {
             if (!mention.isKnown()
                     || !mention.column().isNumber()
@@ -86,12 +99,13 @@ final class FlagFilters {
             parsedQuestion
                     .request()
                     .markRead(new Span(mention.end(), mention.end() + match.end(1)));
-            draft.filters.add(
+            filters.add(
                     new SqlFilter(
                             mention.column().sql() + " = " + match.group(1),
                             new LocalizedText(
                                     mention.column().name() + " 为 " + match.group(1),
                                     mention.column().name() + " is " + match.group(1))));
         }
+        return filters;
     }
 }

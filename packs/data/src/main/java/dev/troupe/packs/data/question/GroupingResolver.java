@@ -3,9 +3,14 @@ package dev.troupe.packs.data.question;
 import dev.troupe.packs.data.mention.Aggregate;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GroupKey;
+import dev.troupe.packs.data.mention.SqlFilter;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds out what rows are grouped by: columns that are named, units of time, what is compared. */
 final class GroupingResolver {
@@ -17,23 +22,38 @@ final class GroupingResolver {
 
     private final ParsedQuestion parsedQuestion;
     private final MentionRoles roles;
-    private final AnalysisDraft draft;
     private final MeasureResolver measures;
+    private final List<SqlFilter> filters;
     private final boolean chinese;
 
+    /**
+     * @param filters of the rows that are grouped
+     */
     GroupingResolver(
             ParsedQuestion parsedQuestion,
             MentionRoles roles,
-            AnalysisDraft draft,
-            MeasureResolver measures) {
+            MeasureResolver measures,
+            List<SqlFilter> filters) {
         this.parsedQuestion = parsedQuestion;
         this.roles = roles;
-        this.draft = draft;
         this.measures = measures;
-        chinese = draft.chinese;
+        this.filters = filters;
+        chinese = parsedQuestion.request().isChinese();
     }
 
-    void resolve() {
+    GroupedMeasures resolve(GroupedMeasures before) {
+        var grouped = before.withKeys(withNamed(before.keys()));
+        if (grouped.keys().isEmpty() && parsedQuestion.chart().isTrendAsked())
+            grouped = withTrend(grouped);
+        if (grouped.keys().isEmpty())
+            grouped = findComparedValues().map(grouped::with).orElse(grouped);
+        if (grouped.keys().isEmpty())
+            grouped = findComparedPeriods().map(grouped::with).orElse(grouped);
+        return grouped.withKeys(withYears(grouped.keys()));
+    }
+
+    private List<GroupKey> withNamed(List<GroupKey> before) {
+        var keys = new ArrayList<>(before);
         for (var mention : roles.keys) {
             var column =
                     ColumnChooser.choose(
@@ -42,8 +62,8 @@ final class GroupingResolver {
                             parsedQuestion,
                             "按哪一列分组",
                             "which column to group by");
-            if (draft.keys.stream().anyMatch(key -> key.column().equals(column))) continue;
-            draft.keys.add(
+            if (keys.stream().anyMatch(key -> key.column().equals(column))) continue;
+            keys.add(
                     GroupKey.of(
                             column,
                             column.type() == ColumnType.DATE_TIME
@@ -56,13 +76,10 @@ final class GroupingResolver {
             var key =
                     TimeColumnSelector.key(
                             grain, parsedQuestion.columns(), parsedQuestion.mentions(), chinese);
-            draft.keys.removeIf(other -> other.column().equals(key.column()));
-            draft.keys.add(position(), key);
+            keys.removeIf(other -> other.column().equals(key.column()));
+            keys.add(areTimesFirst() ? 0 : keys.size(), key);
         }
-        if (draft.keys.isEmpty() && parsedQuestion.chart().isTrendAsked()) addTrend();
-        if (draft.keys.isEmpty()) addComparedValues();
-        if (draft.keys.isEmpty()) addComparedPeriods();
-        addYears();
+        return keys;
     }
 
     /** 按日期 means days; 按时间 leaves the unit open. */
@@ -73,15 +90,13 @@ final class GroupingResolver {
     }
 
     /** Units of time come first when they stand first. */
-    private int position() {
+    private boolean areTimesFirst() {
         return parsedQuestion
-                                .request()
-                                .text()
-                                .matches("(?s).*(?:每个?月|按月|各月|monthly|by month|per month).*")
-                        && !roles.keys.isEmpty()
-                        && firstKeyAfterTime()
-                ? 0
-                : draft.keys.size();
+                        .request()
+                        .text()
+                        .matches("(?s).*(?:每个?月|按月|各月|monthly|by month|per month).*")
+                && !roles.keys.isEmpty()
+                && firstKeyAfterTime();
     }
 
     private boolean firstKeyAfterTime() {
@@ -92,46 +107,48 @@ final class GroupingResolver {
         return match.find() && roles.keys.stream().allMatch(key -> key.start() > match.start());
     }
 
-    private void addTrend() {
+    private GroupedMeasures withTrend(GroupedMeasures before) {
         var temporal =
                 parsedQuestion.columns().stream()
                         .filter(column -> column.type().isTemporal())
                         .toList();
         if (temporal.isEmpty()) {
-            parsedQuestion.columns().stream()
+            return parsedQuestion.columns().stream()
                     .filter(column ->
                             column.isNamed(
                                     "month", "月份", "year", "年份", "date", "日期", "quarter", "季度",
                                     "week", "day", "period", "期", "时间", "time"))
                     .findFirst()
-                    .ifPresent(column -> draft.keys.add(GroupKey.of(column, null, chinese)));
-            return;
+                    .map(column -> before.with(GroupKey.of(column, null, chinese)))
+                    .orElse(before);
         }
         var column = TimeColumnSelector.pick(temporal, parsedQuestion.mentions());
         var grain = column.suitableGrain();
-        draft.keys.add(GroupKey.of(column, grain, chinese));
-        draft.assume(
-                "按数据的时间跨度取" + grain.label(true) + "为单位",
-                "the unit of time, " + grain.label(false) + ", is chosen by the span of the data");
+        return before.with(GroupKey.of(column, grain, chinese))
+                .assuming(
+                        "按数据的时间跨度取" + grain.label(true) + "为单位",
+                        "the unit of time, "
+                                + grain.label(false)
+                                + ", is chosen by the span of the data");
     }
 
     /** 华东和华南的销售额: two values of one column are shown side by side. */
-    private void addComparedValues() {
-        if (parsedQuestion.request().has(TOGETHER)) return;
+    private Optional<GroupKey> findComparedValues() {
+        if (parsedQuestion.request().has(TOGETHER)) return Optional.empty();
         for (var choice : parsedQuestion.choices())
             if (!choice.excluded()
                     && choice.values().size() > 1
                     && (parsedQuestion.request().has(COMPARE)
                             || !measures.unclaimedMeasures().isEmpty()
-                            || parsedQuestion.has(Aggregate.COUNT))) {
-                draft.keys.add(GroupKey.of(choice.column(), null, chinese));
-                return;
-            }
+                            || parsedQuestion.has(Aggregate.COUNT)))
+                return Optional.of(GroupKey.of(choice.column(), null, chinese));
+        return Optional.empty();
     }
 
     /** 2022年和2023年对比: stretches of time side by side. */
-    private void addComparedPeriods() {
-        if (parsedQuestion.stretches().size() < 2 || !parsedQuestion.request().has(COMPARE)) return;
+    private Optional<GroupKey> findComparedPeriods() {
+        if (parsedQuestion.stretches().size() < 2 || !parsedQuestion.request().has(COMPARE))
+            return Optional.empty();
         int months = parsedQuestion.stretches().getFirst().months();
         var grain =
                 months == 12
@@ -141,31 +158,36 @@ final class GroupingResolver {
                                 : months == 1
                                         ? TimeGrain.MONTH
                                         : months == 0 ? TimeGrain.DAY : null;
-        if (grain != null)
-            draft.keys.add(
-                    TimeColumnSelector.key(
-                            grain, parsedQuestion.columns(), parsedQuestion.mentions(), chinese));
+        return Optional.ofNullable(grain)
+                .map(unit ->
+                        TimeColumnSelector.key(
+                                unit,
+                                parsedQuestion.columns(),
+                                parsedQuestion.mentions(),
+                                chinese));
     }
 
     /** Months in a separate column need the year next to them when there are several. */
-    private void addYears() {
+    private List<GroupKey> withYears(List<GroupKey> keys) {
         boolean bareMonth =
-                draft.keys.stream()
+                keys.stream()
                         .anyMatch(key ->
                                 key.grain() == null
                                         && key.column().isNumber()
                                         && key.column().isNamed("month", "月份", "月"));
-        if (!bareMonth) return;
-        parsedQuestion.columns().stream()
+        if (!bareMonth) return keys;
+        return parsedQuestion.columns().stream()
                 .filter(column ->
                         column.isNumber()
                                 && column.isNamed("year", "年份", "年度", "年")
                                 && column.distinct() > 1)
                 .filter(column ->
-                        draft.keys.stream().noneMatch(key -> key.column().equals(column))
-                                && draft.filters.stream()
+                        keys.stream().noneMatch(key -> key.column().equals(column))
+                                && filters.stream()
                                         .noneMatch(one -> one.sql().startsWith(column.sql())))
                 .findFirst()
-                .ifPresent(column -> draft.keys.addFirst(GroupKey.of(column, null, chinese)));
+                .map(column -> Stream.of(GroupKey.of(column, null, chinese)))
+                .map(year -> Stream.concat(year, keys.stream()).toList())
+                .orElse(keys);
     }
 }

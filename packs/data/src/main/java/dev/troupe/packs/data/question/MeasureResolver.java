@@ -6,6 +6,7 @@ import dev.troupe.packs.data.mention.AggregateParser;
 import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.GroupKey;
 import dev.troupe.packs.data.mention.Measure;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,17 +30,15 @@ final class MeasureResolver {
 
     private final ParsedQuestion parsedQuestion;
     private final MentionRoles roles;
-    private final AnalysisDraft draft;
     private final boolean chinese;
 
     /** Whether the word for best was read as an aggregate, so that nothing is ranked by it. */
     private boolean rankUsed;
 
-    MeasureResolver(ParsedQuestion parsedQuestion, MentionRoles roles, AnalysisDraft draft) {
+    MeasureResolver(ParsedQuestion parsedQuestion, MentionRoles roles) {
         this.parsedQuestion = parsedQuestion;
         this.roles = roles;
-        this.draft = draft;
-        chinese = draft.chinese;
+        chinese = parsedQuestion.request().isChinese();
     }
 
     /** Mentions of numbers that nothing else has used. */
@@ -99,20 +98,27 @@ final class MeasureResolver {
         return rankUsed;
     }
 
-    void resolve() {
-        if (addMostOf()) return;
-        if (addCount()) return;
+    GroupedMeasures resolve(GroupedMeasures before) {
+        return addMostOf(before).or(() -> addCount(before)).orElseGet(() -> addNumbers(before));
+    }
+
+    private GroupedMeasures addNumbers(GroupedMeasures before) {
         var asked = new ArrayList<>(unclaimedMeasures());
         if (asked.isEmpty())
             roles.sorts.stream().filter(ColumnMention::isMeasure).findFirst().ifPresent(asked::add);
-        addCalculated(asked);
-        if (!asked.isEmpty()) asked.forEach(this::addMeasure);
-        else if (draft.measures.isEmpty())
-            new DefaultMeasures(parsedQuestion, draft, this).choose();
+        var computed = before.with(takeCalculated(asked));
+        if (asked.isEmpty() && computed.measures().isEmpty())
+            return new DefaultMeasures(parsedQuestion, this).choose(computed);
+        return addMeasures(asked, computed);
     }
 
-    /** 数量乘单价, quantity times price: computed in each row, then added up. */
-    private void addCalculated(List<ColumnMention> asked) {
+    /**
+     * 数量乘单价, quantity times price: computed in each row, then added up.
+     *
+     * @param asked loses the numbers that are calculated with
+     */
+    private List<Measure> takeCalculated(List<ColumnMention> asked) {
+        var calculated = new ArrayList<Measure>();
         for (int i = 0; i + 1 < asked.size(); i++) {
             var left = asked.get(i);
             var right = asked.get(i + 1);
@@ -142,7 +148,7 @@ final class MeasureResolver {
                             + " "
                             + second.name();
             var aggregate = parsedQuestion.has(Aggregate.MEAN) ? Aggregate.MEAN : Aggregate.SUM;
-            add(
+            calculated.add(
                     new Measure(
                             aggregate,
                             "(%s %s %s)"
@@ -155,18 +161,26 @@ final class MeasureResolver {
                             || mention.columns().equals(right.columns()));
             i = -1;
         }
+        return calculated;
     }
 
-    private void addMeasure(ColumnMention mention) {
+    private GroupedMeasures addMeasures(List<ColumnMention> asked, GroupedMeasures before) {
+        var computed = before;
+        for (var mention : asked) computed = addMeasure(mention, computed);
+        return computed;
+    }
+
+    private GroupedMeasures addMeasure(ColumnMention mention, GroupedMeasures before) {
         var aggregates = new ArrayList<>(aggregates(mention));
-        if (mention.isKnown()) {
-            var column = resolveColumn(mention, aggregates);
-            if (aggregates.size() > 1) aggregates.removeIf(one -> isInName(one, column));
-            (aggregates.isEmpty() ? List.of(defaultAggregate(column, mention)) : aggregates)
-                    .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
-            return;
-        }
-        new DerivedMeasures(parsedQuestion, draft, this).addDerived(mention, aggregates);
+        if (!mention.isKnown())
+            return new DerivedMeasures(parsedQuestion, this, before).derive(mention, aggregates);
+        var column = resolveColumn(mention, aggregates);
+        if (aggregates.size() > 1) aggregates.removeIf(one -> isInName(one, column));
+        if (aggregates.isEmpty()) aggregates.add(defaultAggregate(column, mention, before.keys()));
+        return before.with(
+                aggregates.stream()
+                        .map(aggregate -> Measure.of(aggregate, column, chinese))
+                        .toList());
     }
 
     /** max temperature of 最高温度 and 最低温度: the column whose name contains the same. */
@@ -214,20 +228,19 @@ final class MeasureResolver {
         };
     }
 
-    void add(Measure measure) {
-        if (draft.measures.stream().noneMatch(known -> known.alias().equals(measure.alias())))
-            draft.measures.add(measure);
-    }
-
-    /** The aggregate when none is given. */
-    Aggregate defaultAggregate(ColumnProfile column, ColumnMention mention) {
+    /**
+     * The aggregate when none is given.
+     *
+     * @param keys by which rows are grouped
+     */
+    Aggregate defaultAggregate(ColumnProfile column, ColumnMention mention, List<GroupKey> keys) {
         if (parsedQuestion.share() || parsedQuestion.growth() || parsedQuestion.running())
             return Aggregate.SUM;
         if (addExtreme(mention))
             return parsedQuestion.rank().descending() ? Aggregate.MAX : Aggregate.MIN;
         if (!column.isRate()) return Aggregate.SUM;
-        if (parsedQuestion.rank().ranked() && !draft.keys.isEmpty())
-            return draft.keys.getFirst().grain() != null || column.fit(Concept.PRICE) < 0.7
+        if (parsedQuestion.rank().ranked() && !keys.isEmpty())
+            return keys.getFirst().grain() != null || column.fit(Concept.PRICE) < 0.7
                     ? Aggregate.MEAN
                     : parsedQuestion.rank().descending() ? Aggregate.MAX : Aggregate.MIN;
         return Aggregate.MEAN;
@@ -322,9 +335,9 @@ final class MeasureResolver {
     }
 
     /** The count, if it is asked for. */
-    private boolean addCount() {
+    private Optional<GroupedMeasures> addCount(GroupedMeasures before) {
         boolean distinct = parsedQuestion.has(Aggregate.COUNT_DISTINCT);
-        if (!parsedQuestion.has(Aggregate.COUNT) && !distinct) return false;
+        if (!parsedQuestion.has(Aggregate.COUNT) && !distinct) return Optional.empty();
         var target = targets().stream().filter(mention -> mention.isKnown()).findFirst();
         var units =
                 parsedQuestion.mentions().stream()
@@ -334,10 +347,7 @@ final class MeasureResolver {
                                         && roles.countTarget(mention)
                                         && mention.concept() != Concept.ORDER)
                         .findFirst();
-        if (units.isPresent() && !distinct) {
-            addMeasure(units.get());
-            return true;
-        }
+        if (units.isPresent() && !distinct) return Optional.of(addMeasure(units.get(), before));
         if (distinct || target.isPresent()) {
             var mention =
                     target.orElseThrow(() ->
@@ -348,36 +358,35 @@ final class MeasureResolver {
             var column =
                     ColumnChooser.choose(
                             mention, _ -> true, parsedQuestion, "数哪一列", "which one to count");
-            boolean key = draft.keys.stream().anyMatch(one -> one.column().equals(column));
-            if (distinct || (!column.isUnique() && !key)) {
-                add(Measure.of(Aggregate.COUNT_DISTINCT, column, chinese));
-                if (!distinct)
-                    draft.assume(
-                            column.name() + " 相同的只数一次",
-                            "equal values of " + column.name() + " count once");
-                return true;
-            }
+            boolean key = before.keys().stream().anyMatch(one -> one.column().equals(column));
+            var counted = before.with(Measure.of(Aggregate.COUNT_DISTINCT, column, chinese));
+            if (distinct) return Optional.of(counted);
+            if (!column.isUnique() && !key)
+                return Optional.of(
+                        counted.assuming(
+                                column.name() + " 相同的只数一次",
+                                "equal values of " + column.name() + " count once"));
         }
-        add(Measure.ofRows(chinese));
-        unclaimedMeasures().stream().filter(ColumnMention::isKnown).forEach(this::addMeasure);
-        return true;
+        var known = unclaimedMeasures().stream().filter(ColumnMention::isKnown).toList();
+        return Optional.of(addMeasures(known, before.with(Measure.ofRows(chinese))));
     }
 
     /** 员工最多的部门, the most employees: ranked by how many there are. */
-    private boolean addMostOf() {
-        var counted = parsedQuestion.mentions().stream().filter(roles::isCounted).findFirst();
-        if (counted.isEmpty()) return false;
-        var mention = counted.get();
+    private Optional<GroupedMeasures> addMostOf(GroupedMeasures before) {
+        return parsedQuestion.mentions().stream()
+                .filter(roles::isCounted)
+                .findFirst()
+                .map(mention -> before.with(countMentioned(mention, before.keys())));
+    }
+
+    private Measure countMentioned(ColumnMention mention, List<GroupKey> keys) {
         boolean repeats =
                 mention.isKnown()
                         && !mention.column().isUnique()
-                        && draft.keys.stream()
-                                .noneMatch(key -> key.column().equals(mention.column()));
-        add(
-                repeats
-                        ? Measure.of(Aggregate.COUNT_DISTINCT, mention.column(), chinese)
-                        : Measure.ofRows(chinese));
-        return true;
+                        && keys.stream().noneMatch(key -> key.column().equals(mention.column()));
+        return repeats
+                ? Measure.of(Aggregate.COUNT_DISTINCT, mention.column(), chinese)
+                : Measure.ofRows(chinese);
     }
 
     private List<ColumnMention> targets() {

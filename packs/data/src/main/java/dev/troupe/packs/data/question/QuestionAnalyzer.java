@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * <p>Words are matched with column names, with parts of them, with words for the same thing ({@link
  * Concept}) and with the values in the columns. Where two readings are equally good, or none fits,
  * the answer is {@link Interpretation.Unclear} with the candidates; what the request leaves open
- * and the table settles is named in {@link Analysis#assumptions()}.
+ * and the table settles is named in {@link Computation#assumptions()}.
  */
 public final class QuestionAnalyzer {
     private static final Pattern QUOTED = Pattern.compile("“([^”]{1,80})”");
@@ -234,7 +234,8 @@ public final class QuestionAnalyzer {
      * share of some rows may be one of all rows.
      */
     private static boolean isPlain(Analysis analysis, String table, List<ColumnProfile> columns) {
-        if (analysis.extra == Analysis.Extra.SHARE && !analysis.filters.isEmpty()) return false;
+        if (analysis.extra() == Analysis.Extra.SHARE && !analysis.filters().rows().isEmpty())
+            return false;
         if (analysis.isListing() && isJoined(table, columns)) return false;
         var numbers = ColumnProfile.measurable(columns);
         return analysis.assumptions().isEmpty()

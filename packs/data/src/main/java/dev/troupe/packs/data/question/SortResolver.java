@@ -11,66 +11,70 @@ import dev.troupe.packs.data.mention.RankParser;
 import dev.troupe.packs.data.query.SqlText;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Puts the rows of the result in order and cuts them off. */
 final class SortResolver {
     private final ParsedQuestion parsedQuestion;
     private final MentionRoles roles;
-    private final AnalysisDraft draft;
+    private final GroupedMeasures computed;
     private final boolean rankUsed;
+    private final boolean chinese;
 
+    /**
+     * @param computed the rows of the result
+     * @param rankUsed whether the word for best was read as an aggregate
+     */
     SortResolver(
             ParsedQuestion parsedQuestion,
             MentionRoles roles,
-            AnalysisDraft draft,
+            GroupedMeasures computed,
             boolean rankUsed) {
         this.parsedQuestion = parsedQuestion;
         this.roles = roles;
-        this.draft = draft;
+        this.computed = computed;
         this.rankUsed = rankUsed;
+        chinese = parsedQuestion.request().isChinese();
     }
 
-    void order() {
+    ResultOrder order() {
         var rank = parsedQuestion.rank();
-        draft.limit = rank.limit();
-        if (!roles.within.isEmpty() && !rankUsed) {
-            limitWithinGroups(rank);
-            return;
-        }
-        if (rank.latest()) {
-            orderByLatest();
-        } else if (draft.measures.isEmpty()) {
-            orderRows(rank);
-        } else if (!draft.keys.isEmpty()) {
-            orderGroups(rank);
-        }
+        if (isWithinGroups()) return limitWithinGroups(rank);
+        if (rank.latest()) return orderByLatest();
+        if (computed.measures().isEmpty()) return orderRows(rank);
+        return computed.keys().isEmpty() ? ResultOrder.first(rank.limit()) : orderGroups(rank);
+    }
+
+    /** Whether the best of each group are wanted; without measures, they are rows. */
+    boolean isWithinGroups() {
+        return !roles.within.isEmpty() && !rankUsed;
     }
 
     /** The best of each group. */
-    private void limitWithinGroups(RankParser.Rank rank) {
+    private ResultOrder limitWithinGroups(RankParser.Rank rank) {
         var groups =
-                draft.keys.stream()
+                computed.keys().stream()
                         .filter(key ->
                                 roles.within.stream()
                                         .anyMatch(mention ->
                                                 mention.columns().contains(key.column())))
                         .toList();
         var by =
-                draft.measures.isEmpty()
+                computed.measures().isEmpty()
                         ? sortColumn()
                                 .or(() -> rank.hint().flatMap(this::best))
                                 .or(this::sales)
                                 .map(ColumnProfile::sql)
-                        : Optional.of(draft.measures.getFirst().sql());
+                        : Optional.of(computed.measures().getFirst().sql());
         if (by.isEmpty())
             throw new UnclearException(
                     "请说明按哪一列比较。",
                     "Specify which column to compare by.",
                     ColumnChooser.names(ColumnProfile.measurable(parsedQuestion.columns())));
         var direction = rank.descending() ? " DESC NULLS LAST" : " ASC NULLS LAST";
-        var parts = String.join(", ", groups.stream().map(key -> key.sql(draft.chinese)).toList());
+        var parts = String.join(", ", groups.stream().map(key -> key.sql(chinese)).toList());
         int count = Math.max(1, rank.limit());
-        draft.qualify =
+        var qualify =
                 "row_number() OVER (PARTITION BY "
                         + parts
                         + " ORDER BY "
@@ -78,10 +82,8 @@ final class SortResolver {
                         + direction
                         + ") <= "
                         + count;
-        draft.order = parts + ", " + by.get() + direction;
-        draft.limit = 0;
         var names = String.join(", ", groups.stream().map(GroupKey::alias).toList());
-        draft.orderSaid =
+        var text =
                 new LocalizedText(
                         "每个 "
                                 + names
@@ -95,10 +97,10 @@ final class SortResolver {
                                 + count
                                 + " of each "
                                 + names);
-        if (draft.measures.isEmpty()) draft.keys.clear();
+        return new ResultOrder(qualify, parts + ", " + by.get() + direction, text, 0);
     }
 
-    private void orderByLatest() {
+    private ResultOrder orderByLatest() {
         var temporal =
                 parsedQuestion.columns().stream()
                         .filter(column -> column.type().isTemporal())
@@ -108,21 +110,19 @@ final class SortResolver {
                     "表中没有日期列，无法确定哪些行最新。",
                     "The table has no date column, so the latest rows cannot be determined.",
                     ColumnChooser.names(parsedQuestion.columns()));
-        sortBy(
-                TimeColumnSelector.pick(temporal, parsedQuestion.mentions()).sql(),
-                TimeColumnSelector.pick(temporal, parsedQuestion.mentions()).name(),
-                true);
+        var latest = TimeColumnSelector.pick(temporal, parsedQuestion.mentions());
+        return sortBy(latest.sql(), latest.name(), true);
     }
 
-    private void orderGroups(RankParser.Rank rank) {
+    private ResultOrder orderGroups(RankParser.Rank rank) {
         var sorted = roles.sorts.stream().findFirst();
         var key =
                 sorted.flatMap(mention ->
-                        draft.keys.stream()
+                        computed.keys().stream()
                                 .filter(one -> mention.columns().contains(one.column()))
                                 .findFirst());
-        if (key.isPresent()) {
-            sortBy(
+        if (key.isPresent())
+            return sortBy(
                     naturalOrder(key.get()),
                     key.get().alias(),
                     !parsedQuestion.request().text().matches("(?s).*(?:升序|asc|从小到大|从低到高).*")
@@ -131,12 +131,10 @@ final class SortResolver {
                                     .request()
                                     .text()
                                     .matches("(?s).*(?:降序|desc|倒序|从大到小|从高到低).*"));
-            return;
-        }
         if (rank.sorted()) {
             var measure =
                     sorted.flatMap(mention ->
-                                    draft.measures.stream()
+                                    computed.measures().stream()
                                             .filter(one ->
                                                     mention.columns().stream()
                                                             .anyMatch(column ->
@@ -145,27 +143,23 @@ final class SortResolver {
                                                                                     one
                                                                                             .expression())))
                                             .findFirst())
-                            .orElse(draft.measures.getFirst());
-            sortBy(SqlText.name(measure.alias()), measure.alias(), rank.descending());
-            draft.order +=
-                    ", "
-                            + String.join(
-                                    ", ",
-                                    draft.keys.stream()
-                                            .map(this::naturalOrder)
-                                            .toList()); // settles ties
-            if (rank.ranked() && rank.limit() == 0 && isSingular() && !rankUsed)
-                keepFirst(measure.sql(), rank.descending());
-            return;
+                            .orElse(computed.measures().getFirst());
+            var order =
+                    sortBy(SqlText.name(measure.alias()), measure.alias(), rank.descending())
+                            .then(naturalOrder(computed.keys())); // settles ties
+            return rank.ranked() && rank.limit() == 0 && isSingular() && !rankUsed
+                    ? keepFirst(order, measure.sql(), rank.descending())
+                    : order;
         }
-        var first = draft.keys.getFirst();
-        boolean plain = draft.keys.stream().allMatch(one -> one.order().isEmpty());
-        if (draft.keys.size() == 1 && plain)
-            draft.order =
-                    SqlText.name(draft.measures.getFirst().alias())
-                            + " DESC NULLS LAST, "
-                            + SqlText.name(first.alias());
-        else draft.order = String.join(", ", draft.keys.stream().map(this::naturalOrder).toList());
+        var first = computed.keys().getFirst();
+        boolean plain = computed.keys().stream().allMatch(one -> one.order().isEmpty());
+        var by =
+                computed.keys().size() == 1 && plain
+                        ? SqlText.name(computed.measures().getFirst().alias())
+                                + " DESC NULLS LAST, "
+                                + SqlText.name(first.alias())
+                        : naturalOrder(computed.keys());
+        return ResultOrder.by(by, rank.limit());
     }
 
     /** Which product is the best asks for one; the best products for all in order. */
@@ -183,12 +177,16 @@ final class SortResolver {
         return !plural;
     }
 
-    private String naturalOrder(GroupKey key) {
+    private static String naturalOrder(List<GroupKey> keys) {
+        return keys.stream().map(SortResolver::naturalOrder).collect(Collectors.joining(", "));
+    }
+
+    private static String naturalOrder(GroupKey key) {
         return key.order().isEmpty() ? SqlText.name(key.alias()) : key.order();
     }
 
-    private void orderRows(RankParser.Rank rank) {
-        if (!rank.sorted()) return;
+    private ResultOrder orderRows(RankParser.Rank rank) {
+        if (!rank.sorted()) return ResultOrder.first(rank.limit());
         var column = sortColumn().or(() -> rank.hint().flatMap(this::best)).or(this::sales);
         if (column.isEmpty())
             throw new UnclearException(
@@ -203,21 +201,24 @@ final class SortResolver {
                                         .request()
                                         .text()
                                         .matches("(?s).*(?:降|倒|desc|latest|newest|最新).*"));
-        sortBy(column.get().sql(), column.get().name(), descending);
-        if (rank.ranked() && rank.limit() == 0) keepFirst(column.get().sql(), descending);
+        var order = sortBy(column.get().sql(), column.get().name(), descending);
+        return rank.ranked() && rank.limit() == 0
+                ? keepFirst(order, column.get().sql(), descending)
+                : order;
     }
 
     /** The first place; where several share it, all of them. */
-    private void keepFirst(String sql, boolean descending) {
-        draft.qualify =
+    private static ResultOrder keepFirst(ResultOrder order, String sql, boolean descending) {
+        var qualify =
                 "rank() OVER (ORDER BY "
                         + sql
                         + (descending ? " DESC" : " ASC")
                         + " NULLS LAST) <= 1";
-        draft.orderSaid =
+        var text =
                 new LocalizedText(
-                        draft.orderSaid.zh() + "；取第一名（并列的都列出）",
-                        draft.orderSaid.en() + "; take the first (all of them in a tie)");
+                        order.text().zh() + "；取第一名（并列的都列出）",
+                        order.text().en() + "; take the first (all of them in a tie)");
+        return new ResultOrder(qualify, order.by(), text, order.limit());
     }
 
     /** "sort by age" starts with the smallest, a ranking with the largest. */
@@ -262,11 +263,15 @@ final class SortResolver {
         return numbers.size() == 1 ? Optional.of(numbers.getFirst()) : best(Concept.SALES);
     }
 
-    private void sortBy(String sql, String name, boolean descending) {
-        draft.order = sql + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
-        draft.orderSaid =
+    private ResultOrder sortBy(String sql, String name, boolean descending) {
+        var text =
                 descending
                         ? new LocalizedText("按 " + name + " 从大到小", "in descending order of " + name)
                         : new LocalizedText("按 " + name + " 从小到大", "in ascending order of " + name);
+        return new ResultOrder(
+                "",
+                sql + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST"),
+                text,
+                parsedQuestion.rank().limit());
     }
 }

@@ -3,40 +3,44 @@ package dev.troupe.packs.data.question;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.mention.Aggregate;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.SqlFilter;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.query.SqlText;
 import java.util.ArrayList;
+import java.util.List;
 
 /** Writes queries that are more than one grouping: statistics of every column, means of totals. */
 final class StatisticsSql {
     private final ParsedQuestion parsedQuestion;
-    private final AnalysisDraft draft;
+    private final List<SqlFilter> filters;
+    private final boolean chinese;
 
-    StatisticsSql(ParsedQuestion parsedQuestion, AnalysisDraft draft) {
+    /**
+     * @param filters of the rows that it is about
+     */
+    StatisticsSql(ParsedQuestion parsedQuestion, List<SqlFilter> filters) {
         this.parsedQuestion = parsedQuestion;
-        this.draft = draft;
+        this.filters = filters;
+        chinese = parsedQuestion.request().isChinese();
     }
 
     /** 日均销售额, average monthly revenue: the mean of totals, not of rows. */
-    void averagePerPeriod(TimeGrain grain) {
-        var measure = draft.measures.getFirst();
+    StatisticsQuery averagePerPeriod(TimeGrain grain, GroupedMeasures computed) {
+        var measure = computed.measures().getFirst();
         boolean adds =
                 measure.aggregate() == Aggregate.SUM || measure.aggregate() == Aggregate.MEAN;
         var total = adds ? "sum(" + measure.expression() + ")" : measure.sql();
         var time =
                 TimeColumnSelector.key(
-                                grain,
-                                parsedQuestion.columns(),
-                                parsedQuestion.mentions(),
-                                draft.chinese)
-                        .sql(draft.chinese);
+                                grain, parsedQuestion.columns(), parsedQuestion.mentions(), chinese)
+                        .sql(chinese);
         var keys =
-                draft.keys.stream()
-                        .map(key -> key.sql(draft.chinese) + " AS " + SqlText.name(key.alias()))
+                computed.keys().stream()
+                        .map(key -> key.sql(chinese) + " AS " + SqlText.name(key.alias()))
                         .toList();
-        var names = draft.keys.stream().map(key -> SqlText.name(key.alias())).toList();
+        var names = computed.keys().stream().map(key -> SqlText.name(key.alias())).toList();
         var alias =
-                draft.chinese
+                chinese
                         ? (grain == TimeGrain.DAY ? "日" : grain.label(true))
                                 + "均"
                                 + (measure.what().isEmpty() ? "数量" : measure.what())
@@ -54,11 +58,11 @@ final class StatisticsSql {
                         + " GROUP BY "
                         + String.join(
                                 "",
-                                draft.keys.stream()
-                                        .map(key -> key.sql(draft.chinese) + ", ")
+                                computed.keys().stream()
+                                        .map(key -> key.sql(chinese) + ", ")
                                         .toList())
                         + time;
-        draft.statistics =
+        var sql =
                 "SELECT "
                         + String.join("", names.stream().map(name -> name + ", ").toList())
                         + "round(avg(v), "
@@ -71,7 +75,7 @@ final class StatisticsSql {
                         + (names.isEmpty()
                                 ? ""
                                 : " GROUP BY " + String.join(", ", names) + " ORDER BY 2 DESC");
-        draft.statisticsSaid =
+        var text =
                 new LocalizedText(
                         "先按"
                                 + grain.label(true)
@@ -85,9 +89,11 @@ final class StatisticsSql {
                                 + (keys.isEmpty() ? "" : " for each group")
                                 + ": "
                                 + alias);
+        return new StatisticsQuery(sql, text);
     }
 
-    void describe() {
+    /** Those of every column of numbers. */
+    StatisticsQuery describe() {
         var parts = new ArrayList<String>();
         int position = 0;
         for (var column : ColumnProfile.measurable(parsedQuestion.columns())) {
@@ -132,24 +138,24 @@ final class StatisticsSql {
                     "表中没有可以统计的数字列。",
                     "The table has no column of numbers to describe.",
                     parsedQuestion.columns().stream().map(ColumnProfile::name).toList());
-        draft.statisticsSaid =
+        var text =
                 new LocalizedText(
                         "统计每个数字列的个数、合计、平均值、最小值、中位数和最大值",
                         "count, total, average, minimum, median and maximum of every number column");
-        draft.statistics =
-                "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
+        var sql = "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
+        return new StatisticsQuery(sql, text);
     }
 
     private String namedColumn(String zh, String en) {
-        return " AS " + SqlText.name(draft.chinese ? zh : en);
+        return " AS " + SqlText.name(chinese ? zh : en);
     }
 
     private String where() {
-        return draft.filters.isEmpty()
+        return filters.isEmpty()
                 ? ""
                 : " WHERE "
                         + String.join(
                                 " AND ",
-                                draft.filters.stream().map(one -> "(" + one.sql() + ")").toList());
+                                filters.stream().map(one -> "(" + one.sql() + ")").toList());
     }
 }

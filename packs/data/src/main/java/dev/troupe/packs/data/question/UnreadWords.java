@@ -173,16 +173,17 @@ final class UnreadWords {
     }
 
     private boolean isComputed(AggregateParser.Word word) {
-        if (word.aggregate() == Aggregate.SUM || !analysis.statistics.isEmpty()) return true;
+        if (word.aggregate() == Aggregate.SUM || !analysis.statistics().isNone()) return true;
         boolean isCount = COUNTS.contains(word.aggregate());
         boolean isMeasured =
-                analysis.measures.stream()
+                analysis.measures().stream()
                         .map(Measure::aggregate)
                         .anyMatch(
                                 one -> one == word.aggregate() || isCount && COUNTS.contains(one));
         var function = word.aggregate().sql("").replaceAll("[(].*", "");
         return isMeasured
-                || analysis.having.stream().anyMatch(one -> one.sql().startsWith(function))
+                || analysis.filters().groups().stream()
+                        .anyMatch(one -> one.sql().startsWith(function))
                 || question.mentions().stream()
                         .anyMatch(mention -> mention.isKnown() && isNameOf(word, mention));
     }

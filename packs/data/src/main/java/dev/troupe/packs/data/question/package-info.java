@@ -1,6 +1,6 @@
 /**
  * Understands a question about a table as one computation. Start at {@link QuestionAnalyzer}; the
- * result is an {@link Analysis} or a question back.
+ * result is a {@link Computation} or a question back.
  */
 @NullMarked
 package dev.troupe.packs.data.question;
