@@ -84,6 +84,16 @@ await fail(client.cancelTask({ tenant: '', id: copied.id, metadata: undefined })
 await fail(client.getTask({ tenant: '', id: 'c-unknown.1' }), /TaskNotFound/);
 await fail(client.sendMessage(params([{ $case: 'url', value: 'https://example.com/a.png' }])), /only text/);
 
+// notifications: the address of a private network is refused, one of the internet is stored
+const push = (url) => ({ tenant: '', id: '', taskId: copied.id, url, token: 't', authentication: { scheme: 'Bearer', credentials: 'c' } });
+await fail(client.createTaskPushNotificationConfig(push('http://127.0.0.1:9/')), /private or local address/);
+const config = await client.createTaskPushNotificationConfig(push('https://example.com/hook'));
+assert.equal(config.url, 'https://example.com/hook');
+const configs = await client.listTaskPushNotificationConfig({ tenant: '', taskId: copied.id, pageSize: 0, pageToken: '' });
+assert.deepEqual(configs.configs.map((each) => each.id), [config.id]);
+await client.deleteTaskPushNotificationConfig({ tenant: '', taskId: copied.id, id: config.id });
+await fail(client.getTaskPushNotificationConfig({ tenant: '', taskId: copied.id, id: config.id }), /no push notification config/);
+
 // another agent of 0.3
 const legacy = new LegacyJsonRpcTransport({ endpoint: `${base}/a2a` });
 const old = taskOf(await legacy.sendMessage(params([text('What is 17% of 2350?')])));

@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.packs.schedule.callback.CallbackJob;
 import dev.troupe.packs.schedule.fire.ScheduleRunner;
+import dev.troupe.server.a2a.A2aPushJob;
 import dev.troupe.server.document.DocumentService;
 import dev.troupe.server.session.WebhookJob;
 import dev.troupe.server.settings.AccessSettings;
@@ -164,6 +165,7 @@ public class TroupeServer {
                 .setExpiryListener(context.getBean(RunControl.class)::resumeExpired);
         context.getBean(RecoveryJob.class).start();
         context.getBean(WebhookJob.class).start();
+        context.getBean(A2aPushJob.class).start();
         context.getBean(RetentionJob.class).start();
         context.getBean(ScheduleRunner.class).start();
         context.getBean(CallbackJob.class).start();

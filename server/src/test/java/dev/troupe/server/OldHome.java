@@ -15,6 +15,7 @@ final class OldHome {
                     "drop table server",
                     "drop table run_order",
                     "drop table response",
+                    "drop table a2a_push",
                     "drop table webhook",
                     "drop table agent_session",
                     "drop table agent_session_answer",

@@ -27,6 +27,7 @@ import dev.troupe.store.event.RunQuery;
 import dev.troupe.store.page.PageStore;
 import dev.troupe.store.page.PageTemplateStore;
 import dev.troupe.store.session.AgentSessionStore;
+import dev.troupe.store.session.PushConfigStore;
 import dev.troupe.store.session.WebhookStore;
 import dev.troupe.store.value.Change;
 import dev.troupe.store.value.ChangeSubscription;
@@ -160,6 +161,11 @@ public abstract sealed class AbstractJournal implements DurableJournal
     @Override
     public final WebhookStore webhooks() {
         return new WebhookStore(store);
+    }
+
+    @Override
+    public final PushConfigStore pushConfigs() {
+        return new PushConfigStore(store);
     }
 
     @Override

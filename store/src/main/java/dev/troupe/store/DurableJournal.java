@@ -14,6 +14,7 @@ import dev.troupe.store.conversation.ResponseStore;
 import dev.troupe.store.page.PageStore;
 import dev.troupe.store.page.PageTemplateStore;
 import dev.troupe.store.session.AgentSessionStore;
+import dev.troupe.store.session.PushConfigStore;
 import dev.troupe.store.session.WebhookStore;
 import dev.troupe.store.value.Change;
 import dev.troupe.store.value.ChangeSubscription;
@@ -164,6 +165,9 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
 
     /** The webhooks of these sessions, in the same database. */
     WebhookStore webhooks();
+
+    /** Where clients of A2A are notified of their tasks, in the same database. */
+    PushConfigStore pushConfigs();
 
     /** The responses that API clients may refer to later, in the same database. */
     ResponseStore responses();

@@ -66,7 +66,7 @@ final class A2aCard {
                         "capabilities",
                                 Values.record(
                                         "streaming", Value.of(true),
-                                        "pushNotifications", Value.of(false),
+                                        "pushNotifications", Value.of(true),
                                         "extendedAgentCard", Value.of(true)),
                         "defaultInputModes", MODES,
                         "defaultOutputModes", MODES,

@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -47,6 +48,7 @@ public class A2aController {
 
     private final TroupeRuntime runtime;
     private final A2aTasks tasks;
+    private final A2aPush push;
     private final AccessSettings access;
     private final AuditService audit;
     private final InstantSource clock;
@@ -54,11 +56,13 @@ public class A2aController {
     A2aController(
             TroupeRuntime runtime,
             A2aTasks tasks,
+            A2aPush push,
             AccessSettings access,
             AuditService audit,
             InstantSource clock) {
         this.runtime = runtime;
         this.tasks = tasks;
+        this.push = push;
         this.access = access;
         this.audit = audit;
         this.clock = clock;
@@ -138,12 +142,8 @@ public class A2aController {
                                             access.isOpen(),
                                             runtime.catalogSnapshot())),
                             call.out);
-            case PUSH ->
-                    throw new A2aException(
-                            A2aError.PUSH_NOT_SUPPORTED,
-                            "PUSH_NOTIFICATION_NOT_SUPPORTED",
-                            "不支持推送通知；请使用流或 GetTask",
-                            "push notifications are not supported; use a stream or GetTask");
+            case CREATE_PUSH, GET_PUSH, LIST_PUSH, DELETE_PUSH ->
+                    JsonResponse.write(call.response(push(call)), call.out);
         }
     }
 
@@ -165,13 +165,46 @@ public class A2aController {
         JsonResponse.write(call.response(result), call.out);
     }
 
+    private Value push(Call call) {
+        var request = call.request;
+        var task = tasks.require(call.caller, A2aPush.task(request));
+        switch (request.method()) {
+            case CREATE_PUSH -> {
+                requireMember(call);
+                return createPush(call, A2aPush.Target.parse(request), task);
+            }
+            case DELETE_PUSH -> {
+                requireMember(call);
+                push.delete(task, request);
+                audit.record(call.http, "task.push-deleted", task.id(), "");
+                return Value.of(Map.of());
+            }
+            case LIST_PUSH -> {
+                return push.list(task, request);
+            }
+            default -> {
+                return push.get(task, request);
+            }
+        }
+    }
+
+    private Value createPush(Call call, A2aPush.Target target, A2aTask task) {
+        var created = push.create(call.caller, task, target, call.address);
+        audit.record(call.http, "task.push-created", task.id(), target.origin());
+        return created;
+    }
+
     private A2aTurn turn(Call call, SseWriter stream) {
         return new A2aTurn(DisconnectValve.of(call.http), stream, clock);
     }
 
     private ActiveTurn start(Call call, A2aTurn turn) {
         requireMember(call);
-        return tasks.send(call.caller, call.request, turn);
+        var target = A2aPush.Target.find(call.request);
+        target.ifPresent(push::requireAllowed);
+        var active = tasks.send(call.caller, call.request, turn);
+        target.ifPresent(it -> createPush(call, it, taskOf(call, active)));
+        return active;
     }
 
     private A2aTask taskOf(Call call, ActiveTurn turn) {

@@ -23,7 +23,10 @@ record A2aRequest(Value id, Method method, Value params, boolean isLegacy) {
         LIST,
         CANCEL,
         SUBSCRIBE,
-        PUSH,
+        CREATE_PUSH,
+        GET_PUSH,
+        LIST_PUSH,
+        DELETE_PUSH,
         CARD
     }
 
@@ -35,10 +38,10 @@ record A2aRequest(Value id, Method method, Value params, boolean isLegacy) {
                     Map.entry("ListTasks", Method.LIST),
                     Map.entry("CancelTask", Method.CANCEL),
                     Map.entry("SubscribeToTask", Method.SUBSCRIBE),
-                    Map.entry("CreateTaskPushNotificationConfig", Method.PUSH),
-                    Map.entry("GetTaskPushNotificationConfig", Method.PUSH),
-                    Map.entry("ListTaskPushNotificationConfigs", Method.PUSH),
-                    Map.entry("DeleteTaskPushNotificationConfig", Method.PUSH),
+                    Map.entry("CreateTaskPushNotificationConfig", Method.CREATE_PUSH),
+                    Map.entry("GetTaskPushNotificationConfig", Method.GET_PUSH),
+                    Map.entry("ListTaskPushNotificationConfigs", Method.LIST_PUSH),
+                    Map.entry("DeleteTaskPushNotificationConfig", Method.DELETE_PUSH),
                     Map.entry("GetExtendedAgentCard", Method.CARD));
     private static final Map<String, Method> LEGACY_METHODS =
             Map.of(
@@ -47,10 +50,10 @@ record A2aRequest(Value id, Method method, Value params, boolean isLegacy) {
                     "tasks/get", Method.GET,
                     "tasks/cancel", Method.CANCEL,
                     "tasks/resubscribe", Method.SUBSCRIBE,
-                    "tasks/pushNotificationConfig/set", Method.PUSH,
-                    "tasks/pushNotificationConfig/get", Method.PUSH,
-                    "tasks/pushNotificationConfig/list", Method.PUSH,
-                    "tasks/pushNotificationConfig/delete", Method.PUSH,
+                    "tasks/pushNotificationConfig/set", Method.CREATE_PUSH,
+                    "tasks/pushNotificationConfig/get", Method.GET_PUSH,
+                    "tasks/pushNotificationConfig/list", Method.LIST_PUSH,
+                    "tasks/pushNotificationConfig/delete", Method.DELETE_PUSH,
                     "agent/getAuthenticatedExtendedCard", Method.CARD);
 
     /**

@@ -48,17 +48,21 @@ class A2aTasks {
 
     /** The caller's; that of another user does not exist. */
     A2aTask require(UserPrincipal caller, String id) {
-        int end = id.lastIndexOf('.');
-        if (end < 0 || !id.substring(end + 1).matches("[1-9]\\d{0,6}")) {
-            throw A2aException.taskNotFound(id);
-        }
-        return findConversation(caller, id.substring(0, end))
-                .flatMap(log -> A2aTask.find(log, Integer.parseInt(id.substring(end + 1))))
-                .orElseThrow(() -> A2aException.taskNotFound(id));
+        return find(caller.user(), id).orElseThrow(() -> A2aException.taskNotFound(id));
     }
 
-    private Optional<ConversationLog> findConversation(UserPrincipal caller, String id) {
-        return conversations.find(id).filter(log -> log.summary().user().equals(caller.user()));
+    /** That of a user; empty if it does not exist. */
+    Optional<A2aTask> find(String user, String id) {
+        int end = id.lastIndexOf('.');
+        if (end < 0 || !id.substring(end + 1).matches("[1-9]\\d{0,6}")) {
+            return Optional.empty();
+        }
+        return findConversation(user, id.substring(0, end))
+                .flatMap(log -> A2aTask.find(log, Integer.parseInt(id.substring(end + 1))));
+    }
+
+    private Optional<ConversationLog> findConversation(String user, String id) {
+        return conversations.find(id).filter(log -> log.summary().user().equals(user));
     }
 
     /** The latest first: of a context, or of the user's latest conversations. */
@@ -76,7 +80,7 @@ class A2aTasks {
     }
 
     private ConversationLog requireContext(UserPrincipal caller, String id) {
-        return findConversation(caller, id)
+        return findConversation(caller.user(), id)
                 .orElseThrow(() ->
                         A2aException.invalid(
                                 "contextId“%s”不存在；要开始新的上下文，请省略 contextId",

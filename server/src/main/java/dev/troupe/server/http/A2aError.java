@@ -25,7 +25,6 @@ public record A2aError(int code, String reason, LocalizedText message) {
     public static final int PARSE = -32700;
     public static final int TASK_NOT_FOUND = -32001;
     public static final int TASK_NOT_CANCELABLE = -32002;
-    public static final int PUSH_NOT_SUPPORTED = -32003;
     public static final int UNSUPPORTED_OPERATION = -32004;
     public static final int CONTENT_TYPE_NOT_SUPPORTED = -32005;
     public static final int VERSION_NOT_SUPPORTED = -32009;

@@ -281,7 +281,7 @@ class A2aControllerTest {
                 "ListTasks | 1.0 | {\"pageSize\":0} | -32602",
                 "ListTasks | 1.0 | {\"status\":\"DONE\"} | -32602",
                 "ListTasks | 1.0 | {\"pageToken\":\"x\"} | -32602",
-                "CreateTaskPushNotificationConfig | 1.0 | {} | -32003",
+                "CreateTaskPushNotificationConfig | 1.0 | {} | -32001",
             })
     void whatIsWrongHasItsNumber(String method, String version, String params, int code) {
         assertRefused(call(ann, method, params, "A2A-Version", version), 200, code);

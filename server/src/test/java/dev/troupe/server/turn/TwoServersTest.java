@@ -427,7 +427,7 @@ class TwoServersTest {
             var question = TestConversation.runOf(old.talk().ask("Delete notes.csv"));
 
             try (var current = start("current")) {
-                assertThat(schemaVersion()).isEqualTo("19"); // of the last script
+                assertThat(schemaVersion()).isEqualTo("20"); // of the last script
                 assertThat(
                                 current.program()
                                         .post("/api/runs/" + question + "/approve", "")
@@ -451,8 +451,8 @@ class TwoServersTest {
         PostgresServer.shared()
                 .sql(
                         journal.substring(journal.lastIndexOf('/') + 1),
-                        "drop table rate_limit",
-                        "update store_version set version = 18");
+                        "drop table a2a_push",
+                        "update store_version set version = 19");
     }
 
     private String schemaVersion() throws SQLException {

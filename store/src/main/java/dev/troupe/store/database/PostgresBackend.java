@@ -44,7 +44,8 @@ public final class PostgresBackend implements DatabaseBackend {
                     "16-page-templates.sql",
                     "17-cluster.sql",
                     "18-responses.sql",
-                    "19-rate-limits-postgresql.sql");
+                    "19-rate-limits-postgresql.sql",
+                    "20-a2a-push.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

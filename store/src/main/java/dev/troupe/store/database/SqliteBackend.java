@@ -47,7 +47,8 @@ public final class SqliteBackend implements DatabaseBackend {
                     "15-agent-session-work.sql",
                     "16-page-templates.sql",
                     "17-cluster.sql",
-                    "18-responses.sql");
+                    "18-responses.sql",
+                    "20-a2a-push.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 
