@@ -6557,7 +6557,7 @@ export interface components {
             /** @description Corpora that agents may search; default: all */
             documents?: string[];
             /**
-             * @description low for work that nobody waits for: others begin first, for up to a minute
+             * @description low for work that no user waits for: others begin first, for up to a minute
              * @enum {string}
              */
             priority?: "normal" | "low";
@@ -6609,7 +6609,7 @@ export interface components {
             /** @description Corpora that agents may search; default: all */
             documents?: string[];
             /**
-             * @description low for work that nobody waits for: others begin first, for up to a minute
+             * @description low for work that no user waits for: others begin first, for up to a minute
              * @enum {string}
              */
             priority?: "normal" | "low";
@@ -6636,7 +6636,7 @@ export interface components {
             /** @description Corpora that agents may search; default: all */
             documents?: string[];
             /**
-             * @description low for work that nobody waits for: others begin first, for up to a minute
+             * @description low for work that no user waits for: others begin first, for up to a minute
              * @enum {string}
              */
             priority?: "normal" | "low";
@@ -6946,7 +6946,7 @@ export interface components {
             /** @description Corpora that agents may search; default: all */
             documents?: string[];
             /**
-             * @description low for work that nobody waits for: others begin first, for up to a minute
+             * @description low for work that no user waits for: others begin first, for up to a minute
              * @enum {string}
              */
             priority?: "normal" | "low";

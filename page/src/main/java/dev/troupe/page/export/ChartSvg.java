@@ -120,7 +120,7 @@ final class ChartSvg {
         drawReferenceLine(low, high);
     }
 
-    /** Above each bar, since paper has nothing to point at; not where they would overlap. */
+    /** Above each bar, since paper has nothing to point at; none if they would overlap. */
     private void drawValues(double low, double high) {
         var texts = IntStream.range(0, labels.size()).mapToObj(series.getFirst()::text).toList();
         if (!AxisText.fit(texts, band())) {

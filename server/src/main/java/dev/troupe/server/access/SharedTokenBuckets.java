@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Buckets that all servers take from. A server whose caller is busy takes several tokens at once
+ * Buckets that all servers take from. A server whose caller is busy takes several tokens together
  * and uses them without asking again, at most a twentieth of a bucket and for a few seconds; so
  * much may be refused too early where a caller uses several servers. What is taken is never given
  * twice.
@@ -43,7 +43,7 @@ final class SharedTokenBuckets implements RateBuckets {
     private volatile long askAgainAt; // by the clock, in nanoseconds
     private volatile boolean isDown;
 
-    /** What this server has taken for one key, or was refused; guarded by itself. */
+    /** What this server has taken for one key, or was refused; guarded by its own lock. */
     private static final class Lease {
         private int batch = 1; // to take next
         private int left;
@@ -148,7 +148,7 @@ final class SharedTokenBuckets implements RateBuckets {
         ask(() -> store.fill(bucket(key)));
     }
 
-    /** What is not refunded, the next of the same caller has less of for a while. */
+    /** What is not refunded is missing from the next lease of the same caller. */
     private void ask(Runnable change) {
         long now = time.nanoTime();
         if (now - askAgainAt < 0) {

@@ -31,11 +31,11 @@ public record RunPreferences(
     public static final String TIMEOUT = "An ISO 8601 duration, at most 30 days";
     public static final String DOCUMENTS = "Corpora that agents may search; default: all";
     public static final String PRIORITY =
-            "low for work that nobody waits for: others begin first, for up to a minute";
+            "low for work that no user waits for: others begin first, for up to a minute";
     public static final RunPreferences NONE =
             new RunPreferences(false, null, null, List.of(), TurnPriority.NORMAL);
 
-    /** For work that nobody waits for. */
+    /** For work that no user waits for. */
     public static final RunPreferences BACKGROUND =
             new RunPreferences(false, null, null, List.of(), TurnPriority.LOW);
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public enum TurnPriority {
     /** Of users who wait for an answer. */
     NORMAL,
-    /** Of schedules and other work that nobody waits for. */
+    /** Of schedules and other work that no user waits for. */
     LOW;
 
     /**

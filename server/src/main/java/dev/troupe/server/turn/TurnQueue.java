@@ -239,7 +239,7 @@ public final class TurnQueue {
 
     /**
      * If turns of all users end equally often: of another user, those begin before that find fewer
-     * of theirs in progress than this one does of its own.
+     * of theirs in progress than this one does.
      */
     private synchronized int positionOf(Place place) {
         promoteLow();

@@ -40,7 +40,7 @@ final class OfferedText {
                                         : text(content.field("text").asText())));
     }
 
-    /** The messages of a prompt, each after whose it is. */
+    /** The messages of a prompt, each after the role that sends it. */
     static Value messages(List<Value> messages) {
         return result(
                 messages.stream()

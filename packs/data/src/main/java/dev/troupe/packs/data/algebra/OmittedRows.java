@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Rows that a sum, a mean or another statistic leaves out because they have no value.
+ * Rows that a sum, a mean or another statistic omits because they have no value.
  *
  * @param column of the table that has no value in them
  * @param counting how many there are: one number

@@ -178,10 +178,10 @@ record AskTable(TableEngine engine, TableCache recent)
 
     private static LocalizedText omission(String column, int count) {
         return count == 1
-                ? LocalizedText.of("有 1 行没有%s，未计入。", " 1 row has no %s and is left out.", column)
+                ? LocalizedText.of("有 1 行没有%s，未计入。", " 1 row has no %s and is omitted.", column)
                 : LocalizedText.of(
                         "有 %2$d 行没有%1$s，未计入。",
-                        " %2$d rows have no %1$s and are left out.", column, count);
+                        " %2$d rows have no %1$s and are omitted.", column, count);
     }
 
     private static boolean hasMissing(Table table, String name) {
