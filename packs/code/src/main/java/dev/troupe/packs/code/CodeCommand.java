@@ -20,14 +20,21 @@ import java.util.stream.Stream;
  *
  * @param script file of the workspace; empty if the code is given
  * @param code as it was given or written for the request; empty if it is in a file
+ * @param output file into which what it prints is written; empty if it is only shown
  */
-record CodeCommand(CodeLanguage language, String script, String code) {
+record CodeCommand(CodeLanguage language, String script, String code, String output) {
     private static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(CodeCommand.class, "code-words.txt"));
     private static final Pattern RUN =
             Pattern.compile(
                     "\\b(?:run|execute|start|launch|evaluate)\\b|运行|执行|跑",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern OUTPUT =
+            Pattern.compile(
+                    "(?:(?:and|then|并且|并|然后|再)\\s*+){0,2}(?:(?:把|将)?(?:它的|其)?(?:输出|结果|打印的内容)(?:结果|内容)?\\s*+(?:保存|存|写)?[到为成进入]\\s*+"
+                            + "|(?:save|write|store|put)\\s++(?:(?:its|the|all)\\s++)?(?:output|results?)\\s++(?:to|in|into|as)\\s++(?:the\\s++file\\s++)?)(?<file>[^\\s,，;；。]{1,200})[\\s.。]*$",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern TRAILING = Pattern.compile("(?<![\\s,，;；])[\\s,，;；]++$");
     private static final String LANGUAGE =
             "(?<language>python3?|javascript|js|node|bash|shell|perl|ruby)";
     private static final Pattern GIVEN =
@@ -48,6 +55,23 @@ record CodeCommand(CodeLanguage language, String script, String code) {
 
     /** Empty if a request asks for anything else. */
     static Optional<CodeCommand> parse(String request) {
+        var output = findOutput(request);
+        return output.isEmpty()
+                ? parseRun(request)
+                : parseRun(TRAILING.matcher(OUTPUT.matcher(request).replaceFirst("")).replaceFirst(""))
+                        .map(run ->
+                                new CodeCommand(run.language, run.script, run.code, output.get()));
+    }
+
+    /** The file that a request names for what is printed. */
+    private static Optional<String> findOutput(String request) {
+        var named = OUTPUT.matcher(request);
+        return named.find()
+                ? Mentions.of(named.group("file")).files().stream().findFirst()
+                : Optional.empty();
+    }
+
+    private static Optional<CodeCommand> parseRun(String request) {
         var given = GIVEN.matcher(request.strip());
         if (given.matches() && isFiller(request.strip().substring(0, given.start("code")))) {
             var name = given.group("language");
@@ -58,11 +82,12 @@ record CodeCommand(CodeLanguage language, String script, String code) {
                                     : LANGUAGES.getOrDefault(
                                             name.toLowerCase(Locale.ROOT), CodeLanguage.PYTHON),
                             "",
-                            withoutFences(given.group("code"))));
+                            withoutFences(given.group("code")),
+                            ""));
         }
         var program = NumberProgram.parse(request);
         if (program.isPresent()) {
-            return program.map(code -> new CodeCommand(CodeLanguage.PYTHON, "", code));
+            return program.map(code -> new CodeCommand(CodeLanguage.PYTHON, "", code, ""));
         }
         var files = Mentions.of(request).files();
         return files.size() == 1
@@ -77,6 +102,9 @@ record CodeCommand(CodeLanguage language, String script, String code) {
      * table, of which the analysis accounts for the words.
      */
     static TaskReading read(String task) {
+        if (parse(task).filter(command -> !command.output.isEmpty()).isPresent()) {
+            return TaskReading.whole(task);
+        }
         var text = task.strip();
         var given = GIVEN.matcher(text);
         if (given.matches()) {
@@ -99,7 +127,7 @@ record CodeCommand(CodeLanguage language, String script, String code) {
         return Stream.of(CodeLanguage.values())
                 .filter(language -> language.extension().equals(ending))
                 .findFirst()
-                .map(language -> new CodeCommand(language, file, ""));
+                .map(language -> new CodeCommand(language, file, "", ""));
     }
 
     private static boolean isFiller(String words) {

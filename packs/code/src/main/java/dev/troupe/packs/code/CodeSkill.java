@@ -64,7 +64,10 @@ final class CodeSkill implements OfflineSkill, TaskReader {
             }
             return switch (results.size()) {
                 case 0 -> first();
-                case 1 -> results.getFirst().tool().equals("draftScript") ? run() : reply();
+                case 1 ->
+                        results.getFirst().tool().equals("draftScript")
+                                ? run()
+                                : save().orElseGet(this::reply);
                 default -> reply();
             };
         }
@@ -79,8 +82,8 @@ final class CodeSkill implements OfflineSkill, TaskReader {
             return table.isEmpty()
                     ? fail(
                             localize(
-                                    "没有可分析的表：前面的步骤没有生成表，任务中也没有指定表格文件。离线模式只能为表格和简单的数字计算编写 Python 程序；其他代码需要语言模型（设置 OPENAI_API_KEY 或用 --model 选择）。",
-                                    "No table to analyze: no previous step produced one and the task does not name a table file. Offline mode writes Python for tables and simple calculations only; other code needs a language model (set OPENAI_API_KEY or choose one with --model)."))
+                                    "离线模式只能为表格和简单的数字计算编写 Python 程序，而任务中没有指定表格文件，前面的步骤也没有生成表。其他代码需要语言模型：请设置 OPENAI_API_KEY，或用 --model 选择模型。",
+                                    "Without a language model only programs for tables and simple calculations are written, and the task names no table file, nor did a previous step produce a table. Set OPENAI_API_KEY or choose a language model with --model for other code."))
                     : call("draftScript", wish.draftArguments(table.get()));
         }
 
@@ -90,8 +93,32 @@ final class CodeSkill implements OfflineSkill, TaskReader {
             return call("executeCode", wish.executionArguments(wish.findTable().orElse(""), draft));
         }
 
+        /** Writes what was printed, if the task names a file for it. */
+        private Optional<ModelReply> save() {
+            var printed = parseResult(results.getFirst()).field("data").field("stdout");
+            return CodeCommand.parse(brief.task())
+                    .map(CodeCommand::output)
+                    .filter(file -> !file.isEmpty())
+                    .map(file ->
+                            call(
+                                    "writeFile",
+                                    Map.of(
+                                            "path",
+                                            Value.of(file),
+                                            "content",
+                                            Value.of(printed.asText()))));
+        }
+
+        /** The result of the program, which is the last but for a file of what it printed. */
+        private Message.ToolResult findRun() {
+            return results.reversed().stream()
+                    .filter(result -> !result.tool().equals("writeFile"))
+                    .findFirst()
+                    .orElse(results.getLast());
+        }
+
         private ModelReply reply() {
-            var ran = parseResult(results.getLast()).field("data");
+            var ran = parseResult(findRun()).field("data");
             var reading = parseResult(results.getFirst()).field("data").field("reading").asText();
             var files =
                     ran.field("files").items().stream()
@@ -122,6 +149,10 @@ final class CodeSkill implements OfflineSkill, TaskReader {
             var lines = new ArrayList<String>();
             lines.add(localize("已在沙箱里运行。", "Ran it in the sandbox."));
             lines.add(output.isEmpty() ? localize("没有输出。", "It printed nothing.") : output);
+            CodeCommand.parse(brief.task())
+                    .map(CodeCommand::output)
+                    .filter(file -> !file.isEmpty())
+                    .ifPresent(file -> lines.add(localize("已保存 ", "Saved ") + file));
             if (!files.isEmpty()) {
                 lines.add(localize("生成的文件：", "Files: ") + String.join(localize("、", ", "), files));
             }

@@ -95,6 +95,16 @@ record ResultFormatter(Language language, LocalDateTime now) {
     }
 
     private String tasks(PlannedCall call, Value data) {
+        var last = call.arguments().getOrDefault("dueTo", Value.missing()).asText();
+        if (!last.isEmpty()) {
+            boolean isOneDay = call.arguments().containsKey("dueFrom");
+            return listText(
+                    data,
+                    "tasks",
+                    this::task,
+                    last + (isOneDay ? " 到期的任务" : " 及之前到期的任务"),
+                    (isOneDay ? "open task due " : "open task due by ") + last);
+        }
         return call.arguments().containsKey("today")
                 ? listText(data, "tasks", this::task, "今天到期的任务", "task due today")
                 : listText(data, "tasks", this::task, kindOf(call) + "任务", kindOf(call) + "task");
@@ -104,13 +114,6 @@ record ResultFormatter(Language language, LocalDateTime now) {
         var arguments = call.arguments();
         if (arguments.containsKey("overdue")) {
             return language.choose("逾期的", "overdue ");
-        }
-        if (arguments.containsKey("dueTo")) {
-            var first = arguments.getOrDefault("dueFrom", Value.missing()).asText();
-            var last = arguments.getOrDefault("dueTo", Value.missing()).asText();
-            return first.isEmpty()
-                    ? language.choose(last + " 及之前到期的", "open (due by " + last + ") ")
-                    : language.choose(last + " 到期的", "open (due " + last + ") ");
         }
         if (arguments.containsKey("upcoming")) {
             return language.choose("七天内到期的", "upcoming ");
