@@ -18,14 +18,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Answers from documents by rules: the text of the best page, word for word, and the locations of
- * the next ones. It words nothing itself.
+ * the next ones. It words nothing itself. A question that names no folder is answered from the
+ * workspace and from the documents that were added.
+ *
+ * @param hasDocuments whether any were added
  */
-final class DocsSkill implements OfflineSkill {
+record DocsSkill(BooleanSupplier hasDocuments) implements OfflineSkill {
     private static final Set<String> AGENTS = Set.of(DocsPack.DOCS, DocsPack.FOLDER);
     private static final int PAGES = 3;
     private static final int QUOTED = 800; // characters
@@ -49,28 +53,36 @@ final class DocsSkill implements OfflineSkill {
                         .map(Message.ToolResult.class::cast)
                         .toList();
         return Optional.of(
-                results.isEmpty() ? search(brief) : answer(brief, parseResult(results.getLast())));
+                results.isEmpty()
+                        ? search(brief)
+                        : answer(brief, results.stream().map(DocsSkill::parseResult).toList()));
     }
 
-    private static ModelReply search(NodeBrief brief) {
+    private ModelReply search(NodeBrief brief) {
         if (brief.agent().equals(DocsPack.FOLDER)) {
             return searchFolder(brief);
         }
         var words = ASKING.matcher(brief.task()).replaceAll(" ").strip();
         var query = words.isEmpty() ? brief.task() : words;
-        return callTool(SearchDocsTool.NAME, Map.of("query", query));
+        return callTools(List.of(call(SearchDocsTool.NAME, Map.of("query", query))));
     }
 
-    private static ModelReply searchFolder(NodeBrief brief) {
-        var asked =
-                FolderQuestion.parse(brief.task())
-                        .orElseGet(() -> FolderQuestion.ofWorkspace(brief.task()));
-        return callTool(
-                SearchFolderTool.NAME, Map.of("folder", asked.folder(), "query", asked.question()));
+    private ModelReply searchFolder(NodeBrief brief) {
+        var named = FolderQuestion.parse(brief.task());
+        var asked = named.orElseGet(() -> FolderQuestion.ofWorkspace(brief.task()));
+        var calls = new ArrayList<ToolCall>();
+        if (named.isEmpty() && hasDocuments.getAsBoolean()) {
+            calls.add(call(SearchDocsTool.NAME, Map.of("query", asked.question())));
+        }
+        calls.add(
+                call(
+                        SearchFolderTool.NAME,
+                        Map.of("folder", asked.folder(), "query", asked.question())));
+        return callTools(calls);
     }
 
     private static ModelReply fail(String reason) {
-        return callTool(ContextTools.REPORT_FAILURE, Map.of("reason", reason));
+        return callTools(List.of(call(ContextTools.REPORT_FAILURE, Map.of("reason", reason))));
     }
 
     /** A reply that was cut is no longer JSON. */
@@ -82,10 +94,13 @@ final class DocsSkill implements OfflineSkill {
         }
     }
 
-    private static ModelReply answer(NodeBrief brief, Value found) {
-        var documents = found.field("documents").items();
+    private static ModelReply answer(NodeBrief brief, List<Value> found) {
+        var documents =
+                found.stream()
+                        .flatMap(one -> one.field("documents").items().stream().limit(PAGES))
+                        .toList();
         if (documents.isEmpty()) {
-            var error = found.field("error").asText();
+            var error = found.getLast().field("error").asText();
             return fail(
                     error.isEmpty()
                             ? brief.language().choose("没有相关文档", "no related document")
@@ -140,7 +155,6 @@ final class DocsSkill implements OfflineSkill {
     private static Optional<Value> findAnswer(String question, List<Value> documents) {
         var enough =
                 documents.stream()
-                        .limit(PAGES)
                         .filter(document -> support(question, document).isEnough())
                         .toList();
         return enough.stream()
@@ -194,11 +208,13 @@ final class DocsSkill implements OfflineSkill {
         return anchor.isEmpty() ? path : path + "#" + anchor;
     }
 
-    private static ModelReply callTool(String tool, Map<String, String> texts) {
+    private static ToolCall call(String tool, Map<String, String> texts) {
         var values = new LinkedHashMap<String, Value>();
         texts.forEach((name, text) -> values.put(name, Value.of(text)));
-        var arguments = Json.write(Value.of(values));
-        return ModelReply.calls(
-                List.of(new ToolCall("call-" + tool, tool, arguments)), OfflineModel.NAME);
+        return new ToolCall("call-" + tool, tool, Json.write(Value.of(values)));
+    }
+
+    private static ModelReply callTools(List<ToolCall> calls) {
+        return ModelReply.calls(calls, OfflineModel.NAME);
     }
 }

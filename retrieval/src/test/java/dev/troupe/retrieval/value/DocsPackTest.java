@@ -23,6 +23,7 @@ import dev.troupe.model.OfflineModel;
 import dev.troupe.retrieval.DocIndex;
 import dev.troupe.retrieval.DocsPack;
 import dev.troupe.retrieval.Guide;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,10 @@ class DocsPackTest {
     }
 
     private @Nullable NodeResult ask(String question) throws InterruptedException {
+        return ask(DocsPack.DOCS, question);
+    }
+
+    private @Nullable NodeResult ask(String agent, String question) throws InterruptedException {
         var catalog = new Catalog();
         pack.agents().forEach(catalog::register);
         var bodies =
@@ -69,7 +74,7 @@ class DocsPackTest {
         var node =
                 AgentNode.of(
                         "agent-1",
-                        DocsPack.DOCS,
+                        agent,
                         "Ask",
                         question,
                         List.of(new Step(1, question)),
@@ -111,6 +116,23 @@ class DocsPackTest {
                 .isInstanceOfSatisfying(
                         NodeResult.Failed.class,
                         failed -> assertThat(failed.problem().text().zh()).contains("没有相关文档：量子纠缠"));
+    }
+
+    @Test
+    void aQuestionWithoutAFolderIsAnsweredFromAddedDocumentsToo() throws Exception {
+        Files.writeString(directory.resolve("notes.txt"), "The boiler code is 4711.\n");
+        add();
+
+        assertThat(ask("folder-docs", "how do I limit the days of a date field?"))
+                .isInstanceOfSatisfying(
+                        NodeResult.Succeeded.class,
+                        done ->
+                                assertThat(done.summary())
+                                        .contains("From: controls/input-date.md"));
+        assertThat(ask("folder-docs", "what is the boiler code?"))
+                .isInstanceOfSatisfying(
+                        NodeResult.Succeeded.class,
+                        done -> assertThat(done.summary()).contains("4711", "notes.txt"));
     }
 
     @Test
