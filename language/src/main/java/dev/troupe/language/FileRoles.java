@@ -56,6 +56,18 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static final Pattern INTO =
             Pattern.compile("\\bin\\s++(?:the\\s++file\\s++)?+$", Pattern.CASE_INSENSITIVE);
 
+    /** {@code add a column profit to}: the file that the column is added to is read. */
+    private static final Pattern ADDED_TO =
+            Pattern.compile(
+                    "\\badd(?:s|ing)?\\b(?=[^.;]{0,40}\\b(?:columns?|fields?)\\b)[^.;]{0,200}\\b(?:to|in|into)\\s++(?:the\\s++)?(?:file\\s++|table\\s++)?+$",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** {@code as markdown in}: the form of what is written there. */
+    private static final Pattern AS_FORM_IN =
+            Pattern.compile(
+                    "\\bas\\s++(?:an?\\s++)?(?:plain\\s++)?(?:markdown|csv|json|text|html|excel)\\s++in\\s++$",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern PUTTING =
             Pattern.compile(
                     "\\b(?:sav(?:e|ing)|writ(?:e|ing)|" + STORING + "|put|keep)\\b",
@@ -150,7 +162,10 @@ public record FileRoles(List<String> reads, List<String> writes) {
                 .lookingAt()) {
             return false;
         }
-        if (isSaved(before)) {
+        if (ADDED_TO.matcher(before).find()) {
+            return false;
+        }
+        if (AS_FORM_IN.matcher(before).find() || isSaved(before)) {
             return true;
         }
         if (DOCUMENTS.contains(extension) && isReport(before) && lastIndexOf(READING, before) < 0) {

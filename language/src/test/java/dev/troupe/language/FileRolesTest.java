@@ -54,6 +54,9 @@ class FileRolesTest {
                 "write the totals of a.csv to b.csv | a.csv | b.csv",
                 "把 a.csv 另存为 b.xlsx | a.csv | b.xlsx",
                 "保存 a.csv 为 b.json | a.csv | b.json",
+                "add a column profit = income - cost to a.csv and save as b.csv | a.csv | b.csv",
+                "add the totals to a.csv | | a.csv",
+                "Get the news from http://x.org/ as markdown in n.md | http://x.org/ | n.md",
                 "save the totals to a.csv | | a.csv"
             })
     void tellsReadFromWritten(String request, String reads, String writes) {

@@ -6,6 +6,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Clause;
 import dev.troupe.language.Clauses;
 import dev.troupe.language.CueMatcher;
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.ToolCall;
 import java.util.ArrayList;
@@ -53,7 +54,15 @@ final class FileRequest {
     List<ToolCall> calls() {
         joinClauses(Clauses.split(task()).stream().map(Clause::text).toList()).forEach(this::add);
         if (calls.isEmpty()) {
-            Mentions.of(task()).files().forEach(this::read);
+            var written = FileRoles.of(task()).writes();
+            Mentions.of(task()).files().stream()
+                    .filter(file -> !written.contains(file))
+                    .forEach(this::read);
+            if (calls.isEmpty() && !brief.parents().isEmpty()) {
+                written.stream()
+                        .limit(1)
+                        .forEach(file -> write("writeFile", file, task(), Mentions.of(task())));
+            }
         }
         return calls;
     }

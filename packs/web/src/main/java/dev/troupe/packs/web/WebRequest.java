@@ -3,6 +3,7 @@ package dev.troupe.packs.web;
 import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.ConditionWords;
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
@@ -97,6 +98,11 @@ record WebRequest(
     private static final Pattern TITLES =
             Pattern.compile(
                     "(?i)\\b(?:titles? of (?:the |each |every |all )?(?:\\w+ )?pages?|pages? titles?|pages?\\b.{0,40}\\b(?:their|its) titles?)\\b|(?:每一?页|各页|页面|网页)的?标题");
+
+    /** Without a word for what has these titles, they are those of pages. */
+    private static final Pattern BARE_TITLES = Pattern.compile("(?i)\\btitles\\b|标题");
+
+    private static final Set<String> TEXTS = Set.of("md", "markdown", "txt");
     private static final Pattern LIST_WORD = Pattern.compile("(?i)\\blists?\\b|列表");
     private static final Pattern PAGES =
             Pattern.compile(
@@ -168,7 +174,8 @@ record WebRequest(
                         FILLER);
         boolean hasRecords =
                 switch (way) {
-                    case TEXT, LINKS, PAGES, ANSWER -> false;
+                    case LINKS, PAGES, ANSWER -> false;
+                    case TEXT -> writesText(task);
                     case TABLE, LIST -> true;
                     case CRAWL -> WHOLE_SITE.matcher(task).find() || ITEM_WORD.matcher(task).find();
                 };
@@ -236,16 +243,25 @@ record WebRequest(
             return Way.PAGES;
         }
         var items = ITEM_WORD.matcher(text).find();
+        if (BARE_TITLES.matcher(text).find() && wholeSite && !items) {
+            return Way.PAGES;
+        }
         if (LINK_WORD.matcher(text).find() && !items) {
             return Way.LINKS;
         }
-        if (TEXT_WORD.matcher(text).find() && !items && !wholeSite) {
+        if ((TEXT_WORD.matcher(text).find() || writesText(text)) && !items && !wholeSite) {
             return Way.TEXT;
         }
         if (isQuestion(text)) {
             return Way.ANSWER;
         }
         return onePage || (LIST_WORD.matcher(text).find() && onePage) ? Way.LIST : Way.CRAWL;
+    }
+
+    /** Whether what is fetched goes into a file of text. */
+    private static boolean writesText(String text) {
+        return FileRoles.of(text).writes().stream()
+                .anyMatch(file -> TEXTS.contains(Mentions.extension(file)));
     }
 
     /** Whether a text asks about one page; words that restrict what is asked are not a question. */

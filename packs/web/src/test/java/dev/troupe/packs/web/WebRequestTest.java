@@ -19,6 +19,8 @@ class WebRequestTest {
                 "Get all laptops with names and prices from https://a.example/|",
                 "Get all laptops from https://a.example/ except refurbished ones|laptops;except;refurbished",
                 "Fetch https://a.example/x.html in Spanish|Spanish",
+                "Get me the news from https://a.example/n.html as markdown in n.md|",
+                "爬取 https://a.example/ 这个网站的前3页，把标题列出来|",
                 "列出 https://a.example/ 上的链接|",
                 "列出 https://a.example/ 上失效的链接|失效",
                 "抓取 https://a.example/ 的所有商品，保存为 a.csv|",
