@@ -3,6 +3,7 @@ package dev.troupe.cli.view;
 import dev.troupe.agent.policy.ApprovalHandler;
 import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.policy.PlanApproval;
+import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.chat.conversation.Clarification;
@@ -10,7 +11,7 @@ import dev.troupe.chat.conversation.Reviewer;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.Prompt;
-import dev.troupe.core.run.NodeStatus;
+import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.Problem;
@@ -192,7 +193,7 @@ public final class RunOutput implements AutoCloseable {
                             + "troupe resume "
                             + report.run());
         }
-        if (run != null && hasFailedNodes(run)) {
+        if (run != null && canRepeatFailedPart(run)) {
             out.println();
             out.println(
                     "  "
@@ -212,10 +213,20 @@ public final class RunOutput implements AutoCloseable {
         }
     }
 
-    private static boolean hasFailedNodes(RunState run) {
-        return (run.status() == RunStatus.FAILED || run.status() == RunStatus.PARTIAL)
-                && run.workflow().nodes().stream()
-                        .anyMatch(node -> run.status(node.id()) == NodeStatus.FAILED);
+    /**
+     * Whether a repetition of what failed is worth a hint: other work was done that it would reuse,
+     * and the request need not be worded otherwise first.
+     */
+    private static boolean canRepeatFailedPart(RunState run) {
+        var results =
+                run.workflow().nodes().stream()
+                        .flatMap(node -> Optional.ofNullable(run.result(node.id())).stream())
+                        .toList();
+        return results.stream().anyMatch(NodeResult.Succeeded.class::isInstance)
+                && results.stream()
+                        .anyMatch(result ->
+                                result instanceof NodeResult.Failed(var problem)
+                                        && !AgentProblem.isUnclearRequest(problem.code()));
     }
 
     /** A file, its size, and the run it was created in if that is another. */
