@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * Reads the names of files that exist as a whole: a name with spaces, or one that follows a Chinese
- * verb without a space, would be read in part or with the verb.
+ * verb without a space, would be read in part or with the verb. A label of a table ("the data is
+ * in") becomes a plain preposition.
  */
 public final class WorkspaceNames {
     private static final int MAX_DEPTH = 3; // directories below the workspace that are searched
@@ -19,7 +20,13 @@ public final class WorkspaceNames {
     private static final int SHORTEST = 3; // characters of a name
     private static final Pattern VERB =
             Pattern.compile(
-                    "(?:删掉|删了|删|移除|清理|运行|执行|跑|跑一下|处理|改|挪|移|发|看下|翻译|检查|数|数一下|打印|压缩|解压|转|一下|里的|中的|[把将和与及从对给用])$");
+                    "(?:删掉|删了|删|移除|清理|运行|执行|跑|跑一下|处理|改|挪|移|发|看下|翻译|检查|数|数一下|打印|压缩|解压|转|一下|里的|中的|来自|源自|参见|[把将和与及从对给用是在看见叫])$");
+
+    /** Says which table is meant, and not a word more: 数据在员工.csv. */
+    private static final Pattern LABEL =
+            Pattern.compile(
+                    "(?<=^|[，,。；;\\s])(?:原始|源)?(?:数据|表格|资料|明细)(?:文件)?(?:就|都)?(?:是|在|来自|存在|放在|见)\\s*(?=[“\"]?[^，,。；;\\s“”\"]{1,80}\\.(?:csv|tsv|xlsx?|jsonl?)(?![\\w.]))",
+                    Pattern.CASE_INSENSITIVE);
 
     private WorkspaceNames() {}
 
@@ -34,7 +41,7 @@ public final class WorkspaceNames {
                 text = quote(text, name);
             }
         }
-        return text;
+        return LABEL.matcher(text).replaceAll("用");
     }
 
     private static String quote(String text, String name) {

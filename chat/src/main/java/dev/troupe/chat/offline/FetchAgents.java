@@ -25,6 +25,9 @@ final class FetchAgents {
     /** Between two addresses of a list. */
     private static final String AND = "\\s*(?:,\\s*and|and|&|vs\\.?|versus|[,，、和与跟及])\\s*";
 
+    private static final Pattern PLACE =
+            Pattern.compile("\\s*(?:这个|该)?(?:网站|网页|页面|网店)?(?:上面?|里面?|中)的?\\s*(?=\\S)");
+
     private FetchAgents() {}
 
     /** Whether an agent works on nothing but an address: any address in a clause is for it. */
@@ -106,6 +109,21 @@ final class FetchAgents {
 
     private static boolean opensPages(AgentCard card) {
         return card.produces().contains("rendered-page");
+    }
+
+    /**
+     * A clause without the address on which what it asks for is: {@code 最贵的商品} of http://a.b/
+     * 上最贵的商品.
+     */
+    static String withoutPlace(String clause) {
+        var places = urls(clause);
+        var rest =
+                places.size() == 1 && clause.startsWith(places.getFirst())
+                        ? PLACE.matcher(clause.substring(places.getFirst().length()))
+                        : null;
+        return rest != null && rest.lookingAt()
+                ? clause.substring(places.getFirst().length() + rest.end())
+                : clause;
     }
 
     /** The clauses once for each address in them, which is then the only one that is left. */

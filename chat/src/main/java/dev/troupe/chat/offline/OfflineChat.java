@@ -29,7 +29,7 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
                 request.brief().field("intent").asText().equals(Intent.CHAT_QA.wireName());
         var opening =
                 !isQuestion
-                        ? greeting(language)
+                        ? noTalk(language)
                         : RuleIntent.isAboutTroupe(message) ? about(language) : noFacts(language);
         if (!isQuestion || !RuleIntent.isAboutTroupe(message)) {
             return Optional.of(ModelReply.text(opening, OfflineModel.NAME));
@@ -48,10 +48,10 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
         return Optional.of(ModelReply.text(text, OfflineModel.NAME));
     }
 
-    private static String greeting(Language language) {
+    private static String noTalk(Language language) {
         return language.choose(
-                "你好！我是 Troupe，现在使用离线模型，按规则工作。问“你能做什么”可以看到我的功能。",
-                "Hello! I am Troupe, working by rules on the offline model. Ask \"what can you do\" for a list.");
+                "没有语言模型时无法闲聊：设置 OPENAI_API_KEY，或用 --model 选择模型。问“你能做什么”可以看到现在的功能。",
+                "I cannot chat without a language model: set OPENAI_API_KEY, or choose a model with --model. Ask \"what can you do\" for what works now.");
     }
 
     private static String noFacts(Language language) {

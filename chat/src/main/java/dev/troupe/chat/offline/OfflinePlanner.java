@@ -89,7 +89,8 @@ public record OfflinePlanner(Catalog catalog, ExampleClassifier classifier)
         int nextStep = 1;
         for (var node : sketch.nodes()) {
             var steps = new ArrayList<Step>();
-            for (var clause : node.clauses()) {
+            var clauses = clauses(node);
+            for (var clause : clauses) {
                 steps.add(new Step(nextStep++, clause));
             }
             var planned =
@@ -97,12 +98,19 @@ public record OfflinePlanner(Catalog catalog, ExampleClassifier classifier)
                             id(node).value(),
                             node.card().type(),
                             title(node, sketch),
-                            String.join(sketch.language().choose("；", "; "), node.clauses()),
+                            String.join(sketch.language().choose("；", "; "), clauses),
                             steps,
                             node.dependencies().stream().map(OfflinePlanner::id).toList());
             nodes.add(toleratingFailedSources(node, planned, sketch));
         }
         return nodes;
+    }
+
+    /** What is asked of an agent that works on what another one fetches, without the address. */
+    private static List<String> clauses(PlanSketch.SketchNode node) {
+        return countFetchers(node) == 0
+                ? node.clauses()
+                : node.clauses().stream().map(FetchAgents::withoutPlace).toList();
     }
 
     /** One of several sites that does not answer leaves the work on the others to be done. */

@@ -23,6 +23,13 @@ class WorkspaceNamesTest {
     }
 
     @Test
+    void readsALabelOfATableAsItsSource() throws IOException {
+        assertThat(quote("数据在员工.csv，找出最早的三个人", "员工.csv")).isEqualTo("用“员工.csv”，找出最早的三个人");
+        assertThat(quote("画饼图，数据是 a.csv，存成 b.png", "a.csv")).isEqualTo("画饼图，用a.csv，存成 b.png");
+        assertThat(quote("保存为新员工.csv", "员工.csv")).isEqualTo("保存为新员工.csv");
+    }
+
+    @Test
     void leavesOtherNamesAlone() throws IOException {
         assertThat(quote("保存为年度销售.csv", "销售.csv")).isEqualTo("保存为年度销售.csv");
         assertThat(quote("copy mydata.csv to b.csv", "data.csv"))

@@ -54,6 +54,16 @@ class FetchAgentsTest {
                 .containsExactlyInAnyOrder(types.split(" "));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "http://a.test/ 上最贵的商品, 最贵的商品",
+        "抓取 http://a.test/ 上的商品, 抓取 http://a.test/ 上的商品",
+        "http://a.test/, http://a.test/"
+    })
+    void leavesOutThePlaceOfWhatIsAskedFor(String clause, String rest) {
+        assertThat(FetchAgents.withoutPlace(clause)).isEqualTo(rest);
+    }
+
     @Test
     void leavesFetchingToThoseWhoCanWhereThereIsNoBrowser() {
         var sketch = PlanSketch.of("Open http://a.test/ in a browser", List.of(CRAWLER, DATA));

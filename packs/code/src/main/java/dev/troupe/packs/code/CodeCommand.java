@@ -58,7 +58,9 @@ record CodeCommand(CodeLanguage language, String script, String code, String out
         var output = findOutput(request);
         return output.isEmpty()
                 ? parseRun(request)
-                : parseRun(TRAILING.matcher(OUTPUT.matcher(request).replaceFirst("")).replaceFirst(""))
+                : parseRun(
+                                TRAILING.matcher(OUTPUT.matcher(request).replaceFirst(""))
+                                        .replaceFirst(""))
                         .map(run ->
                                 new CodeCommand(run.language, run.script, run.code, output.get()));
     }
