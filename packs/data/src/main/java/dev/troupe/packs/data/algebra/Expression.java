@@ -22,6 +22,9 @@ public sealed interface Expression {
     /** The unit of time that a date belongs to, such as its month. */
     record DatePart(TimeGrain grain, Expression date) implements Expression {}
 
+    /** The time of day that a text such as 6:40 states, in minutes after midnight. */
+    record ClockTime(Expression text) implements Expression {}
+
     /**
      * From one date to another; negative when the second is earlier. Days are counted by the
      * calendar, larger units only when they are complete.
@@ -202,6 +205,7 @@ public sealed interface Expression {
             case Field _, Constant _, DuplicateRows _, RowNumber _, Shuffle _ -> List.of();
             case Arithmetic(_, var left, var right) -> List.of(left, right);
             case DatePart(_, var date) -> List.of(date);
+            case ClockTime(var text) -> List.of(text);
             case DateDistance(_, var from, var to) -> List.of(from, to);
             case Bin(var of, _) -> List.of(of);
             case QuantileBin(var of, _) -> List.of(of);

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.algebra;
 
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.query.SqlText;
 import dev.troupe.packs.data.table.Cell;
@@ -39,6 +40,7 @@ record ExpressionSql(
             case Expression.Arithmetic(var operator, var left, var right) ->
                     "(" + sql(left) + " " + operator.sign() + " " + operand(operator, right) + ")";
             case Expression.DatePart(var grain, var date) -> grain.sql(sql(date), chinese);
+            case Expression.ClockTime(var text) -> ClockTimes.sql(sql(text));
             case Expression.DateDistance(var unit, var from, var to) ->
                     (unit == Expression.DateUnit.DAY ? "date_diff('" : "date_sub('")
                             + unit.name().toLowerCase(Locale.ROOT)
@@ -257,6 +259,9 @@ record ExpressionSql(
                                     sql(by),
                                     isDescending ? "DESC" : "ASC",
                                     groups);
+            case QueryCondition.NextTo(var inner, var places) ->
+                    "%1$s IN (SELECT %1$s + %2$d FROM %3$s WHERE %4$s)"
+                            .formatted(source.place(), places, source.text(), sql(inner));
             case QueryCondition.All(var conditions) -> join(conditions, " AND ");
             case QueryCondition.Any(var conditions) -> join(conditions, " OR ");
             case QueryCondition.Not(var inner) -> "(" + sql(inner) + ") IS NOT TRUE";

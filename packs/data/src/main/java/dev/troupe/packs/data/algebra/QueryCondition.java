@@ -53,6 +53,13 @@ public sealed interface QueryCondition {
         }
     }
 
+    /**
+     * A row at a distance from one that meets a condition, in the order of the table.
+     *
+     * @param places how far below; negative for above
+     */
+    record NextTo(QueryCondition condition, int places) implements QueryCondition {}
+
     record All(List<QueryCondition> conditions) implements QueryCondition {
         public All {
             conditions = List.copyOf(conditions);

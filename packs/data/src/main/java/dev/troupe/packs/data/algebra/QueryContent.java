@@ -56,6 +56,7 @@ public record QueryContent(Query query) {
                     case QueryCondition.All(var all) -> all.stream();
                     case QueryCondition.Any(var any) -> any.stream();
                     case QueryCondition.Not(var inner) -> Stream.of(inner);
+                    case QueryCondition.NextTo(var inner, _) -> Stream.of(inner);
                     default -> Stream.<QueryCondition>of();
                 };
         return Stream.concat(Stream.of(condition), parts.flatMap(QueryContent::withParts));
@@ -71,7 +72,11 @@ public record QueryContent(Query query) {
             case QueryCondition.Missing(var of) -> Stream.of(of);
             case QueryCondition.Outlier(var of) -> Stream.of(of);
             case QueryCondition.InTopGroups(var key, var by, _, _) -> Stream.of(key, by);
-            case QueryCondition.All _, QueryCondition.Any _, QueryCondition.Not _ -> Stream.of();
+            case QueryCondition.All _,
+                    QueryCondition.Any _,
+                    QueryCondition.Not _,
+                    QueryCondition.NextTo _ ->
+                    Stream.of();
         };
     }
 }

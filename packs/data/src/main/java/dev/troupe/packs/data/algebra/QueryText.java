@@ -2,6 +2,7 @@ package dev.troupe.packs.data.algebra;
 
 import dev.troupe.language.ChineseText;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
+import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -154,6 +155,10 @@ public final class QueryText {
                     chinese
                             ? ChineseText.join(describe(date), "的", grain.label(true))
                             : grain.label(false) + " of " + describe(date);
+            case Expression.ClockTime(var text) ->
+                    chinese
+                            ? ChineseText.join(describe(text), "的时刻")
+                            : "the time of day of " + describe(text);
             case Expression.DateDistance distance -> distance(distance);
             case Expression.Bin(var of, var width) ->
                     chinese
@@ -263,6 +268,13 @@ public final class QueryText {
     /** A condition as a clause. */
     public String describe(QueryCondition condition) {
         return switch (condition) {
+            case QueryCondition.Comparison(Expression.ClockTime time, var comparator, var right) ->
+                    describe(time) + " " + comparator.label(chinese) + " " + clock(right);
+            case QueryCondition.Range(Expression.ClockTime time, var low, var high, _) ->
+                    chinese
+                            ? ChineseText.join(
+                                    describe(time), " 在 " + clock(low) + " 到 " + clock(high), "之间")
+                            : describe(time) + " between " + clock(low) + " and " + clock(high);
             case QueryCondition.Comparison(var left, var comparator, var right) ->
                     describe(left) + " " + comparator.label(chinese) + " " + describe(right);
             case QueryCondition.Range(var of, var low, var high, var isEndIncluded) ->
@@ -311,6 +323,16 @@ public final class QueryText {
                                             groups,
                                             isDescending ? "largest" : "smallest",
                                             describe(by));
+            case QueryCondition.NextTo(var inner, var places) ->
+                    places > 0
+                            ? localize(
+                                    "表中 " + describe(inner) + " 的下一行",
+                                    "the row is the next one in the table after that where "
+                                            + describe(inner))
+                            : localize(
+                                    "表中 " + describe(inner) + " 的上一行",
+                                    "the row is the previous one in the table before that where "
+                                            + describe(inner));
             case QueryCondition.All(var conditions) -> joinNested(conditions, localize("且", "and"));
             case QueryCondition.Any(var conditions) -> joinNested(conditions, localize("或", "or"));
             case QueryCondition.Not(QueryCondition.OneOf(var of, var values)) ->
@@ -320,6 +342,13 @@ public final class QueryText {
             case QueryCondition.Not(var inner) ->
                     chinese ? "不满足（" + describe(inner) + "）" : "not (" + describe(inner) + ")";
         };
+    }
+
+    /** A time of day as clocks show it. */
+    private String clock(Expression time) {
+        return time instanceof Expression.Constant(Cell.Numeric(var minutes))
+                ? ClockTimes.text(minutes.intValue())
+                : describe(time);
     }
 
     /** A value with a slash is quoted, so that it does not look like two. */

@@ -186,7 +186,7 @@ public final class ColumnMentionFinder {
         if (Language.isChinese(column.spaced()) && !column.type().isTemporal())
             addChineseParts(text, column, hits);
         if (column.isFlag()) addFlags(text, column, hits);
-        if (column.type().isTemporal()) addDated(text, column, hits);
+        if (column.type().isTemporal() || ClockTimes.areIn(column)) addDated(text, column, hits);
     }
 
     private static void addChineseForms(String text, ColumnProfile column, List<Hit> hits) {

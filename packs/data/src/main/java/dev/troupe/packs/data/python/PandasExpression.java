@@ -55,6 +55,9 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                         case WEEKDAY -> of(date) + ".dt.dayofweek.map(dict(enumerate(WEEKDAYS)))";
                         case HOUR -> of(date) + ".dt.strftime(\"%H:00\")";
                     };
+            case Expression.ClockTime(var text) ->
+                    "%1$s.str.strip().map(lambda time: int(time.split(\":\")[0]) * 60 + int(time.split(\":\")[1]), na_action=\"ignore\")"
+                            .formatted(of(text));
             case Expression.DateDistance(var unit, var from, var to) -> distance(unit, from, to);
             case Expression.Bin(var of, var width) -> bin(of, width.stripTrailingZeros());
             case Expression.QuantileBin(var of, var groups) ->
@@ -316,7 +319,7 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                                     && facts().type(name) == ColumnType.TEXT
                             ? of(of) + ".fillna(\"\").str.strip() == \"\""
                             : operand(of) + ".isna()";
-            case QueryCondition.InTopGroups _ ->
+            case QueryCondition.InTopGroups _, QueryCondition.NextTo _ ->
                     throw refusal(
                             new QueryText(true).describe(condition),
                             new QueryText(false).describe(condition));

@@ -60,6 +60,7 @@ record QueryParts(Query query, List<Output> outputs) {
             case QueryCondition.All(var all) -> all.stream().flatMap(QueryParts::expressions);
             case QueryCondition.Any(var any) -> any.stream().flatMap(QueryParts::expressions);
             case QueryCondition.Not(var inner) -> expressions(inner);
+            case QueryCondition.NextTo(var inner, _) -> expressions(inner);
         };
     }
 

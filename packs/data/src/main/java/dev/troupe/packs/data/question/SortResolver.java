@@ -3,6 +3,7 @@ package dev.troupe.packs.data.question;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
 import dev.troupe.language.NounMatcher;
+import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
@@ -185,6 +186,11 @@ final class SortResolver {
         return key.order().isEmpty() ? SqlText.name(key.alias()) : key.order();
     }
 
+    /** 6:40 comes before 13:30. */
+    private static String order(ColumnProfile column) {
+        return ClockTimes.areIn(column) ? ClockTimes.sql(column.sql()) : column.sql();
+    }
+
     private ResultOrder orderRows(RankParser.Rank rank) {
         if (!rank.sorted()) return ResultOrder.first(rank.limit());
         var column = sortColumn().or(() -> rank.hint().flatMap(this::best)).or(this::sales);
@@ -201,7 +207,7 @@ final class SortResolver {
                                         .request()
                                         .text()
                                         .matches("(?s).*(?:降|倒|desc|latest|newest|最新).*"));
-        var order = sortBy(column.get().sql(), column.get().name(), descending);
+        var order = sortBy(order(column.get()), column.get().name(), descending);
         return rank.ranked() && rank.limit() == 0
                 ? keepFirst(order, column.get().sql(), descending)
                 : order;

@@ -4,6 +4,7 @@ import dev.troupe.language.Span;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.List;
@@ -115,6 +116,11 @@ final class StatedRequirements {
                     Requirement.of(
                             "(?<![a-z])for which(?![a-z])",
                             query -> query.listsAll() || query.showsColumn(_ -> true)),
+                    Requirement.of(
+                            "(?:[下上前]|(?<!最)后)一(?:个|位|名|家|条|任|行)(?![月季周星年学])|(?<![a-z])next(?! (?:months?|years?|weeks?|quarters?|days?|few|several|two|three|\\d))(?![a-z])",
+                            query ->
+                                    query.hasCondition(QueryCondition.NextTo.class)
+                                            || query.has(Expression.Change.class)),
                     Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
                             query -> query.isDivided() && query.conditionCount() > 0));

@@ -45,6 +45,7 @@ class QueryTextTest {
             all.add(new Expression.Arithmetic(operator, B, A));
         }
         for (var grain : TimeGrain.values()) all.add(new Expression.DatePart(grain, A));
+        all.add(new Expression.ClockTime(A));
         for (var unit : DateUnit.values()) {
             all.add(new Expression.DateDistance(unit, A, B));
             all.add(
@@ -97,6 +98,12 @@ class QueryTextTest {
             for (boolean isDescending : new boolean[] {true, false})
                 for (int groups : new int[] {1, 2})
                     all.add(new QueryCondition.InTopGroups(B, by, isDescending, groups));
+        for (int places : new int[] {1, -1}) all.add(new QueryCondition.NextTo(IS_X, places));
+        for (int minutes : new int[] {5, 65}) {
+            var time = new Expression.ClockTime(B);
+            all.add(new QueryCondition.Comparison(time, Comparator.BELOW, number(minutes)));
+            all.add(new QueryCondition.Range(time, number(minutes), number(100), true));
+        }
         all.add(new QueryCondition.All(List.of(IS_X, new QueryCondition.Any(List.of(IS_Y, IS_X)))));
         all.add(new QueryCondition.Any(List.of(new QueryCondition.All(List.of(IS_X, IS_Y)), IS_X)));
         Stream.of(IS_X, new QueryCondition.Missing(A), new QueryCondition.Outlier(A), IS_Y)

@@ -12,7 +12,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A word that nothing read is never left out of a question. */
 class UnreadWordsTest {
@@ -49,6 +48,11 @@ class UnreadWordsTest {
                 "orders | 饮品还剩多少 | 还剩多少",
                 "orders | 各门店的销售额,没有销售的也要列出来 | 没有",
                 "orders | 销售额以及整体销售额 | 以及",
+                "trains | 7点之后的车次 | 7点",
+                "agencies | 表中排在南京前面的是哪个城市 | 前面",
+                "agencies | 下一个城市是哪个 | 下一个",
+                "branches | who comes after Ann | after",
+                "shifts | who starts between 22:00 and 6:00 | 6:00",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));
@@ -86,20 +90,16 @@ class UnreadWordsTest {
                 .isNotInstanceOf(Interpretation.Unclear.class);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "drop rows without a note and count what is left", // not the stock
-                "I need all items that have a note",
-            })
-    void answersNothingElseThanWhatIsAsked(String question) {
+    @Test
+    void answersNothingElseThanWhatIsAsked() {
         var table =
                 TableFiles.parse(
                         "inventory.csv",
                         "item,stock,note\nLamp,5,new\nDesk,7,\nPen,9,old\n"
                                 .getBytes(StandardCharsets.UTF_8));
 
-        assertThat(QuestionAnalyzer.read(question, table))
+        assertThat(QuestionAnalyzer.read("drop rows without a note and count what is left", table))
+                .as("not the stock")
                 .isInstanceOf(Interpretation.Unclear.class);
     }
 

@@ -10,6 +10,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ClockTimes;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,8 +53,29 @@ public final class QueryAssembler {
         var operation = Operations.of(draft);
         if (operation.isAsked()) draft.update(_ -> operation.assemble().orElseThrow(Misfit::new));
         else readClauses();
+        draft.update(this::orderTimes);
         if (clauses.has(Kind.RANK))
             draft.update(query -> operation.withRank(query).orElseThrow(Misfit::new));
+    }
+
+    /** 6:40 comes before 13:30. */
+    private Query orderTimes(Query query) {
+        var times =
+                draft.table().columns().stream()
+                        .filter(ClockTimes::areIn)
+                        .map(TableContext::field)
+                        .toList();
+        if (times.isEmpty()) return query;
+        return query.withOrder(
+                query.order().stream()
+                        .map(order ->
+                                times.contains(order.by())
+                                        ? new Query.Order(
+                                                new Expression.ClockTime(order.by()),
+                                                order.isDescending(),
+                                                order.isUsual())
+                                        : order)
+                        .toList());
     }
 
     private void readClauses() {
@@ -77,11 +99,24 @@ public final class QueryAssembler {
         else if (clauses.top().isPresent()) superlatives.limit(clauses.top().get());
         else if (listing.isAsked()) listing.assemble();
         else new NumberAssembler(draft).assemble();
+        require(!isMixed(draft.query()));
         require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
         require(!clauses.has(Kind.OBTAINED) || isOfNumber());
         require(!clauses.has(Kind.CORRELATION) || isCorrelation());
         for (var part : clauses.all(QuestionClause.NamePart.class))
             require(draft.query().toString().contains(field(part.column()).toString()));
+    }
+
+    /** Whether groups are shown with a value of single rows. */
+    private static boolean isMixed(Query query) {
+        return !query.keys().isEmpty()
+                && query.outputs().stream()
+                        .anyMatch(output ->
+                                output.expression() instanceof Expression.Field
+                                        && query.keys().stream()
+                                                .noneMatch(key ->
+                                                        key.expression()
+                                                                .equals(output.expression())));
     }
 
     private boolean isCorrelation() {

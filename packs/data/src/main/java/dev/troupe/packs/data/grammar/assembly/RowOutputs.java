@@ -42,17 +42,26 @@ final class RowOutputs {
             listed.putIfAbsent(name, new Output(name, expression));
         }
         if (listed.isEmpty() && also.isPresent() && isNameAsked()) addLabel(listed);
-        boolean isDerived = also.filter(one -> !(one instanceof Expression.Field)).isPresent();
+        boolean isDerived =
+                also.map(RowOutputs::asWritten)
+                        .filter(one -> !(one instanceof Expression.Field))
+                        .isPresent();
         if (listed.isEmpty() && isDerived) addLabel(listed);
         if (listed.isEmpty()) return;
-        also.ifPresent(expression -> {
-            var name =
-                    expression instanceof Expression.Field(var column)
-                            ? column
-                            : table.chinese() ? "数值" : "value";
-            listed.putIfAbsent(name, new Output(name, expression));
-        });
+        also.map(RowOutputs::asWritten)
+                .ifPresent(expression -> {
+                    var name =
+                            expression instanceof Expression.Field(var column)
+                                    ? column
+                                    : table.chinese() ? "数值" : "value";
+                    listed.putIfAbsent(name, new Output(name, expression));
+                });
         draft.update(query -> query.withOutputs(List.copyOf(listed.values())));
+    }
+
+    /** A time of day is shown as it is written. */
+    private static Expression asWritten(Expression of) {
+        return of instanceof Expression.ClockTime(var text) ? text : of;
     }
 
     /** Who or which row: its name is asked for. */

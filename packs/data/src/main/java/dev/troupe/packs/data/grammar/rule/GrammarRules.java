@@ -20,6 +20,8 @@ public final class GrammarRules {
                         new ConditionRules(table),
                         new PeriodRules(table),
                         new WeekdayRules(table),
+                        new ClockRules(table),
+                        new NeighbourRules(table),
                         new StatisticsRules(table),
                         new ComparisonRules(table),
                         new SubjectRules(table),

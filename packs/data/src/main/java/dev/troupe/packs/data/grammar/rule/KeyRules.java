@@ -12,12 +12,15 @@ import dev.troupe.packs.data.mention.TimeGrain;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What rows are grouped by: columns and units of time. */
 final class KeyRules extends RuleSet {
     private static final List<String> GRAINS =
             List.of("hourly", "daily", "weekly", "monthly", "quarterly", "yearly");
+
+    private static final Pattern PER = Pattern.compile("per|每[家名位人台间个]?");
 
     KeyRules(TableContext table) {
         super(table);
@@ -32,7 +35,7 @@ final class KeyRules extends RuleSet {
         rule("GS", "G", parts -> List.of(parts.get(0, Grouped.class)));
         for (var joint : List.of("and", "comma", "plus", "by", "and by", "comma and", "comma by"))
             rule("GS", "GS " + joint + " G", parts -> longer(parts));
-        rule("K", "by GS", parts -> parts.lastList(Grouped.class));
+        rule("K", "by GS", KeyRules::groups);
         rule("K", "group by GS", parts -> parts.lastList(Grouped.class));
         rule("K", "by GS group", parts -> parts.lastList(Grouped.class));
         rule("K", "compare G values on", parts -> List.of(parts.first(Grouped.class)));
@@ -52,6 +55,15 @@ final class KeyRules extends RuleSet {
         rule("CLAUSE", "K", parts -> new Keys(parts.firstList(Grouped.class)));
         rule("CLAUSE", "which UNIT", this::whichGroup);
         rule("CLAUSE", "UNIT", 1.5, this::whichGroup);
+    }
+
+    /** Income per employee is a ratio rather than the income for each number of employees. */
+    private static @Nullable List<Grouped> groups(Rule.Parts parts) {
+        var keys = parts.lastList(Grouped.class);
+        boolean isPer = PER.matcher(parts.get(0, String.class)).matches();
+        return isPer && keys.getFirst().column().filter(UnitNumbers::isOf).isPresent()
+                ? null
+                : keys;
     }
 
     private @Nullable List<Grouped> keysOf(Rule.Parts parts) {

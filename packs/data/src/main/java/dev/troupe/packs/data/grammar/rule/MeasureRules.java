@@ -201,6 +201,10 @@ final class MeasureRules extends RuleSet {
     }
 
     private void addCombinations() {
+        for (var of : List.of("M", "IMPLIED")) {
+            rule("M", of + " per_unit N", this::perUnit);
+            rule("M", "per_unit N " + of, this::perUnit);
+        }
         for (var left : List.of("M", "IMPLIED"))
             for (var right : List.of("M", "IMPLIED")) {
                 boolean isImplied = left.equals("IMPLIED") && right.equals("IMPLIED");
@@ -220,6 +224,22 @@ final class MeasureRules extends RuleSet {
             }
     }
 
+    /** Income per employee, where the table has numbers of employees: one total by the other. */
+    private @Nullable Measured perUnit(Rule.Parts parts) {
+        var number = parts.first(Number.class);
+        var of = parts.first(Measured.class);
+        boolean isOfUnits =
+                table.columns().stream()
+                        .filter(UnitNumbers::isOf)
+                        .anyMatch(column -> table.number(column).equals(number));
+        boolean isTotal =
+                of.expression() instanceof Expression.Aggregation(var function, var inner, _, _)
+                        && function == Function.SUM
+                        && !inner.equals(Optional.of(number.expression()));
+        if (!isOfUnits || !isTotal) return null;
+        return combine(Operator.DIVIDED_BY, of, table.usual(number));
+    }
+
     private Measured ratio(Rule.Parts parts) {
         return combine(Operator.DIVIDED_BY, parts);
     }
@@ -230,8 +250,10 @@ final class MeasureRules extends RuleSet {
 
     /** With one way named, it holds for both: 总金额/数量 divides two totals. */
     private Measured combine(Operator operator, Rule.Parts parts) {
-        var left = parts.first(Measured.class);
-        var right = parts.last(Measured.class);
+        return combine(operator, parts.first(Measured.class), parts.last(Measured.class));
+    }
+
+    private static Measured combine(Operator operator, Measured left, Measured right) {
         return new Measured(
                 new Expression.Arithmetic(operator, left.expression(), right.expression()),
                 left.name() + " " + operator.sign() + " " + right.name(),

@@ -253,6 +253,8 @@ final class ValueRules extends RuleSet {
         rule("C", "present COLUMN", 0.1, parts -> isFilled(parts));
         rule("C", "COLUMN not empty", parts -> isFilled(parts));
         rule("C", "owns COLUMN", parts -> isFilled(parts));
+        rule("C", "having COLUMN whose", -0.7, ValueRules::hasSome);
+        rule("C", "owns COLUMN", -0.6, ValueRules::hasSome);
         rule("C", "having COLUMN", 0.8, parts -> isFilled(parts));
         rule("M", "count_of absent COLUMN", this::countedMissing);
         rule("M", "count_of empty COLUMN values?", this::countedMissing);
@@ -317,6 +319,12 @@ final class ValueRules extends RuleSet {
                         new QueryCondition.OneOf(
                                 TableContext.field(column),
                                 List.of(TableContext.cell(column, value)))));
+    }
+
+    /** 有负责人的城市: those with a value, where some rows have none. */
+    private static @Nullable Filtered hasSome(Rule.Parts parts) {
+        var cells = parts.first(Named.class).column().column().cells();
+        return cells.stream().anyMatch(Cell::isMissing) ? isFilled(parts) : null;
     }
 
     private static Filtered isFilled(Rule.Parts parts) {

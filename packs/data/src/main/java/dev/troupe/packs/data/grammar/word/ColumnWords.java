@@ -4,6 +4,7 @@ import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.AgentVerbs;
+import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.HeaderParts;
@@ -109,6 +110,7 @@ final class ColumnWords {
             else if (column.isNumber()) add(reference.span(), "CODE", named, cost);
             if (column.isOfYears()) add(reference.span(), "YEARED", named, cost);
             if (column.type().isTemporal()) add(reference.span(), "DATED", named, cost);
+            if (ClockTimes.areIn(column)) add(reference.span(), "TIMED", named, cost);
             if (column.type().isTemporal() && column.isUnique())
                 add(
                         reference.span(),

@@ -4,6 +4,7 @@ import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;
@@ -72,6 +73,9 @@ public final class Terminals {
         edges.addAll(NumberWords.find(text, columns));
         edges.addAll(InfixWays.find(text, columns));
         addPeriods();
+        if (columns.stream().anyMatch(ClockTimes::areIn))
+            for (var time : ClockTimes.find(text))
+                edges.add(PhraseEdge.of(time.span(), "CLOCK", time, 0.3));
         edges.addAll(QuotedWords.find(request));
         edges.addAll(RowNouns.find(text, edges));
         COMMA.matcher(text)

@@ -1,0 +1,37 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+/** Columns that state how many of something there are: employees, stores, rooms. */
+final class UnitNumbers {
+    private static final Pattern NAME =
+            Pattern.compile(
+                    "(?:.* )?(?:staff|headcount|head count|employees|workers|people|persons|members|population|units|stores|shops|rooms|beds|seats|households|visitors|guests|students|pupils|customers|orders|trips)(?: count)?|.*(?:人数|人口|数|数量)");
+
+    private static final BigDecimal MOST_PEOPLE = BigDecimal.valueOf(1000);
+
+    private UnitNumbers() {}
+
+    /** Whether something per one of these is a ratio, rather than a number for each value. */
+    static boolean isOf(ColumnProfile column) {
+        if (!column.canMeasure()) return isOfPeople(column);
+        return !column.isRate()
+                && !column.isOfYears()
+                && (column.isAddedUp() || NAME.matcher(column.spaced()).matches());
+    }
+
+    /** Numbers of staff rather than numbers that identify them. */
+    private static boolean isOfPeople(ColumnProfile column) {
+        return column.isNumber()
+                && !ColumnProfile.isCodeName(column.name())
+                && NAME.matcher(column.spaced()).matches()
+                && column.column()
+                        .presentCells()
+                        .allMatch(cell ->
+                                cell instanceof Cell.Numeric(var number)
+                                        && number.compareTo(MOST_PEOPLE) < 0);
+    }
+}
