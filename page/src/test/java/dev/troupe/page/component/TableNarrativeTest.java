@@ -34,4 +34,23 @@ class TableNarrativeTest {
         assertThat(TableNarrative.of(Json.parse("[" + rows + "]"), language).orElseThrow())
                 .contains(sentence);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "total_minutes, true",
+        "max_weight, false",
+        "agency_fees, true",
+        "average_price, false",
+        "ratings, false",
+        "平均时长, false"
+    })
+    void addsUpWhatHasATotal(String column, boolean isAdded) {
+        var data =
+                Json.parse(
+                        "[{\"van\": \"A\", \"%1$s\": 3}, {\"van\": \"B\", \"%1$s\": 4}]"
+                                .formatted(column));
+
+        assertThat(TableNarrative.of(data, Language.EN).orElseThrow().contains("add up to **7**"))
+                .isEqualTo(isAdded);
+    }
 }
