@@ -1,7 +1,7 @@
 // What A2A's own client, of 1.0 and as it talks to agents of 0.3, sees of the server at argv[2]; ends with 1 where that is wrong.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { ClientFactory } from '@a2a-js/sdk/client';
+import { ClientFactory, ClientFactoryOptions } from '@a2a-js/sdk/client';
 import { LegacyJsonRpcTransport } from '@a2a-js/sdk/compat/v0_3/client';
 import { Role, TaskState } from '@a2a-js/sdk';
 
@@ -93,6 +93,33 @@ const configs = await client.listTaskPushNotificationConfig({ tenant: '', taskId
 assert.deepEqual(configs.configs.map((each) => each.id), [config.id]);
 await client.deleteTaskPushNotificationConfig({ tenant: '', taskId: copied.id, id: config.id });
 await fail(client.getTaskPushNotificationConfig({ tenant: '', taskId: copied.id, id: config.id }), /no push notification config/);
+
+// the same by HTTP and JSON
+const rest = await new ClientFactory(ClientFactoryOptions.createFrom(ClientFactoryOptions.default, { preferredTransports: ['HTTP+JSON'] }))
+  .createFromUrl(base);
+assert.equal(rest.transport.protocolName, 'HTTP+JSON');
+const summed = taskOf(await rest.sendMessage(params([text('What is 17% of 2350?')])));
+assert.equal(summed.status.state, TaskState.TASK_STATE_COMPLETED, JSON.stringify(summed));
+assert.match(summed.artifacts[0].parts[0].content.value, /399\.5/);
+assert.equal((await rest.getTask({ tenant: '', id: summed.id, historyLength: 1 })).history.length, 1);
+const found = await rest.listTasks({ tenant: '', contextId: summed.contextId, status: 0, pageSize: 5, pageToken: '', statusTimestampAfter: undefined });
+assert.deepEqual(found.tasks.map((task) => task.id), [summed.id]);
+const restEvents = [];
+for await (const event of rest.sendMessageStream(params([text('Copy other.csv to third.csv')]))) restEvents.push(event.payload);
+assert.equal(restEvents[0].$case, 'task');
+assert.ok(restEvents.some((event) => event.$case === 'artifactUpdate' && event.value.artifact.name === 'third.csv'));
+assert.equal(restEvents.at(-1).value.status.state, TaskState.TASK_STATE_COMPLETED);
+const open = taskOf(await rest.sendMessage(params([text('Delete third.csv')])));
+assert.equal(open.status.state, TaskState.TASK_STATE_INPUT_REQUIRED, JSON.stringify(open));
+assert.equal((await rest.cancelTask({ tenant: '', id: open.id, metadata: undefined })).status.state, TaskState.TASK_STATE_CANCELED);
+const restConfig = await rest.createTaskPushNotificationConfig({ ...push('https://example.com/rest'), taskId: summed.id });
+assert.equal((await rest.getTaskPushNotificationConfig({ tenant: '', taskId: summed.id, id: restConfig.id })).url, 'https://example.com/rest');
+await rest.deleteTaskPushNotificationConfig({ tenant: '', taskId: summed.id, id: restConfig.id });
+assert.equal((await rest.listTaskPushNotificationConfig({ tenant: '', taskId: summed.id, pageSize: 0, pageToken: '' })).configs.length, 0);
+await fail(rest.getTask({ tenant: '', id: 'c-unknown.1' }), /TaskNotFound/);
+await fail(rest.cancelTask({ tenant: '', id: summed.id, metadata: undefined }), /TaskNotCancelable.*cannot be cancelled/);
+await fail(rest.sendMessage(params([{ $case: 'url', value: 'https://example.com/a.png' }])), /ContentTypeNotSupported/);
+await fail((async () => { for await (const _ of rest.resubscribeTask({ tenant: '', id: summed.id })); })(), /UnsupportedOperation/);
 
 // another agent of 0.3
 const legacy = new LegacyJsonRpcTransport({ endpoint: `${base}/a2a` });

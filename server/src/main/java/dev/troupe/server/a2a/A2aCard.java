@@ -2,6 +2,7 @@ package dev.troupe.server.a2a;
 
 import dev.troupe.agent.catalog.CatalogSnapshot;
 import dev.troupe.core.value.Value;
+import dev.troupe.server.http.A2aError;
 import dev.troupe.server.http.Values;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,14 @@ final class A2aCard {
                                         "Turns a request into a plan of agents, runs it, and answers with files."),
                         "version", Value.of(version),
                         "supportedInterfaces",
-                                Value.of(List.of(endpoint(url, "1.0"), endpoint(url, "0.3"))),
+                                Value.of(
+                                        List.of(
+                                                endpoint(url, "JSONRPC", "1.0"),
+                                                endpoint(
+                                                        Value.of(address + A2aError.REST),
+                                                        "HTTP+JSON",
+                                                        "1.0"),
+                                                endpoint(url, "JSONRPC", "0.3"))),
                         "url", url,
                         "preferredTransport", Value.of("JSONRPC"),
                         "protocolVersion", Value.of("0.3.0"),
@@ -74,10 +82,10 @@ final class A2aCard {
         return isOpen ? card : withKeys(card);
     }
 
-    private static Value endpoint(Value url, String version) {
+    private static Value endpoint(Value url, String binding, String version) {
         return Values.record(
                 "url", url,
-                "protocolBinding", Value.of("JSONRPC"),
+                "protocolBinding", Value.of(binding),
                 "protocolVersion", Value.of(version));
     }
 

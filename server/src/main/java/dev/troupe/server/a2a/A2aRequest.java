@@ -89,6 +89,24 @@ record A2aRequest(Value id, Method method, Value params, boolean isLegacy) {
         return new A2aRequest(body.field("id"), method, body.field("params"), isLegacy);
     }
 
+    /**
+     * One of the REST binding, which 1.0 alone has here.
+     *
+     * @param version as the header A2A-Version has it; empty for none
+     * @throws A2aException when the version is another
+     */
+    static A2aRequest ofRest(Method method, Value params, String version) {
+        if (!version.isEmpty() && isLegacy(version.strip())) {
+            throw new A2aException(
+                    A2aError.VERSION_NOT_SUPPORTED,
+                    "VERSION_NOT_SUPPORTED",
+                    "HTTP+JSON 不支持 A2A 版本“%s”；请使用 1.0，或 JSON-RPC",
+                    "A2A version '%s' is not supported by HTTP+JSON; use 1.0, or JSON-RPC",
+                    version);
+        }
+        return new A2aRequest(Value.missing(), method, params, false);
+    }
+
     private static boolean isLegacy(String version) {
         if (version.matches("0\\.3(\\.\\d{1,4})?")) {
             return true;

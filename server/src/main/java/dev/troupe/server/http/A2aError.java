@@ -32,6 +32,9 @@ public record A2aError(int code, String reason, LocalizedText message) {
     private static final int REFUSED = -32000; // for the server to define
     private static final String PATH = "/a2a";
 
+    /** The path of the REST binding. */
+    public static final String REST = PATH + "/rest";
+
     /** What is refused in the terms of HTTP. */
     public static A2aError of(int status, Problem problem) {
         var code =
@@ -50,7 +53,54 @@ public record A2aError(int code, String reason, LocalizedText message) {
 
     /** Whether a request is one of those that are answered in this form. */
     static boolean appliesTo(HttpServletRequest request) {
-        return PATH.equals(request.getRequestURI()); // null where its line cannot be read
+        return PATH.equals(request.getRequestURI()) || isRest(request);
+    }
+
+    private static boolean isRest(HttpServletRequest request) {
+        var path = request.getRequestURI(); // null if its line cannot be read
+        return path != null && path.startsWith(REST + "/");
+    }
+
+    /** The status of HTTP by which the REST binding reports it, as A2A 1.0 has it in 5.4. */
+    public int toStatus() {
+        return switch (code) {
+            case TASK_NOT_FOUND -> 404;
+            case TASK_NOT_CANCELABLE -> 409;
+            case CONTENT_TYPE_NOT_SUPPORTED -> 415;
+            case METHOD_NOT_FOUND -> 404;
+            case INTERNAL -> 500;
+            default -> 400;
+        };
+    }
+
+    /** The body of the REST binding, a google.rpc.Status. */
+    public Value toRestBody(int status, boolean isChinese) {
+        return Values.record(
+                "error",
+                Values.record(
+                        "code", Value.of(status),
+                        "status", Value.of(statusName(status)),
+                        "message", Value.of(message.text(isChinese)),
+                        "details", Value.of(List.of(detail()))));
+    }
+
+    private static String statusName(int status) {
+        return switch (status) {
+            case 401 -> "UNAUTHENTICATED";
+            case 403 -> "PERMISSION_DENIED";
+            case 404 -> "NOT_FOUND";
+            case 409 -> "ABORTED";
+            case 429 -> "RESOURCE_EXHAUSTED";
+            case 503 -> "UNAVAILABLE";
+            default -> status >= 500 ? "INTERNAL" : "INVALID_ARGUMENT";
+        };
+    }
+
+    private Value detail() {
+        return Values.record(
+                "@type", Value.of("type.googleapis.com/google.rpc.ErrorInfo"),
+                "reason", Value.of(reason),
+                "domain", Value.of("a2a-protocol.org"));
     }
 
     /**
@@ -59,11 +109,6 @@ public record A2aError(int code, String reason, LocalizedText message) {
      * @param id of the request; missing if it is not known
      */
     public Value toResponse(Value id, boolean isChinese) {
-        var detail =
-                Values.record(
-                        "@type", Value.of("type.googleapis.com/google.rpc.ErrorInfo"),
-                        "reason", Value.of(reason),
-                        "domain", Value.of("a2a-protocol.org"));
         var fields = new LinkedHashMap<String, Value>();
         fields.put("jsonrpc", Value.of("2.0"));
         fields.put("id", id);
@@ -72,7 +117,7 @@ public record A2aError(int code, String reason, LocalizedText message) {
                 Values.record(
                         "code", Value.of(code),
                         "message", Value.of(message.text(isChinese)),
-                        "data", Value.of(List.of(detail))));
+                        "data", Value.of(List.of(detail()))));
         return Value.of(fields);
     }
 
@@ -81,7 +126,12 @@ public record A2aError(int code, String reason, LocalizedText message) {
         response.resetBuffer();
         response.setStatus(status);
         response.setContentType("application/json;charset=UTF-8");
-        var body = Json.write(toResponse(Value.missing(), RequestLanguage.isChinese(request)));
+        boolean isChinese = RequestLanguage.isChinese(request);
+        var body =
+                Json.write(
+                        isRest(request)
+                                ? toRestBody(status, isChinese)
+                                : toResponse(Value.missing(), isChinese));
         response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
         response.flushBuffer();
     }

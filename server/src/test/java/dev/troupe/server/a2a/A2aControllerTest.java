@@ -106,7 +106,7 @@ class A2aControllerTest {
 
         assertThat(card.field("supportedInterfaces").items())
                 .extracting(it -> it.field("protocolVersion").asText())
-                .containsExactly("1.0", "0.3");
+                .containsExactly("1.0", "1.0", "0.3");
         assertThat(card.field("securitySchemes").field("key").isMissing()).isFalse();
         assertThat(card.field("skills").items()).hasSize(1);
         var extended = call(reader, "GetExtendedAgentCard", "{}", "A2A-Version", "1.0").json();
@@ -248,6 +248,31 @@ class A2aControllerTest {
             assertRefused(
                     call(busy.program(), "CancelTask", id, "A2A-Version", "1.0"), 200, -32002);
         }
+    }
+
+    @Test
+    void theRestBindingRefusesInItsOwnForm() {
+        assertRestRefused(server.program().get("/a2a/rest/tasks"), 401, "UNAUTHENTICATED");
+        assertRestRefused(
+                reader.post("/a2a/rest/message:send", message("hello")), 403, "PERMISSION_DENIED");
+        assertRestRefused(reader.get("/a2a/rest/tasks/c-x.1"), 404, "NOT_FOUND");
+        assertRestRefused(reader.get("/a2a/rest/tasks?pageSize=0"), 400, "INVALID_ARGUMENT");
+        assertRestRefused(ann.post("/a2a/rest/message:send", "{"), 400, "INVALID_ARGUMENT");
+        assertRestRefused(
+                ann.send("POST", "/a2a/rest/message:send", message("hello"), "A2A-Version", "0.3"),
+                400,
+                "INVALID_ARGUMENT");
+        var mine = task(send(ann, "hello")).field("id").asText();
+        assertThat(ann.get("/a2a/rest/tasks/" + mine).json().field("id").asText()).isEqualTo(mine);
+        assertRestRefused(bob.get("/a2a/rest/tasks/" + mine), 404, "NOT_FOUND");
+    }
+
+    private static void assertRestRefused(TestClient.Reply reply, int status, String name) {
+        assertThat(reply.status()).as(reply.body()).isEqualTo(status);
+        var error = reply.json().field("error");
+        assertThat(error.field("status").asText()).as(reply.body()).isEqualTo(name);
+        assertThat(error.field("message").asText()).isNotBlank();
+        assertThat(error.field("details").items().getFirst().field("reason").asText()).isNotBlank();
     }
 
     @Test

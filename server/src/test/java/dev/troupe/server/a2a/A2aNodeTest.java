@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What A2A's own client sees of the server. */
 @Tag("node")
-@Timeout(120)
+@Timeout(240)
 class A2aNodeTest {
     private static final Path CLIENT = Path.of("src/test/node");
 

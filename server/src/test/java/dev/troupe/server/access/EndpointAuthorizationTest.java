@@ -114,6 +114,7 @@ class EndpointAuthorizationTest {
                         "POST /api/workflow/validate", // stores nothing
                         "POST /api/v1/agent/graph/check", // stores nothing
                         "POST /a2a", // A2aController requires a member for work
+                        "POST /a2a/rest/tasks/{id}:subscribe", // reads, as with GET
                         "POST /mcp", // UserWork requires a member for runs
                         "DELETE /mcp"); // ends the caller's own session
     }

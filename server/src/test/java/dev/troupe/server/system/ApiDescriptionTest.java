@@ -9,6 +9,7 @@ import dev.troupe.server.OpenApiAssertions;
 import dev.troupe.server.SecurityTestServer;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.a2a.A2aController;
+import dev.troupe.server.a2a.A2aRestController;
 import dev.troupe.server.agui.AgUiController;
 import dev.troupe.server.mcp.McpController;
 import dev.troupe.server.openai.OpenAiController;
@@ -67,6 +68,7 @@ class ApiDescriptionTest {
                     if (!type.equals(SecurityTestServer.Doors.class)
                             && !type.equals(ErrorConfiguration.DispatchedErrorController.class)
                             && !type.equals(A2aController.class) // which A2A describes
+                            && !type.equals(A2aRestController.class) // as well
                             && !type.equals(AgUiController.class) // which AG-UI describes
                             && !type.equals(McpController.class) // which MCP describes
                             && !type.equals(ResponsesController.class) // which OpenAI describes
