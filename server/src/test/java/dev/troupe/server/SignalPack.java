@@ -25,6 +25,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.StandardWatchEventKinds;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,10 +40,15 @@ import java.util.regex.Pattern;
 /**
  * An agent that reports as many lines as its task specifies, and then waits for a signal, which is
  * a file of that name in the workspace: "tell 20 lines, await the signal go", "等候信号 go". It also
- * writes "the file <a b.csv>", and reports its origin as {@link #ORIGIN}.
+ * writes "the file <a b.csv>", and reports its origin as {@link #ORIGIN}. It can "await 300 ms"
+ * without a signal. After a signal whose name begins with "once" it notes that in {@link #NOTES},
+ * which must not be repeated.
  */
 public final class SignalPack implements Pack {
     public static final String WAITER = "waiter";
+
+    /** A file of the workspace with a line for each note. */
+    public static final String NOTES = "notes.log";
 
     /** Names a file; while it is there, the rules understand and plan nothing. */
     public static final String HOLD = "TEST_HOLD_PLANNING";
@@ -59,7 +65,9 @@ public final class SignalPack implements Pack {
     }
 
     private static final Pattern SIGNAL = Pattern.compile("(?:signal|信号) ?([a-z]+)");
+    private static final Pattern NOTED = Pattern.compile("\"(once[a-z]*)\"");
     private static final Pattern FILE = Pattern.compile("file <(.+)>");
+    private static final Pattern MILLIS = Pattern.compile("await (\\d+) ms");
     private static final Pattern LINES = Pattern.compile("(\\d+) lines");
 
     /** The standard packs and this one. */
@@ -86,7 +94,7 @@ public final class SignalPack implements Pack {
                         List.of("await", "signal", "等候", "信号"),
                         Set.of("text"),
                         Set.of("text"));
-        return List.of(Agent.of(card, "", List.of(new AwaitSignal())));
+        return List.of(Agent.of(card, "", List.of(new AwaitSignal(), new Note())));
     }
 
     @Override
@@ -133,11 +141,20 @@ public final class SignalPack implements Pack {
                 || !request.brief().field("agent").asText().equals(WAITER)) {
             return Optional.empty();
         }
-        boolean isDone = request.messages().stream().anyMatch(Message.ToolResult.class::isInstance);
-        return Optional.of(
-                isDone
-                        ? ModelReply.text("The signal came. 信号到了。", OfflineModel.NAME)
-                        : ModelReply.calls(List.of(call(request)), OfflineModel.NAME));
+        long done =
+                request.messages().stream().filter(Message.ToolResult.class::isInstance).count();
+        var call = call(request);
+        var noted = NOTED.matcher(call.arguments());
+        if (done == 0) {
+            return Optional.of(ModelReply.calls(List.of(call), OfflineModel.NAME));
+        }
+        if (done == 1 && noted.find()) {
+            var text = Json.write(Value.of(Map.of("text", Value.of(noted.group(1)))));
+            return Optional.of(
+                    ModelReply.calls(
+                            List.of(new ToolCall("note-1", "note", text)), OfflineModel.NAME));
+        }
+        return Optional.of(ModelReply.text("The signal came. 信号到了。", OfflineModel.NAME));
     }
 
     private static ToolCall call(ModelRequest request) {
@@ -145,15 +162,41 @@ public final class SignalPack implements Pack {
         var signal = SIGNAL.matcher(brief.task());
         var file = FILE.matcher(brief.task());
         var lines = LINES.matcher(brief.task());
+        var millis = MILLIS.matcher(brief.task());
         var arguments =
                 Map.of(
                         "signal", Value.of(signal.find() ? signal.group(1) : ""),
                         "file", Value.of(file.find() ? file.group(1) : ""),
-                        "lines", Value.of(lines.find() ? Integer.parseInt(lines.group(1)) : 0));
+                        "lines", Value.of(lines.find() ? Integer.parseInt(lines.group(1)) : 0),
+                        "millis", Value.of(millis.find() ? Integer.parseInt(millis.group(1)) : 0));
         return new ToolCall("await-1", "awaitSignal", Json.write(Value.of(arguments)));
     }
 
-    record Input(String signal, String file, int lines) {}
+    record NoteInput(String text) {}
+
+    record Note() implements Tool<NoteInput, String> {
+        @Override
+        public ToolSpec<NoteInput> spec() {
+            return ToolSpec.readWrite("note", "Notes a text.", NoteInput.class)
+                    .withTitle("记下", "note");
+        }
+
+        @Override
+        public String call(NoteInput input, ToolContext context) {
+            try {
+                Files.writeString(
+                        context.workspace().root().resolve(NOTES),
+                        input.text() + "\n",
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND);
+                return "noted";
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    record Input(String signal, String file, int lines, int millis) {}
 
     record AwaitSignal() implements Tool<Input, String> {
         @Override
@@ -169,6 +212,9 @@ public final class SignalPack implements Pack {
         public String call(Input input, ToolContext context) throws InterruptedException {
             for (int line = 1; line <= input.lines(); line++) {
                 context.reportProgress("line %d 第 %d 行".formatted(line, line));
+            }
+            if (input.millis() > 0) {
+                TimeUnit.MILLISECONDS.sleep(input.millis()); // a model or a site that is slow
             }
             if (!input.signal().isEmpty()) {
                 var root = context.workspace().root();

@@ -254,6 +254,13 @@ public final class ConversationLog implements EventFrameSource {
         }
     }
 
+    /** Takes back that a turn is worked on which has its answer. */
+    public synchronized void discardTurn(ActiveTurn turn) {
+        if (live.remove(turn.number(), turn)) {
+            store.discardTurn(summary.id(), turn.number());
+        }
+    }
+
     /** Answers a turn that is not being worked on. */
     public synchronized void settleTurn(
             @Nullable RunId run, ConversationEvent.TurnAnswered answer) {

@@ -1,5 +1,6 @@
 package dev.troupe.server.turn;
 
+import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunOptions;
@@ -110,18 +111,40 @@ public final class RunRecovery {
                                 run.notes().request(), coordinator.resume(run.id(), news)));
     }
 
-    /** Continues the turn that started a run; a new one if that no longer exists. */
+    /**
+     * Continues the turn that started a run; a new one if that no longer exists.
+     *
+     * @throws ApiException when the run has ended and is answered, as another server may have done
+     *     it since the run was read
+     */
     ActiveTurn reopenTurn(RecordedRun run) {
         var request = run.notes().request();
         var log = conversationOf(run);
         var number = ConversationTranscript.of(log.entries()).findTurn(run.id());
-        return number.isPresent()
-                ? log.beginTurn(number.get(), Language.of(request))
-                : log.beginTurn(
-                        request,
-                        ConversationService.titleFor(log, request),
-                        "",
-                        TurnRequest.forMessage("", null, RunPreferences.NONE));
+        if (number.isEmpty()) {
+            return log.beginTurn(
+                    request,
+                    ConversationService.titleFor(log, request),
+                    "",
+                    TurnRequest.forMessage("", null, RunPreferences.NONE));
+        }
+        var turn = log.beginTurn(number.get(), Language.of(request));
+        if (isSettled(run.id(), turn)) { // no other server can change this from now on
+            log.discardTurn(turn);
+            throw ApiException.of(
+                    409, ServerProblem.WRONG_STATE, TurnProblems.endedMessage(run.id()));
+        }
+        return turn;
+    }
+
+    private boolean isSettled(RunId run, ActiveTurn turn) {
+        return journal.findRun(run).filter(it -> it.ended() != null).isPresent()
+                && turn.log()
+                        .findAnswer(turn.number())
+                        .filter(answer ->
+                                answer.state() != Answer.State.NEEDS_INPUT
+                                        && answer.state() != Answer.State.INTERRUPTED)
+                        .isPresent();
     }
 
     /** The same with another request from now on. */

@@ -352,6 +352,23 @@ class TwoServersTest {
     }
 
     @Test
+    void aRunThatAnotherServerEndsWhileItIsTakenUpIsAnsweredOnce() {
+        try (var ann = start("ann");
+                var ben = start("ben")) {
+            var talk = ann.talk();
+            var run = TestConversation.runOf(talk.ask("Await 1 ms"));
+
+            ben.part(RunRecovery.class).recover(new RunId(run)); // was abandoned as it looked
+
+            assertThat(new TestConversation(ben, talk.id()).show().field("busy").asText())
+                    .isEqualTo("false");
+            assertThat(ben.part(DurableJournal.class).conversations().read(talk.id(), 0, 100))
+                    .extracting(ConversationEntry::type)
+                    .containsOnlyOnce("conversation.answer");
+        }
+    }
+
+    @Test
     void anOrderThatTheOwnerDoesNotTakeIsWithdrawn() {
         try (var ann = start("ann");
                 var frozen = ServerProcess.startShared(directory, "ben", journal)) {
