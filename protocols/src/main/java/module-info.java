@@ -10,6 +10,7 @@ module dev.troupe.protocols {
     exports dev.troupe.protocols.a2a;
     exports dev.troupe.protocols.acp;
     exports dev.troupe.protocols.mcp.client;
+    exports dev.troupe.protocols.mcp.oauth;
     exports dev.troupe.protocols.mcp.rpc;
     exports dev.troupe.protocols.mcp.server;
 }

@@ -115,7 +115,7 @@ public final class Main {
                         .addSubcommand(ScheduleCommand.commandLine(context))
                         .addSubcommand(SchoolCommand.commandLine(context))
                         .addSubcommand(new DoctorCommand(context, packs))
-                        .addSubcommand(new McpCommand(context, packs, System.in))
+                        .addSubcommand(McpCommand.commandLine(context, packs, System.in))
                         .addSubcommand(new AcpCommand(context, packs, System.in))
                         .addSubcommand(new SampleSiteCommand(context))
                         .setCaseInsensitiveEnumValuesAllowed(true)

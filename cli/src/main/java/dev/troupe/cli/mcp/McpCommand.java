@@ -13,10 +13,14 @@ import dev.troupe.runtime.settings.ModelSelection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Serves one MCP client by standard streams; standard output carries its messages alone. */
+/**
+ * Serves one MCP client by standard streams; standard output carries its messages alone. Its
+ * subcommands sign in at MCP servers.
+ */
 @Command(name = "mcp", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 public final class McpCommand implements Callable<Integer> {
     private final CliContext context;
@@ -25,10 +29,17 @@ public final class McpCommand implements Callable<Integer> {
 
     @Mixin private final CommonOptions common = new CommonOptions();
 
+    /** With its subcommands. */
+    public static CommandLine commandLine(CliContext context, Packs.Source packs, InputStream in) {
+        return new CommandLine(new McpCommand(context, packs, in))
+                .addSubcommand(new McpLoginCommand(context))
+                .addSubcommand(new McpLogoutCommand(context));
+    }
+
     /**
      * @param in the messages of the client
      */
-    public McpCommand(CliContext context, Packs.Source packs, InputStream in) {
+    McpCommand(CliContext context, Packs.Source packs, InputStream in) {
         this.context = context;
         this.packs = packs;
         this.in = in;

@@ -66,6 +66,23 @@ class McpServersTest {
     }
 
     @Test
+    void signingInIsForServersThatAreNamedAndAskForIt() throws IOException {
+        home("mcp: {servers: {toy: {command: no-such-program}}}");
+        var unknown = new TestCli(directory);
+        var program = new TestCli(directory);
+        var port = new TestCli(directory);
+
+        assertThat(unknown.run("mcp", "login", "other")).isEqualTo(ExitCode.USAGE);
+        assertThat(program.run("mcp", "login", "toy")).isEqualTo(ExitCode.FAILED);
+        assertThat(port.run("mcp", "login", "toy", "--port", "70000")).isEqualTo(ExitCode.USAGE);
+
+        assertThat(unknown.err()).contains("has no 'other'; it has [toy]");
+        assertThat(program.err()).contains("mcp.servers.toy needs no sign-in");
+        assertThat(port.err()).contains("--port is 70000");
+        refuses("mcp: {servers: {toy: {url: \"https://a.example\", oauth: {id: a}}}}", "oauth.id");
+    }
+
+    @Test
     void aFileAtHandNamesNoServer() throws IOException {
         var cli = new TestCli(directory).file("troupe.yaml", "mcp: {servers: {a: {command: b}}}");
 

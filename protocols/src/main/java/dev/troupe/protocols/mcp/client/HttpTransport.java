@@ -5,6 +5,8 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.WebException;
+import dev.troupe.protocols.mcp.oauth.OAuthAccess;
+import dev.troupe.protocols.mcp.oauth.OAuthChallenge;
 import dev.troupe.protocols.mcp.rpc.EventStreamReader;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
@@ -13,11 +15,14 @@ import dev.troupe.protocols.remote.ServerText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.hc.client5.http.classic.methods.HttpDelete;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
@@ -26,19 +31,23 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.io.HttpClientResponseHandler;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /** A server at an address, by Streamable HTTP, which is reached as {@link RemoteHttp} allows. */
 final class HttpTransport implements ClientTransport {
     private static final int MAX_BODY = 16 << 20; // bytes
     private static final int MAX_RESUMPTIONS = 5; // of one answer, without an event
     private static final Duration STANDARD_RETRY = Duration.ofSeconds(1);
+    private static final int MAX_RENEWALS = 2; // of a token, for one request
     private static final String EVENTS = "text/event-stream";
 
     private final URI url;
     private final Map<String, String> headers;
+    private final @Nullable OAuthAccess access;
     private final CloseableHttpClient client;
     private final Map<Value, HttpUriRequestBase> open = new ConcurrentHashMap<>();
     private final AtomicBoolean isClosed = new AtomicBoolean();
@@ -47,10 +56,38 @@ final class HttpTransport implements ClientTransport {
     private Consumer<Value> incoming = _ -> {};
     private Consumer<String> onClosed = _ -> {};
 
-    HttpTransport(URI url, Map<String, String> headers, AllowedHosts allowed) {
+    /**
+     * @param access to a server that users sign in at; {@code null} for none
+     */
+    HttpTransport(
+            URI url,
+            Map<String, String> headers,
+            AllowedHosts allowed,
+            @Nullable OAuthAccess access) {
         this.url = url;
         this.headers = headers;
+        this.access = access;
         this.client = RemoteHttp.open(allowed);
+    }
+
+    /** With what a user got by signing in, unless settings have an authorization. */
+    static HttpTransport of(
+            String server,
+            McpServerSettings.Access.Remote remote,
+            Path home,
+            AllowedHosts allowed) {
+        var access =
+                remote.hasLogin()
+                        ? new OAuthAccess(
+                                server,
+                                remote.url(),
+                                remote.oauth(),
+                                home,
+                                allowed,
+                                InstantSource.system(),
+                                null)
+                        : null;
+        return new HttpTransport(remote.url(), remote.headers(), allowed, access);
     }
 
     @Override
@@ -84,14 +121,47 @@ final class HttpTransport implements ClientTransport {
     /** An answer of this side or a notification: the server accepts it, and answers nothing. */
     private void post(Value message) throws IOException {
         try {
-            client.execute(
-                    toPost(message),
-                    response -> {
-                        requireSuccess(response);
-                        return "";
-                    });
+            var _ =
+                    execute(
+                            () -> toPost(message),
+                            response -> {
+                                requireSuccess(response);
+                                return "";
+                            });
         } catch (WebException e) {
             throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** Refused for a missing authorization, or for one that permits too little. */
+    private static final class RefusedException extends IOException {
+        private static final long serialVersionUID = 1L;
+        private final transient OAuthChallenge challenge;
+
+        RefusedException(String message, OAuthChallenge challenge) {
+            super(message);
+            this.challenge = challenge;
+        }
+    }
+
+    /** Sends a request, again with another token if the server refuses the one that it has. */
+    private <T> T execute(
+            Supplier<? extends HttpUriRequestBase> make, HttpClientResponseHandler<T> handler)
+            throws IOException {
+        for (int renewals = 0; ; renewals++) {
+            var request = make.get();
+            var token = access == null ? "" : access.token().orElse("");
+            if (!token.isEmpty()) {
+                request.setHeader("Authorization", "Bearer " + token);
+            }
+            try {
+                return client.execute(request, handler);
+            } catch (RefusedException e) {
+                if (access == null || renewals == MAX_RENEWALS) {
+                    throw e;
+                }
+                access.renew(e.challenge, token);
+            }
         }
     }
 
@@ -118,12 +188,10 @@ final class HttpTransport implements ClientTransport {
 
     private void request(Value message) {
         var id = message.field("id");
-        var post = toPost(message);
-        open.put(id, post);
         try {
             var unfinished =
-                    client.execute(
-                            post,
+                    execute(
+                            () -> register(id, toPost(message)),
                             response -> {
                                 requireSuccess(response);
                                 keepSession(response);
@@ -137,6 +205,11 @@ final class HttpTransport implements ClientTransport {
         } finally {
             open.remove(id);
         }
+    }
+
+    private <T extends HttpUriRequestBase> T register(Value id, T request) {
+        open.put(id, request);
+        return request;
     }
 
     /**
@@ -196,11 +269,10 @@ final class HttpTransport implements ClientTransport {
                 throw new IOException("the stream ended before the answer");
             }
             pause(ended.retry());
-            var get = toGet(ended.lastId());
-            open.put(id, get);
+            var lastId = ended.lastId();
             var next =
-                    client.execute(
-                            get,
+                    execute(
+                            () -> register(id, toGet(lastId)),
                             response -> {
                                 requireSuccess(response);
                                 return read(response, id);
@@ -240,11 +312,10 @@ final class HttpTransport implements ClientTransport {
         var none = Value.missing();
         try {
             for (var ended = new Ended(true, "", STANDARD_RETRY, false); !isClosed.get(); ) {
-                var get = toGet(ended.lastId());
-                open.put(none, get);
+                var lastId = ended.lastId();
                 var next =
-                        client.execute(
-                                get,
+                        execute(
+                                () -> register(none, toGet(lastId)),
                                 response ->
                                         hasNoEvents(response)
                                                 ? new Ended(false, "", STANDARD_RETRY, false)
@@ -294,7 +365,12 @@ final class HttpTransport implements ClientTransport {
                                     ? "; redirects are not followed, set 'url' to the final address"
                                     : "";
                 };
-        throw new IOException("the server answered with HTTP status " + status + hint);
+        var message = "the server answered with HTTP status " + status + hint;
+        var header = response.getFirstHeader("WWW-Authenticate");
+        var challenge = OAuthChallenge.parse(header == null ? "" : header.getValue());
+        boolean isRefused =
+                status == 401 || status == 403 && challenge.error().equals("insufficient_scope");
+        throw isRefused ? new RefusedException(message, challenge) : new IOException(message);
     }
 
     /** The request fails, and with it the connection: all share the server. */
@@ -317,6 +393,9 @@ final class HttpTransport implements ClientTransport {
             open.values().forEach(HttpUriRequestBase::cancel);
             endSession();
             client.close(CloseMode.IMMEDIATE);
+            if (access != null) {
+                access.close();
+            }
         }
     }
 
@@ -327,6 +406,14 @@ final class HttpTransport implements ClientTransport {
         }
         var delete = new HttpDelete(url);
         addHeaders(delete, "application/json");
+        if (access != null) {
+            try {
+                access.token()
+                        .ifPresent(token -> delete.setHeader("Authorization", "Bearer " + token));
+            } catch (IOException _) { // it notices by itself
+                return;
+            }
+        }
         delete.setConfig(RequestConfig.custom().setResponseTimeout(Timeout.ofSeconds(1)).build());
         try {
             client.execute(delete, response -> response.getCode());

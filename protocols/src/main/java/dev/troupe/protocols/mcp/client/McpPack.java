@@ -87,8 +87,8 @@ public final class McpPack implements Pack, AutoCloseable {
         return switch (settings.access()) {
             case McpServerSettings.Access.Program(var command, var variables) ->
                     () -> new StdioTransport(command, variables, home);
-            case McpServerSettings.Access.Remote(var url, var headers) ->
-                    () -> new HttpTransport(url, headers, allowed);
+            case McpServerSettings.Access.Remote remote ->
+                    () -> HttpTransport.of(settings.name(), remote, home, allowed);
         };
     }
 

@@ -3,6 +3,7 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.agent.tool.Risk;
 import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.Value;
+import dev.troupe.protocols.mcp.oauth.OAuthSettings;
 import dev.troupe.protocols.remote.RemoteSettings;
 import java.net.URI;
 import java.time.Duration;
@@ -28,7 +29,17 @@ public record McpServerSettings(
         String name, Access access, RiskRules risks, Duration timeout, String description) {
     private static final Duration STANDARD_TIMEOUT = Duration.ofSeconds(60);
     private static final Set<String> FIELDS =
-            Set.of("command", "args", "env", "url", "headers", "risk", "timeout", "description");
+            Set.of(
+                    "command",
+                    "args",
+                    "env",
+                    "url",
+                    "headers",
+                    "oauth",
+                    "risk",
+                    "timeout",
+                    "description");
+    private static final List<String> OAUTH = List.of("client-id", "client-secret", "scope");
 
     /** How a server is reached. */
     public sealed interface Access {
@@ -41,9 +52,14 @@ public record McpServerSettings(
         }
 
         /** An address on the network. */
-        record Remote(URI url, Map<String, String> headers) implements Access {
+        record Remote(URI url, Map<String, String> headers, OAuthSettings oauth) implements Access {
             public Remote {
                 headers = Map.copyOf(headers);
+            }
+
+            /** Whether users sign in there, unless headers state an authorization. */
+            public boolean hasLogin() {
+                return headers.keySet().stream().noneMatch("Authorization"::equalsIgnoreCase);
             }
         }
     }
@@ -74,7 +90,7 @@ public record McpServerSettings(
      * Reads {@code mcp} of the settings: {@code {"servers": {NAME: {"command": …}}}}.
      *
      * @param variable the value of an environment variable, for {@code ${NAME}} in {@code args},
-     *     {@code env}, {@code url} and {@code headers}
+     *     {@code env}, {@code url}, {@code headers} and {@code oauth}
      * @throws IllegalArgumentException naming the field and what is wrong with it
      */
     public static List<McpServerSettings> parse(
@@ -130,7 +146,25 @@ public record McpServerSettings(
                     .forEach(all::add);
             return new Access.Program(all, settings.texts("env"));
         }
-        return new Access.Remote(settings.address(), settings.texts("headers"));
+        return new Access.Remote(settings.address(), settings.texts("headers"), oauth(settings));
+    }
+
+    private static OAuthSettings oauth(RemoteSettings settings) {
+        var texts = settings.texts("oauth");
+        for (var name : texts.keySet()) {
+            if (!OAUTH.contains(name)) {
+                throw new InvalidValue(
+                        "未知设置 %s.oauth.%s；可用的有 %s",
+                        "unknown setting %s.oauth.%s; expected one of %s",
+                        settings.where(),
+                        name,
+                        OAUTH);
+            }
+        }
+        return new OAuthSettings(
+                texts.getOrDefault("client-id", ""),
+                texts.getOrDefault("client-secret", ""),
+                texts.getOrDefault("scope", ""));
     }
 
     private static RiskRules risks(String where, Value value) {

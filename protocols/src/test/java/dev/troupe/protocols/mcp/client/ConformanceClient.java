@@ -4,11 +4,16 @@ import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.protocols.mcp.oauth.OAuthAccess;
+import dev.troupe.protocols.mcp.oauth.OAuthSettings;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
 import java.net.URI;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The program that the conformance suite starts for its scenarios of clients. */
 public final class ConformanceClient {
@@ -20,8 +25,17 @@ public final class ConformanceClient {
     public static void main(String[] args) throws Exception {
         var url = URI.create(args[args.length - 1]);
         var scenario = System.getenv("MCP_CONFORMANCE_SCENARIO");
-        var allowed = AllowedHosts.parse("localhost:" + url.getPort());
-        var transport = new HttpTransport(url, Map.of(), allowed);
+        var allowed = AllowedHosts.parse("localhost:*");
+        var access =
+                new OAuthAccess(
+                        "conformance",
+                        url,
+                        settings(scenario, System.getenv("MCP_CONFORMANCE_CONTEXT")),
+                        Files.createTempDirectory("conformance"),
+                        allowed,
+                        InstantSource.system(),
+                        new ObedientBrowser());
+        var transport = new HttpTransport(url, Map.of(), allowed, access);
         try (var client =
                 McpClient.connect(
                         transport,
@@ -41,6 +55,18 @@ public final class ConformanceClient {
             }
         }
         System.exit(0);
+    }
+
+    /** What the suite says beforehand of how to sign in. */
+    private static OAuthSettings settings(@Nullable String scenario, @Nullable String context) {
+        if (context != null && scenario != null && scenario.equals("auth/pre-registration")) {
+            var given = Json.parse(context);
+            return new OAuthSettings(
+                    given.field("client_id").asText(), given.field("client_secret").asText(), "");
+        }
+        return scenario != null && scenario.equals("auth/basic-cimd")
+                ? new OAuthSettings("https://conformance-test.local/client-metadata.json", "", "")
+                : OAuthSettings.NONE;
     }
 
     /** What a user does who changes nothing in the form. */
