@@ -14,6 +14,7 @@ import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.stream.SseWriter;
+import dev.troupe.store.DurableJournal;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -33,6 +35,7 @@ class A2aDispatcher {
     private static final int MAX_PAGE = 100; // tasks
 
     private final TroupeRuntime runtime;
+    private final DurableJournal journal;
     private final A2aTasks tasks;
     private final A2aPush push;
     private final AccessSettings access;
@@ -41,12 +44,14 @@ class A2aDispatcher {
 
     A2aDispatcher(
             TroupeRuntime runtime,
+            DurableJournal journal,
             A2aTasks tasks,
             A2aPush push,
             AccessSettings access,
             AuditService audit,
             InstantSource clock) {
         this.runtime = runtime;
+        this.journal = journal;
         this.tasks = tasks;
         this.push = push;
         this.access = access;
@@ -190,34 +195,44 @@ class A2aDispatcher {
         var stream = new SseWriter(call.out);
         var turn = turn(call, stream);
         var active = start(call, turn);
-        report(call, active, turn, stream);
+        report(call, turn.follow(active), () -> taskOf(call, active), stream);
     }
 
     private void subscribe(Call call) throws InterruptedException {
         var task = tasks.require(call.caller, call.request.task());
-        var active =
-                task.log()
-                        .activeTurn(task.last())
-                        .orElseThrow(() ->
-                                A2aException.ofUnsupported(
-                                        "任务“%s”不在此服务器上进行；请使用 GetTask",
-                                        "task '%s' is not being worked on here; use GetTask",
-                                        task.id()));
         var stream = new SseWriter(call.out);
-        report(call, active, turn(call, stream), stream);
+        var turn = turn(call, stream);
+        var active = task.log().activeTurn(task.last());
+        if (active.isPresent()) {
+            report(call, turn.follow(active.get()), () -> taskOf(call, active.get()), stream);
+            return;
+        }
+        if (!task.log().turnsOfOthers().contains(task.last())) {
+            throw A2aException.ofUnsupported(
+                    "任务“%s”当前没有在处理；请使用 GetTask",
+                    "task '%s' is not being worked on; use GetTask", task.id());
+        }
+        try (var _ = new ClusterTurn(journal, tasks, task, turn)) {
+            report(call, turn, () -> tasks.require(call.caller, task.id()), stream);
+        }
     }
 
-    private void report(Call call, ActiveTurn active, A2aTurn turn, SseWriter stream)
+    /**
+     * Reports a turn until its end.
+     *
+     * @param task as it is at the moment
+     */
+    private void report(Call call, A2aTurn turn, Supplier<A2aTask> task, SseWriter stream)
             throws InterruptedException {
         try {
-            var begun = taskOf(call, active);
+            var begun = task.get();
             A2aTurn.Sink sink = event -> stream.send(call.response(event));
             sink.send(
                     Values.record(
                             "task",
                             begun.toJson(call.address, call.request.historyLength(), false)));
-            turn.follow(active).report(begun, sink);
-            turn.reportEnd(taskOf(call, active), call.address, sink);
+            turn.report(begun, sink);
+            turn.reportEnd(task.get(), call.address, sink);
             stream.flush();
         } catch (IOException e) {
             LOG.debug("the client of a task disconnected", e); // the task continues

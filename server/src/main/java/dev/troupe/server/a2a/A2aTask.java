@@ -105,12 +105,22 @@ record A2aTask(
     }
 
     Optional<TurnAnswered> answer() {
-        return transcript.findAnswer(last());
+        return answer(last());
+    }
+
+    /** The answer to one of its turns. */
+    Optional<TurnAnswered> answer(int turn) {
+        return transcript.findAnswer(turn);
     }
 
     State state() {
         return answer().map(A2aTask::state)
-                .orElse(log.activeTurn(last()).isPresent() ? State.WORKING : State.SUBMITTED);
+                .orElseGet(() -> isWorkedOn() ? State.WORKING : State.SUBMITTED);
+    }
+
+    /** Whether this server or another one of the cluster works on it. */
+    private boolean isWorkedOn() {
+        return log.activeTurn(last()).isPresent() || log.turnsOfOthers().contains(last());
     }
 
     static State state(TurnAnswered answer) {

@@ -44,9 +44,14 @@ final class A2aTurn implements TurnListener {
         this.clock = clock;
     }
 
+    /** Has its end now. */
+    void end() {
+        signals.add(new Ended());
+    }
+
     /** Has its end once that is on record. */
     A2aTurn follow(ActiveTurn turn) {
-        var _ = turn.endFuture().thenRun(() -> signals.add(new Ended()));
+        var _ = turn.endFuture().thenRun(this::end);
         return this;
     }
 
