@@ -23,6 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 @Tag("slow")
 class ClientJudgesTest {
+    /** It measures 200 ms with a clock, which a busy machine may exceed: it may fail once. */
+    private static final String TIMED = "sse-retry";
+
     @TempDir Path directory;
 
     @ParameterizedTest
@@ -64,17 +67,15 @@ class ClientJudgesTest {
                                 Path.of("target/test-classes").toAbsolutePath(),
                                 path,
                                 ConformanceClient.class.getName());
-        var said =
-                Judge.of("@modelcontextprotocol/conformance/dist/index.js", directory)
-                        .run(
-                                List.of(
-                                        "client",
-                                        "--command",
-                                        command,
-                                        "--scenario",
-                                        scenario,
-                                        "--timeout",
-                                        "60000"));
+        var arguments =
+                List.of(
+                        "client", "--command", command, "--scenario", scenario, "--timeout", "60000");
+        var suite = Judge.of("@modelcontextprotocol/conformance/dist/index.js", directory);
+        var said = suite.run(arguments);
+        if (said.exitCode() != 0 && scenario.equals(TIMED)) {
+            System.out.println(scenario + ": once more, after: " + Judge.summary(said.output()));
+            said = suite.run(arguments);
+        }
 
         System.out.println(scenario + ": " + Judge.summary(said.output()));
         assertThat(said.exitCode()).as(said.output()).isZero();
