@@ -172,8 +172,12 @@ record McpTool(
                         kind,
                         remoteName,
                         input.values(),
-                        (progress, total, message) ->
-                                context.reportProgress(progressLine(progress, total, message)));
+                        new OpenCall(
+                                context,
+                                spec.traits().isRepeatable(),
+                                (progress, total, message) ->
+                                        context.reportProgress(
+                                                progressLine(progress, total, message))));
         return ToolResult.toReply(server.settings().name(), spec.name(), result, context);
     }
 

@@ -3,12 +3,14 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
-import dev.troupe.protocols.mcp.rpc.ProgressListener;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +34,7 @@ final class ServerConnection implements AutoCloseable {
     private final Consumer<LocalizedText> warnings;
     private final CountDownLatch firstAttempt = new CountDownLatch(1);
     private final Semaphore wakeUps = new Semaphore(0);
+    private final Set<OpenCall> openCalls = ConcurrentHashMap.newKeySet();
     private volatile boolean isClosed;
     private volatile boolean isOutdated;
     private volatile @Nullable McpClient client;
@@ -114,7 +117,7 @@ final class ServerConnection implements AutoCloseable {
     private boolean connect() throws InterruptedException {
         var transport = transports.get();
         try {
-            var opened = McpClient.connect(transport, new Changes(), null, CONNECT);
+            var opened = McpClient.connect(transport, new Changes(), this::fill, CONNECT);
             isOutdated = false;
             offer = ServerOffer.of(opened);
             trouble = "";
@@ -202,8 +205,7 @@ final class ServerConnection implements AutoCloseable {
      * @return a result of a tool
      * @throws ToolException when the server is not connected, ended or refused the call
      */
-    Value call(
-            ServerOffer.Offered.Kind kind, String tool, Value arguments, ProgressListener progress)
+    Value call(ServerOffer.Offered.Kind kind, String tool, Value arguments, OpenCall call)
             throws InterruptedException {
         var connected = client;
         if (connected == null) {
@@ -218,10 +220,11 @@ final class ServerConnection implements AutoCloseable {
                     trouble,
                     settings.name());
         }
+        openCalls.add(call);
         try {
             var timeout = settings.timeout();
             return switch (kind) {
-                case TOOL -> connected.callTool(tool, arguments, timeout, progress);
+                case TOOL -> connected.callTool(tool, arguments, timeout, call.progress());
                 case LIST_RESOURCES -> OfferedText.resources(ServerOffer.of(connected));
                 case READ_RESOURCE ->
                         OfferedText.contents(
@@ -246,7 +249,23 @@ final class ServerConnection implements AutoCloseable {
                     tool,
                     ServerText.line(String.valueOf(e.getMessage()), MAX_REASON),
                     e.code());
+        } catch (InterruptedException e) {
+            var waiting = call.suspension();
+            if (waiting != null) {
+                throw waiting;
+            }
+            throw e;
+        } finally {
+            openCalls.remove(call);
         }
+    }
+
+    /** The server does not state for which call it asks: of several, none is asked about. */
+    private Value fill(Value params) {
+        var calls = List.copyOf(openCalls);
+        return calls.size() == 1
+                ? calls.getFirst().fill(settings.name(), params)
+                : ElicitedForm.CANCEL;
     }
 
     @Override

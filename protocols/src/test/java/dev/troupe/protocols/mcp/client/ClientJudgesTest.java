@@ -69,7 +69,13 @@ class ClientJudgesTest {
                                 ConformanceClient.class.getName());
         var arguments =
                 List.of(
-                        "client", "--command", command, "--scenario", scenario, "--timeout", "60000");
+                        "client",
+                        "--command",
+                        command,
+                        "--scenario",
+                        scenario,
+                        "--timeout",
+                        "60000");
         var suite = Judge.of("@modelcontextprotocol/conformance/dist/index.js", directory);
         var said = suite.run(arguments);
         if (said.exitCode() != 0 && scenario.equals(TIMED)) {

@@ -9,6 +9,7 @@ import dev.troupe.agent.catalog.CatalogListener;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.agent.policy.ApprovalHandler;
 import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.Risk;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
@@ -62,6 +63,8 @@ class McpPackTest {
     private final List<McpPack> opened = new CopyOnWriteArrayList<>();
     private final BlockingQueue<LocalizedText> warnings = new LinkedBlockingQueue<>();
     private final List<ApprovalRequest> asked = new CopyOnWriteArrayList<>();
+    private final List<String> questions = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
     @AfterEach
     void closeServers() {
@@ -188,6 +191,39 @@ class McpPackTest {
                 .contains("resource box: What is in the box.", "prompt tidy: Tidies up.");
         assertThat(read.spec().risk()).isEqualTo(Risk.READ);
         assertThat(tool(open("{}"), "toy_read-resource").spec().risk()).isEqualTo(Risk.SEND);
+    }
+
+    @Test
+    void aServerAsksTheUserDuringACallThatMayBeRepeated() throws InterruptedException {
+        answers.addAll(List.of("big", "3", "yes"));
+
+        var done = order("{\"risk\": \"read\"}");
+
+        assertThat(done).contains("Ordered: 3true");
+        assertThat(questions)
+                .hasSize(3)
+                .allMatch(question -> question.startsWith("MCP server 'toy' asks: Which ball?"));
+        assertThat(questions.get(1)).contains("'big' is not a number");
+    }
+
+    @Test
+    void theUserMayDecline() throws InterruptedException {
+        answers.add("decline to answer");
+
+        assertThat(order("{\"risk\": \"read\"}")).contains("Not ordered.");
+    }
+
+    @Test
+    void aServerAsksNothingDuringACallThatMustNotBeRepeated() throws InterruptedException {
+        assertThat(order("{}")).contains("Not ordered.");
+        assertThat(questions).isEmpty();
+    }
+
+    private String order(String settings) throws InterruptedException {
+        var model =
+                ScriptedModel.of(ScriptedReply.call("toy_order", "{}"), ScriptedReply.text("done"));
+        run(open(settings), model, "Order a ball");
+        return lastResult(model, 1);
     }
 
     @Test
@@ -412,10 +448,19 @@ class McpPackTest {
     }
 
     private NodeResult run(McpPack pack, ChatModel model, String task) throws InterruptedException {
-        ApprovalHandler approving =
-                request -> {
-                    asked.add(request);
-                    return Optional.of(Approval.once());
+        var approving =
+                new ApprovalHandler() {
+                    @Override
+                    public Optional<Approval> ask(ApprovalRequest request) {
+                        asked.add(request);
+                        return Optional.of(Approval.once());
+                    }
+
+                    @Override
+                    public Optional<String> answer(UserQuestion question) {
+                        questions.add(question.text());
+                        return Optional.ofNullable(answers.poll());
+                    }
                 };
         var bodies =
                 new AgentExecutor(

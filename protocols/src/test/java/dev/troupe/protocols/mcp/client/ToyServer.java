@@ -25,6 +25,7 @@ public final class ToyServer {
     private final List<String> cancelled = new ArrayList<>();
     private final Path file;
     private boolean hasGrown;
+    private String ordering = ""; // id of the call that waits for the form
 
     private ToyServer(Path file) {
         this.file = file;
@@ -49,6 +50,16 @@ public final class ToyServer {
     }
 
     private void answer(String line) throws IOException {
+        if (line.contains("\"id\":\"form\"")) {
+            text(
+                    ordering,
+                    line.contains("accept")
+                            ? "Ordered: "
+                                    + find(line, "\"size\":(\\d+)")
+                                    + find(line, "\"gift\":(\\w+)")
+                            : "Not ordered.");
+            return;
+        }
         var id = find(line, "\"id\":(\\d+)");
         switch (find(line, "\"method\":\"([^\"]+)\"")) {
             case "initialize" ->
@@ -95,7 +106,8 @@ public final class ToyServer {
                                 "\"annotations\":{\"readOnlyHint\":true},",
                                 numbers,
                                 "\"a\",\"b\"");
-        for (var name : List.of("picture", "wait", "waited", "die", "long", "fail", "grow")) {
+        for (var name :
+                List.of("picture", "wait", "waited", "die", "long", "fail", "grow", "order")) {
             all += "," + tool(name, "", "", "");
         }
         return hasGrown ? all + "," + tool("grown", "", "", "") : all;
@@ -122,6 +134,11 @@ public final class ToyServer {
                                     + PICTURE
                                     + "\"}]");
             case "wait" -> out.println(progress(line));
+            case "order" -> {
+                ordering = id;
+                out.println(
+                        "{\"jsonrpc\":\"2.0\",\"id\":\"form\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which ball?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"size\":{\"type\":\"integer\"},\"gift\":{\"type\":\"boolean\"}},\"required\":[\"size\",\"gift\"]}}}");
+            }
             case "waited" -> text(id, "Cancelled: " + cancelled.size());
             case "die" -> die(id);
             case "long" -> text(id, "word ".repeat(20_000));

@@ -1,0 +1,48 @@
+package dev.troupe.protocols.mcp.client;
+
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.core.value.Value;
+import dev.troupe.protocols.mcp.rpc.ProgressListener;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a tool while the server works on it, during which it may ask the user. A call that has
+ * to wait for the user is cancelled at the server, and made again with the answer: so only calls
+ * that may be repeated ask.
+ */
+final class OpenCall {
+    private final ToolContext context;
+    private final boolean isRepeatable;
+    private final ProgressListener progress;
+    private final Thread caller = Thread.currentThread();
+    private volatile @Nullable Error suspension;
+
+    OpenCall(ToolContext context, boolean isRepeatable, ProgressListener progress) {
+        this.context = context;
+        this.isRepeatable = isRepeatable;
+        this.progress = progress;
+    }
+
+    ProgressListener progress() {
+        return progress;
+    }
+
+    /** Has the user fill a form of the server. */
+    Value fill(String server, Value params) {
+        if (!isRepeatable) {
+            return ElicitedForm.CANCEL;
+        }
+        try {
+            return new ElicitedForm(server, params, context).fill();
+        } catch (Error waiting) { // of the context; the call continues with the answer
+            suspension = waiting;
+            caller.interrupt();
+            return ElicitedForm.CANCEL;
+        }
+    }
+
+    /** The error that ends the call because it waits for the user; {@code null} if it does not. */
+    @Nullable Error suspension() {
+        return suspension;
+    }
+}
