@@ -13,6 +13,8 @@ public final class ReadableText {
     private static final String MAIN =
             "main, [role=main], article, #content, #main, .content, .main-content, .article, .post, #article";
 
+    private static final int PEERS = 3; // shorter by this factor together, they are only related
+
     private ReadableText() {}
 
     public static String text(Document document) {
@@ -24,11 +26,26 @@ public final class ReadableText {
                 .forEach(Element::remove);
         var all = lines(body);
         return body.select(MAIN).stream()
+                .filter(part -> !isOneOfSeveral(part, body))
                 .map(ReadableText::lines)
                 .filter(it ->
                         it.length() * 2 > all.length()) // a smaller part is only one of several
                 .findFirst()
                 .orElse(all);
+    }
+
+    /** Whether parts of the same kind beside it have a text that counts. */
+    private static boolean isOneOfSeveral(Element part, Element body) {
+        int others =
+                body.getElementsByTag(part.normalName()).stream()
+                        .filter(other -> other.className().equals(part.className()))
+                        .filter(other ->
+                                !other.equals(part)
+                                        && !other.parents().contains(part)
+                                        && !part.parents().contains(other))
+                        .mapToInt(other -> other.text().length())
+                        .sum();
+        return others * PEERS > part.text().length();
     }
 
     private static String lines(Element root) {
