@@ -1,7 +1,11 @@
 package dev.troupe.chat.offline;
 
 import dev.troupe.core.value.LocalizedText;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.regex.Pattern;
 
 /** Messages that want no more than a polite word: thanks, a farewell, a change of mind. */
@@ -16,10 +20,29 @@ final class SmallTalk {
             of(
                     "(?:that(?:'s| is| was)|you(?:'re| are)|this is)?[ ,]*+(?:very |so |really |just )?(?:well done|great(?: job| work)?|good job|nice(?: work| job)?|awesome|perfect|amazing|wonderful|真?(?:棒|不错|厉害)|太(?:棒|好|厉害)|干得(?:好|漂亮|不错)|做得(?:好|不错))");
     private static final Pattern FAREWELL =
-            of("(?:good)?bye|good night|see you.{0,12}|再见|拜拜|回头见|明天见|晚安");
+            of(
+                    "(?:ok(?:ay)?,? )?(?:(?:good)?bye(?:[- ]bye)?(?: for now)?|good night|see you.{0,12}|that(?:'s| is) all(?: for (?:now|today))?)|(?:那就?)?(?:就|先)这样|再见|拜拜|回头见|明天见|晚安");
+    private static final Pattern ADDRESS =
+            of("(?:dear )?(?:troupe|everyone|all|buddy|friend|mate)|大家|各位|朋友");
+    private static final Pattern BREAK = Pattern.compile("[,，。.!！~～;；?？\\s]*[,，。.!！~～;；?？]\\s*");
     private static final Pattern ASSENT =
             of(
                     "(?:ok(?:ay)?[, ]*+)?(?:ok(?:ay)?|never ?mind|forget it|cancel)|(?:好的?[，,]*+)?(?:好的?|好吧|嗯|不用了|算了|取消|没事了?)");
+
+    /** In the order in which they count. */
+    private static final SequencedMap<Pattern, LocalizedText> REPLIES = new LinkedHashMap<>();
+
+    static {
+        REPLIES.put(FAREWELL, LocalizedText.of("再见！", "Goodbye!"));
+        REPLIES.put(THANKS, LocalizedText.of("不客气！", "You are welcome!"));
+        REPLIES.put(
+                GREETING,
+                LocalizedText.of(
+                        "你好！我是 Troupe，现在使用离线模型。需要我做什么？",
+                        "Hello! I am Troupe, working on the offline model. What can I do for you?"));
+        REPLIES.put(PRAISE, LocalizedText.of("谢谢！", "Thank you!"));
+        REPLIES.put(ASSENT, LocalizedText.of("好的。", "All right."));
+    }
 
     /** These words and no others. */
     private static Pattern of(String words) {
@@ -30,25 +53,35 @@ final class SmallTalk {
 
     private SmallTalk() {}
 
-    /** The polite word; empty where a message wants more. */
+    /**
+     * The polite word; empty where a message wants more. Of several polite words the one that
+     * matters most is answered.
+     */
     static Optional<LocalizedText> findReply(String message) {
-        if (isThanks(message)) {
-            return Optional.of(LocalizedText.of("不客气！", "You are welcome!"));
-        }
-        if (FAREWELL.matcher(message).matches()) {
-            return Optional.of(LocalizedText.of("再见！", "Goodbye!"));
-        }
-        if (GREETING.matcher(message).matches()) {
-            return Optional.of(
-                    LocalizedText.of(
-                            "你好！我是 Troupe，现在使用离线模型。需要我做什么？",
-                            "Hello! I am Troupe, working on the offline model. What can I do for you?"));
-        }
-        if (PRAISE.matcher(message).matches()) {
-            return Optional.of(LocalizedText.of("谢谢！", "Thank you!"));
-        }
-        return ASSENT.matcher(message).matches()
-                ? Optional.of(LocalizedText.of("好的。", "All right."))
+        return reply(List.of(message)).or(() -> reply(split(message)));
+    }
+
+    private static List<String> split(String message) {
+        return BREAK.splitAsStream(message)
+                .filter(part -> !part.isBlank() && !ADDRESS.matcher(part).matches())
+                .toList();
+    }
+
+    /** The reply to what stands between two marks each; empty if any of it wants more. */
+    private static Optional<LocalizedText> reply(List<String> parts) {
+        boolean isTalk =
+                !parts.isEmpty()
+                        && parts.stream()
+                                .allMatch(part ->
+                                        REPLIES.keySet().stream()
+                                                .anyMatch(kind -> kind.matcher(part).matches()));
+        return isTalk
+                ? REPLIES.entrySet().stream()
+                        .filter(reply ->
+                                parts.stream()
+                                        .anyMatch(part -> reply.getKey().matcher(part).matches()))
+                        .map(Map.Entry::getValue)
+                        .findFirst()
                 : Optional.empty();
     }
 

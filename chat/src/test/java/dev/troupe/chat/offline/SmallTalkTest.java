@@ -1,0 +1,43 @@
+package dev.troupe.chat.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SmallTalkTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "thanks, that was great | You are welcome!",
+                "thank you, Troupe! | You are welcome!",
+                "Hi Troupe, thanks! | You are welcome!",
+                "ok bye | Goodbye!",
+                "Thanks a lot. That's all for today. | Goodbye!",
+                "谢谢你的帮助！ | You are welcome!",
+                "辛苦了，就这样吧 | Goodbye!",
+                "好的，谢谢 | You are welcome!",
+                "hello there | Hello! I am Troupe, working on the offline model. What can I do for you?",
+                "太棒了！ | Thank you!",
+                "never mind | All right.",
+            })
+    void answersThePoliteWordThatMattersMost(String message, String reply) {
+        assertThat(SmallTalk.findReply(message))
+                .hasValueSatisfying(text -> assertThat(text.en()).isEqualTo(reply));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "thanks, now draw a chart",
+                "hi, which month is the highest?",
+                "谢谢，再画一张图",
+                "就这样保存为 a.csv",
+                "...",
+            })
+    void leavesWhatWantsMore(String message) {
+        assertThat(SmallTalk.findReply(message)).isEmpty();
+    }
+}
