@@ -120,7 +120,7 @@ public class A2aPushJob implements AutoCloseable {
         }
     }
 
-    /** Sends the state of the task if it is news, and states when to look at it again. */
+    /** Sends the state of the task if it is news, and states when to check it again. */
     private PushConfig deliver(PushConfig config, A2aTask task) throws InterruptedException {
         var now = time.instant();
         var state = task.answer().map(answer -> task.last() + ":" + A2aTask.state(answer));

@@ -254,7 +254,7 @@ public final class ConversationLog implements EventFrameSource {
         }
     }
 
-    /** Takes back that a turn is worked on which has its answer. */
+    /** Revokes that a turn is worked on which has its answer. */
     public synchronized void discardTurn(ActiveTurn turn) {
         if (live.remove(turn.number(), turn)) {
             store.discardTurn(summary.id(), turn.number());

@@ -28,7 +28,7 @@ public record PushConfig(
         int attempts,
         Instant due,
         Instant created) {
-    /** The same, to be looked at by then. */
+    /** The same, to be checked by then. */
     public PushConfig withDue(Instant newDue) {
         return after(notified, attempts, newDue);
     }

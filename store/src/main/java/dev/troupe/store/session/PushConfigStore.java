@@ -68,7 +68,7 @@ public final class PushConfigStore {
         update("delete from a2a_push where created < ?", EpochNanos.of(before));
     }
 
-    /** What is to be looked at by a time, the longest due first. */
+    /** What is to be checked by a time, the longest due first. */
     public List<PushConfig> findDue(Instant now, int limit) {
         return query(
                 SELECT + "due <= ? order by due, task, id limit ?",
