@@ -12,7 +12,7 @@ import java.time.Instant;
  * @param address of this server, for links to files
  * @param notified the state that was delivered last; empty for none
  * @param attempts to deliver the current state, which failed
- * @param due when the task is looked at next
+ * @param due when the task is checked next
  */
 public record PushConfig(
         String task,
