@@ -58,8 +58,8 @@ final class McpLoginCommand implements Callable<Integer> {
                                                     "MCP server '%s' needs no sign-in")
                                             .formatted(name)
                                     : language.choose(
-                                                    "已登录 MCP 服务器“%s”，它有 %d 个工具",
-                                                    "signed in at MCP server '%s', which has %d tools")
+                                                    "已登录 MCP 服务器“%s”；工具数：%d",
+                                                    "signed in at MCP server '%s'; tools: %d")
                                             .formatted(name, tools.getAsInt()));
             return ExitCode.DONE;
         } catch (IOException e) {
