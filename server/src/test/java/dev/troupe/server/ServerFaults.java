@@ -2,9 +2,8 @@ package dev.troupe.server;
 
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
-import dev.troupe.server.TestClient.Reply;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.PostgresJournal;
 import dev.troupe.store.postgres.PostgresServer;
@@ -12,6 +11,7 @@ import dev.troupe.store.value.PostgresSettings;
 import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;
 import dev.troupe.store.value.RunSummary;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,32 +19,40 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Two servers on one database, of which one after the other is killed, or loses its connections,
- * while they work and receive orders of users through either.
+ * Three servers on one database, each behind a network of its own, while they work and receive
+ * orders of users through any of them. One after the other is killed or loses its connections,
+ * networks become slow, and the database ends connections or starts again.
  */
 final class ServerFaults implements AutoCloseable {
-    private static final int WORK_OF_ROUND = 5;
+    private static final int SERVERS = 3;
+    private static final Duration SLOW = Duration.ofMillis(40); // each way
+    private static final int READY_AFTER_MILLIS = 300; // the most after which a fault comes
 
     private final Path directory;
+    private final int workOfRound;
     private final PostgresServer postgres = PostgresServer.create();
     private final String journal = postgres.address();
     private final DurableJournal record; // stays open: servers notice the end of a process
-    private final Random random;
-    private final List<ServerProcess> servers = new ArrayList<>();
+    private final Random random; // decides what happens
+    private final Random choice = new Random(); // of who is asked, as often as necessary
+    private final List<FaultProxy> networks = new ArrayList<>();
+    private final List<ServerProcess> servers = new CopyOnWriteArrayList<>();
     private final List<Work> sent = new ArrayList<>();
+    private final List<StreamFollower> followers = new ArrayList<>();
     private final List<Duration> takeUps = new ArrayList<>();
+    private final Map<String, Integer> faults = new TreeMap<>();
     private int started;
-    private int kills;
-    private int cuts;
-    private int restarts;
 
     /** A message and what a user did about its run. */
     private static final class Work {
@@ -58,64 +66,107 @@ final class ServerFaults implements AutoCloseable {
         }
     }
 
-    ServerFaults(Path directory, long seed) {
+    /**
+     * @param workOfRound messages that are sent in each round
+     */
+    ServerFaults(Path directory, int workOfRound, long seed) {
         this.directory = directory;
+        this.workOfRound = workOfRound;
         this.random = new Random(seed);
         this.record = PostgresJournal.open(PostgresSettings.parse(journal));
-        servers.add(startServer());
-        servers.add(startServer());
+        for (int i = 0; i < SERVERS; i++) {
+            networks.add(new FaultProxy(postgres.port()));
+            servers.add(startServer(i));
+        }
     }
 
-    private ServerProcess startServer() {
-        return ServerProcess.startShared(directory, "server-" + ++started, journal);
+    private ServerProcess startServer(int number) {
+        var address = journal.replace(":" + postgres.port(), ":" + networks.get(number).port());
+        return ServerProcess.startShared(directory, "server-" + ++started, address);
     }
 
     /** What was done. */
     @Override
     public String toString() {
-        return "%d messages, %d servers killed, %d times all connections ended, %d restarts of the database"
-                .formatted(sent.size(), kills, cuts, restarts);
+        return "%d messages to %d servers; %s".formatted(sent.size(), SERVERS, faults);
     }
 
     List<Duration> takeUps() {
         return takeUps;
     }
 
-    private TestClient any() {
-        return servers.get(random.nextInt(2)).program();
+    private ServerProcess anyServer() {
+        synchronized (choice) {
+            return servers.get(choice.nextInt(SERVERS));
+        }
     }
 
-    /** Sends work, does something to a server, has users stop some of it, and lets the rest go. */
+    private TestClient any() {
+        return anyServer().program();
+    }
+
+    /**
+     * Sends work, lets some of it go, does something to a server, has users stop some, and lets the
+     * rest go.
+     */
     void round() throws Exception {
         var now = new ArrayList<Work>();
-        for (int i = 0; i < WORK_OF_ROUND; i++) {
+        for (int i = 0; i < workOfRound; i++) {
             now.add(send());
         }
-        now.forEach(this::awaitRun);
-        switch (random.nextInt(5)) {
-            case 0 -> cutOff();
+        now.forEach(this::follow);
+        for (var work : now) {
+            if (random.nextInt(3) == 0) {
+                release(work); // it may be noted as the fault comes
+            }
+        }
+        KilledServer.pass(random.nextInt(READY_AFTER_MILLIS));
+        int victim = random.nextInt(SERVERS);
+        switch (random.nextInt(8)) {
+            case 0 -> endConnections();
             case 1 -> restartDatabase();
-            default -> killOne(now);
+            case 2 -> drop(victim);
+            case 3 -> slowDown(victim);
+            default -> kill(victim, now);
         }
         for (var work : now) {
             if (random.nextInt(3) == 0) {
                 cancel(work);
             }
-            Files.writeString(directory.resolve("work").resolve(work.signal), "");
+            release(work);
         }
         sent.addAll(now);
+        networks.forEach(network -> network.delay(Duration.ZERO));
     }
 
-    private void killOne(List<Work> now) {
-        kills++;
-        int victim = random.nextInt(2);
+    private void release(Work work) throws IOException {
+        Files.writeString(directory.resolve("work").resolve(work.signal), "");
+    }
+
+    private void count(String fault) {
+        faults.merge(fault, 1, Integer::sum);
+    }
+
+    private void kill(int victim, List<Work> now) {
+        count("servers killed");
         servers.get(victim).kill();
         awaitTakeUps(now, Instant.now(), lost(now));
-        servers.set(victim, startServer());
+        servers.set(victim, startServer(victim));
     }
 
-    private void cutOff() {
-        cuts++;
+    /** One server loses its connections, and with them what shows that it is alive. */
+    private void drop(int victim) {
+        count("connections of a server dropped");
+        networks.get(victim).drop();
+    }
+
+    private void slowDown(int victim) {
+        count("networks slow");
+        networks.get(victim).delay(SLOW);
+    }
+
+    private void endConnections() {
+        count("all connections ended");
         postgres.sql(
                 journal.substring(journal.lastIndexOf('/') + 1),
                 "select pg_terminate_backend(pid) from pg_stat_activity where datname ="
@@ -123,7 +174,7 @@ final class ServerFaults implements AutoCloseable {
     }
 
     private void restartDatabase() {
-        restarts++;
+        count("restarts of the database");
         postgres.kill();
         postgres.start();
         for (var server : servers) {
@@ -131,13 +182,30 @@ final class ServerFaults implements AutoCloseable {
         }
     }
 
+    /** As a client sends it that asks what became of it if it was not accepted. */
     private Work send() {
-        var program = any();
-        var signal = letters(sent.size(), random.nextInt(1_000_000));
-        var id = program.post("/api/conversations", "{}").json().field("id").asText();
+        var signal = "once" + letters(sent.size(), random.nextInt(1_000_000));
+        var id = new AtomicReference<>("");
+        await(
+                () -> {
+                    var reply = any().post("/api/conversations", "{}");
+                    id.set(reply.json().field("id").asText());
+                    return reply.status() == 201;
+                },
+                "no conversation is created");
+        var path = "/api/conversations/" + id.get();
         var text = "{\"text\": \"Tell 3 lines, await the signal " + signal + "\"}";
-        require(program.post("/api/conversations/" + id + "/messages", text), 202);
-        return new Work(id, signal);
+        await(
+                () ->
+                        any().post(path + "/messages", text).status() == 202
+                                || any().get(path).json().field("turns").asText().equals("1"),
+                id + " takes no message");
+        return new Work(id.get(), signal);
+    }
+
+    private void follow(Work work) {
+        await(() -> !runsOf(work).isEmpty(), "no run of " + work.conversation);
+        followers.add(StreamFollower.start(runsOf(work).getFirst(), () -> anyServer().port()));
     }
 
     private static String letters(int... numbers) {
@@ -148,23 +216,6 @@ final class ServerFaults implements AutoCloseable {
             }
         }
         return name.toString();
-    }
-
-    private static void require(Reply reply, int status) {
-        if (reply.status() != status) {
-            throw new IllegalStateException(reply.status() + " " + reply.body());
-        }
-    }
-
-    private void awaitRun(Work work) {
-        await(() -> !runs(any(), work).isEmpty(), "no run of " + work.conversation);
-    }
-
-    private static List<Value> runs(TestClient program, Work work) {
-        return program.get("/api/runs?conversation=" + work.conversation)
-                .json()
-                .field("items")
-                .items();
     }
 
     /** The runs of a server that was just killed. */
@@ -196,7 +247,7 @@ final class ServerFaults implements AutoCloseable {
 
     /** A user stops a run, again as long as the server asks for it. */
     private void cancel(Work work) {
-        var run = runs(any(), work).getFirst().field("runId").asText();
+        var run = runsOf(work).getFirst();
         await(
                 () -> {
                     var reply = any().post("/api/runs/" + run + "/cancel", "");
@@ -222,13 +273,37 @@ final class ServerFaults implements AutoCloseable {
     }
 
     /** Waits for all answers; what is wrong in the end. */
-    List<String> findProblems() {
+    List<String> findProblems() throws IOException {
         var problems = new ArrayList<String>();
         for (var work : sent) {
             await(() -> isAnswered(work), work.conversation + " is not answered");
         }
-        sent.forEach(work -> check(work, problems));
+        for (var follower : followers) {
+            if (!KilledServer.await(follower::isOver)) {
+                problems.add("the stream does not end: " + follower);
+            }
+            check(follower, problems);
+        }
+        var notes = notes();
+        sent.forEach(work -> check(work, notes, problems));
         return problems;
+    }
+
+    /** How often each signal was noted. */
+    private Map<String, Integer> notes() throws IOException {
+        var notes = new HashMap<String, Integer>();
+        var file = directory.resolve("work").resolve(SignalPack.NOTES);
+        Files.readAllLines(file).forEach(signal -> notes.merge(signal, 1, Integer::sum));
+        return notes;
+    }
+
+    private void check(StreamFollower follower, List<String> problems) {
+        var problem = follower.problem();
+        if (problem != null) {
+            problems.add(problem);
+        } else if (follower.last() != record.read(follower.run(), 0).size()) {
+            problems.add("%s: the stream ended at %d".formatted(follower.run(), follower.last()));
+        }
     }
 
     private boolean isAnswered(Work work) {
@@ -239,13 +314,14 @@ final class ServerFaults implements AutoCloseable {
                 && !messages.getLast().field("state").asText().equals("RUNNING");
     }
 
-    private void check(Work work, List<String> problems) {
-        var said = new TreeMap<String, Integer>();
-        record.conversations()
-                .read(work.conversation, 0, 1_000)
-                .forEach(entry -> said.merge(entry.type(), 1, Integer::sum));
-        if (said.getOrDefault("conversation.answer", 0) != 1) {
-            problems.add(work.conversation + " has not one answer: " + said);
+    private void check(Work work, Map<String, Integer> notes, List<String> problems) {
+        var answers =
+                record.conversations().read(work.conversation, 0, 1_000).stream()
+                        .filter(entry -> entry.type().equals("conversation.answer"))
+                        .map(entry -> entry.at() + " " + entry.payload())
+                        .toList();
+        if (answers.size() != 1) {
+            problems.add(work.conversation + " has not one answer: " + answers);
         }
         var runs = runsOf(work);
         if (runs.size() != 1) {
@@ -263,6 +339,11 @@ final class ServerFaults implements AutoCloseable {
             if (counts.getOrDefault(RunEvent.RunFinished.class, 0) != 1) {
                 problems.add(run + " has not ended once: " + counts);
             }
+            int noted = notes.getOrDefault(work.signal, 0);
+            boolean isCompleted = record.findRun(run).orElseThrow().status() == RunStatus.COMPLETED;
+            if (noted > 1 || isCompleted && noted == 0) {
+                problems.add(run + " was noted " + noted + " times: " + counts);
+            }
             if (work.isCancelled && !counts.containsKey(RunEvent.CancelRequested.class)) {
                 problems.add(run + " was cancelled, which is not on record");
             }
@@ -276,7 +357,9 @@ final class ServerFaults implements AutoCloseable {
 
     @Override
     public void close() {
+        followers.forEach(StreamFollower::stop);
         servers.forEach(ServerProcess::close);
+        networks.forEach(FaultProxy::close);
         record.close();
         postgres.close();
     }

@@ -86,11 +86,27 @@ public final class TestServer implements AutoCloseable {
         return startShared(directory, name, journal, AccessSettings.OPEN);
     }
 
+    /** The same, with limits. */
+    public static TestServer startShared(
+            Path directory, String name, String journal, ServerLimits limits) {
+        return startShared(directory, name, journal, AccessSettings.OPEN, limits);
+    }
+
     /** The same, with settings of access. */
     public static TestServer startShared(
             Path directory, String name, String journal, AccessSettings access) {
+        var limits = ServerLimits.standard(access.isOpen());
+        return startShared(directory, name, journal, access, limits);
+    }
+
+    private static TestServer startShared(
+            Path directory,
+            String name,
+            String journal,
+            AccessSettings access,
+            ServerLimits limits) {
         writeSettings(directory.resolve(name), journal);
-        var shared = settings(directory, access, ServerSettings.HEARTBEAT);
+        var shared = settings(directory, access, ServerSettings.HEARTBEAT, limits);
         var home = Map.of("TROUPE_HOME", directory.resolve(name).toString());
         return start(directory, shared, new Environment(home, directory));
     }
