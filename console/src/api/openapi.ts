@@ -1150,6 +1150,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the next times that a schedule would have; nothing is added */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PreviewRequest"];
+                };
+            };
+            responses: {
+                /** @description The times as they are understood */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SchedulePreview"];
+                    };
+                };
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs": {
         parameters: {
             query?: never;
@@ -2966,7 +3008,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Pause or continue a schedule, or change its times */
+        /** Pause or continue a schedule, or change its times or limits */
         patch: {
             parameters: {
                 query?: never;
@@ -6489,6 +6531,31 @@ export interface components {
             name: string;
             password: string;
         };
+        /** @description How much a schedule may do; what is not named has no limit */
+        LimitsEntry: {
+            /**
+             * Format: date
+             * @description The last day on which work begins, in the schedule's time zone
+             */
+            until?: string;
+            /**
+             * Format: int32
+             * @description How often work begins, by times, users and addresses
+             */
+            maxRuns?: number;
+            /**
+             * Format: int32
+             * @description How often work begins on one day
+             */
+            runsPerDay?: number;
+            /**
+             * Format: int64
+             * @description Tokens after which no work begins on the same day
+             */
+            tokensPerDay?: number;
+            /** @description US dollars after which no work begins on the same day */
+            dollarsPerDay?: number;
+        };
         NewSchedule: {
             /** @description What is to be done each time, without the times */
             request: string;
@@ -6506,6 +6573,7 @@ export interface components {
              * @enum {string}
              */
             overlap?: "skip" | "wait" | "allow";
+            limits?: components["schemas"]["LimitsEntry"];
         };
         ScheduleEntry: {
             /** Format: int64 */
@@ -6523,6 +6591,12 @@ export interface components {
             missed: "skip" | "once" | "all";
             /** @enum {string} */
             overlap: "skip" | "wait" | "allow";
+            limits: components["schemas"]["LimitsEntry"];
+            /**
+             * Format: int64
+             * @description How often its work began
+             */
+            begun: number;
             paused: boolean;
             /** @description Whether an address starts it as well */
             hasTrigger: boolean;
@@ -6536,6 +6610,20 @@ export interface components {
         TriggerAddress: {
             /** @description Send POST to it. It is shown once and cannot be read again */
             url: string;
+        };
+        PreviewRequest: {
+            when: string;
+            timeZone?: string;
+            limits?: components["schemas"]["LimitsEntry"];
+        };
+        SchedulePreview: {
+            cron: string;
+            timeZone: string;
+            /** @description The times in words, in English */
+            when: string;
+            /** @description The times in words, in Chinese */
+            whenZh: string;
+            next: string[];
         };
         NewRun: {
             request?: string;
@@ -7094,6 +7182,8 @@ export interface components {
             paused?: boolean;
             when?: string;
             timeZone?: string;
+            /** @description Instead of all earlier limits */
+            limits?: components["schemas"]["LimitsEntry"];
         };
         ConversationTitle: {
             title: string;

@@ -11,6 +11,8 @@ export type ScheduleFire = Schemas['FireEntry']
 export type TriggerAddress = Schemas['TriggerAddress']
 export type CallbackSecret = Schemas['CallbackSecret']
 export type CallbackDelivery = Schemas['CallbackDeliveryEntry']
+export type ScheduleLimits = Schemas['LimitsEntry']
+export type SchedulePreview = Schemas['SchedulePreview']
 export type MissedPolicy = Schedule['missed']
 export type OverlapPolicy = Schedule['overlap']
 
@@ -40,6 +42,18 @@ export const scheduleQueries = {
       queryKey: ['schedules', schedule, 'schedule'],
       queryFn: () => api.get<Schedule>(schedulePath(schedule)),
       refetchInterval: IDLE,
+    }),
+  preview: (when: string, timeZone: string) =>
+    queryOptions({
+      queryKey: ['schedules', 'preview', when, timeZone],
+      queryFn: ({ signal }) =>
+        api.post<SchedulePreview>(
+          '/api/schedules/preview',
+          { when, timeZone: timeZone === '' ? undefined : timeZone },
+          { signal },
+        ),
+      enabled: when !== '',
+      retry: false,
     }),
   deliveries: (schedule: number) =>
     queryOptions({

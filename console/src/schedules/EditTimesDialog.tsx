@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/client'
-import { schedulePath, type Schedule } from '../api/schedules'
+import { schedulePath, type Schedule, type ScheduleLimits } from '../api/schedules'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ErrorNotice } from '../ui/Notice'
+import { LimitFields } from './LimitFields'
 import { readRefusal } from './refusal'
 import { TimesFields } from './TimesFields'
+import { TimesPreview } from './TimesPreview'
 import { scheduleWords } from './words'
 import ui from '../ui/ui.module.css'
 
@@ -23,8 +25,9 @@ export function EditTimesDialog({
   const cache = useQueryClient()
   const [when, setWhen] = useState(schedule.cron)
   const [zone, setZone] = useState(schedule.timeZone)
+  const [limits, setLimits] = useState<ScheduleLimits>(schedule.limits)
   const change = useMutation({
-    mutationFn: (sent: { when: string; timeZone: string }) =>
+    mutationFn: (sent: { when: string; timeZone: string; limits: ScheduleLimits }) =>
       api.patch<Schedule>(schedulePath(schedule.number), sent),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['schedules'] })
@@ -38,10 +41,12 @@ export function EditTimesDialog({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          change.mutate({ when: when.trim(), timeZone: zone.trim() || schedule.timeZone })
+          change.mutate({ when: when.trim(), timeZone: zone.trim() || schedule.timeZone, limits })
         }}
       >
         <TimesFields when={when} zone={zone} refusal={refusal} onWhen={setWhen} onZone={setZone} />
+        <TimesPreview when={when} zone={zone} />
+        <LimitFields limits={limits} onChange={setLimits} />
         <p className="faint small">{t.editHint}</p>
         {refusal.other !== undefined && <ErrorNotice error={refusal.other} />}
         <div className={ui.formActions}>

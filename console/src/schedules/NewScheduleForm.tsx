@@ -7,14 +7,17 @@ import {
   type MissedPolicy,
   type NewSchedule,
   type OverlapPolicy,
+  type ScheduleLimits,
   type Schedule,
 } from '../api/schedules'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
+import { LimitFields } from './LimitFields'
 import { readRefusal } from './refusal'
 import { browserZone } from './times'
 import { TimesFields } from './TimesFields'
+import { TimesPreview } from './TimesPreview'
 import { scheduleWords } from './words'
 import ui from '../ui/ui.module.css'
 import styles from './schedules.module.css'
@@ -30,6 +33,7 @@ export function NewScheduleForm({ onClose }: { onClose: () => void }) {
   const [zone, setZone] = useState(browserZone)
   const [missed, setMissed] = useState<MissedPolicy>('once')
   const [overlap, setOverlap] = useState<OverlapPolicy>('skip')
+  const [limits, setLimits] = useState<ScheduleLimits>({})
   const create = useMutation({
     mutationFn: (sent: NewSchedule) =>
       api.post<Schedule>('/api/schedules', sent, { headers: { 'Idempotency-Key': key } }),
@@ -48,6 +52,7 @@ export function NewScheduleForm({ onClose }: { onClose: () => void }) {
       timeZone: zone.trim() === '' ? undefined : zone.trim(),
       missed,
       overlap,
+      limits,
     })
   return (
     <form
@@ -72,6 +77,7 @@ export function NewScheduleForm({ onClose }: { onClose: () => void }) {
         />
       </label>
       <TimesFields when={when} zone={zone} refusal={refusal} onWhen={setWhen} onZone={setZone} />
+      <TimesPreview when={when} zone={zone} />
       <div className={styles.fields}>
         <Choice
           label={t.missed}
@@ -86,6 +92,7 @@ export function NewScheduleForm({ onClose }: { onClose: () => void }) {
           onChange={(value) => setOverlap(value)}
         />
       </div>
+      <LimitFields limits={limits} onChange={setLimits} />
       {refusal.other !== undefined && <ErrorNotice error={refusal.other} />}
       <div className={ui.formActions}>
         <Button onClick={onClose}>{t.cancel}</Button>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { CallbackDelivery, Schedule, ScheduleFire } from '../api/schedules'
+import type { CallbackDelivery, Schedule, ScheduleFire, SchedulePreview } from '../api/schedules'
 import { FakeServer } from '../testing/FakeServer'
 import { show } from '../testing/render'
 import { Component as SchedulePage } from './SchedulePage'
@@ -17,6 +17,8 @@ const SCHEDULE: Schedule = {
   overlap: 'wait',
   paused: false,
   hasTrigger: false,
+  limits: {},
+  begun: 0,
   next: ['2026-11-27T09:00:00Z', '2026-11-28T09:00:00Z'],
   createdAt: '2026-11-20T00:00:00Z',
 }
@@ -38,6 +40,14 @@ const DELIVERIES: CallbackDelivery[] = [
   },
 ]
 
+const PREVIEW: SchedulePreview = {
+  cron: '0 10 * * *',
+  timeZone: 'UTC',
+  when: 'every day at 10:00',
+  whenZh: '每天 10:00',
+  next: ['2026-11-27T10:00:00Z'],
+}
+
 function showSchedule(schedule: Partial<Schedule> = {}, role = 'member') {
   const stored = { ...SCHEDULE, ...schedule }
   const server = FakeServer.start({
@@ -47,6 +57,7 @@ function showSchedule(schedule: Partial<Schedule> = {}, role = 'member') {
     'PATCH /api/schedules/7': (body: unknown) => Object.assign(stored, body),
     'POST /api/schedules/7/fires': stored,
     'DELETE /api/schedules/7': {},
+    'POST /api/schedules/preview': PREVIEW,
     'POST /api/schedules/7/trigger': () => {
       stored.hasTrigger = true
       return { url: 'https://troupe.example/api/triggers/secret' }
@@ -98,15 +109,17 @@ describe('the page of a schedule', () => {
   it('changes the times', async () => {
     const { server, user } = showSchedule()
 
-    await user.click(await screen.findByRole('button', { name: 'Change times' }))
+    await user.click(await screen.findByRole('button', { name: 'Change times and limits' }))
     const when = screen.getByRole('textbox', { name: 'When' })
     await user.clear(when)
     await user.type(when, 'every day at 10:00')
+    const preview = await screen.findByRole('list', { name: 'Times before it is stored' })
+    expect(within(preview).getAllByRole('listitem')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Save' }))
 
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.bodies('PATCH /api/schedules/7')).toEqual([
-      { when: 'every day at 10:00', timeZone: 'UTC' },
+      { when: 'every day at 10:00', timeZone: 'UTC', limits: {} },
     ])
   })
 

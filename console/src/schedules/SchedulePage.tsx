@@ -87,7 +87,30 @@ function Facts({ schedule }: { schedule: Schedule }) {
       <dd>{t.missedValues[schedule.missed]}</dd>
       <dt>{t.overlap}</dt>
       <dd>{t.overlapValues[schedule.overlap]}</dd>
+      <Limits schedule={schedule} />
     </dl>
+  )
+}
+
+function Limits({ schedule }: { schedule: Schedule }) {
+  const t = useWords(scheduleWords)
+  const names = ['until', 'maxRuns', 'runsPerDay', 'tokensPerDay', 'dollarsPerDay'] as const
+  const given = names.filter((name) => schedule.limits[name] !== undefined)
+  if (given.length === 0) {
+    return null
+  }
+  return (
+    <>
+      <dt>{t.limits}</dt>
+      <dd>
+        {given.map((name) => (
+          <p key={name}>
+            {t.limitNames[name]}: {schedule.limits[name]}
+            {name === 'maxRuns' && ` (${t.begunSoFar(schedule.begun)})`}
+          </p>
+        ))}
+      </dd>
+    </>
   )
 }
 

@@ -17,6 +17,8 @@ const SCHEDULE: Schedule = {
   overlap: 'skip',
   paused: false,
   hasTrigger: false,
+  limits: {},
+  begun: 0,
   next: ['2026-11-27T00:30:00Z'],
   createdAt: '2026-11-20T00:00:00Z',
 }
@@ -26,6 +28,7 @@ function showList(answers: Record<string, unknown>, role = 'member', language?: 
     'GET /api/session': { mode: 'accounts', user: { id: 'me', role }, csrf: 'c' },
     'GET /api/schedules': { items: [] },
     'GET /api/schedules/1/fires': { items: [] },
+    'POST /api/schedules/preview': { cron: '', timeZone: 'UTC', when: '', whenZh: '', next: [] },
     ...answers,
   })
   const shown = show(<SchedulesPage />, { at: '/schedules', path: '/schedules', language })
@@ -102,6 +105,7 @@ describe('the form of a new schedule', () => {
         timeZone: 'Asia/Shanghai',
         missed: 'once',
         overlap: 'skip',
+        limits: {},
       },
     ])
   })

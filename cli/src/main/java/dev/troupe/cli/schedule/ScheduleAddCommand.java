@@ -4,6 +4,7 @@ import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.packs.schedule.recurrence.Recurrence;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
+import dev.troupe.packs.schedule.recurrence.RecurrenceText;
 import dev.troupe.packs.schedule.store.MissedPolicy;
 import dev.troupe.packs.schedule.store.OverlapPolicy;
 import dev.troupe.runtime.pack.HomeLifeRepository;
@@ -12,12 +13,15 @@ import java.time.ZoneId;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Adds a schedule. */
 @Command(name = "add", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 final class ScheduleAddCommand implements Callable<Integer> {
+    private static final int PREVIEW_TIMES = 10;
+
     private final CliContext context;
 
     @Parameters(index = "0", paramLabel = "WHEN", descriptionKey = "schedule-when")
@@ -35,6 +39,11 @@ final class ScheduleAddCommand implements Callable<Integer> {
     @Option(names = "--overlap", paramLabel = "POLICY", descriptionKey = "schedule-overlap")
     private OverlapPolicy overlap = OverlapPolicy.SKIP;
 
+    @Mixin private final LimitOptions limits = new LimitOptions();
+
+    @Option(names = "--preview", descriptionKey = "schedule-preview")
+    private boolean isPreview;
+
     @Option(names = "--json", descriptionKey = "json-report")
     private boolean isJson;
 
@@ -48,9 +57,19 @@ final class ScheduleAddCommand implements Callable<Integer> {
                 context,
                 schedules -> {
                     var recurrence = RecurrenceParser.parse(when, findZone());
+                    if (isPreview) {
+                        preview(recurrence);
+                        return;
+                    }
                     var added =
                             schedules.create(
-                                    request, recurrence, missed, overlap, "", Instant.now());
+                                    request,
+                                    recurrence,
+                                    missed,
+                                    overlap,
+                                    limits.toLimits(),
+                                    "",
+                                    Instant.now());
                     ScheduleTask.print(context, added, isJson);
                     if (!isJson) {
                         context.out()
@@ -61,6 +80,16 @@ final class ScheduleAddCommand implements Callable<Integer> {
                                                         "   executed while troupe serve runs"));
                     }
                 });
+    }
+
+    /** The times as they are understood; nothing is added. */
+    private void preview(Recurrence recurrence) {
+        context.out().println(context.localize(RecurrenceText.describe(recurrence)));
+        limits.toLimits()
+                .next(recurrence, Instant.now(), PREVIEW_TIMES)
+                .forEach(time ->
+                        context.out()
+                                .println("   " + ScheduleTask.format(time, recurrence.zone())));
     }
 
     private ZoneId findZone() {

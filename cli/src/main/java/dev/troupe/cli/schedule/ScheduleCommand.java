@@ -26,6 +26,7 @@ public final class ScheduleCommand implements Callable<Integer> {
                 .addSubcommand(new ScheduleShowCommand(context))
                 .addSubcommand("pause", new SchedulePauseCommand(context, true))
                 .addSubcommand("resume", new SchedulePauseCommand(context, false))
+                .addSubcommand(new ScheduleLimitCommand(context))
                 .addSubcommand(new ScheduleCallbackCommand(context))
                 .addSubcommand(new ScheduleDeleteCommand(context));
     }

@@ -8,13 +8,13 @@ import dev.troupe.core.value.Value;
 import dev.troupe.packs.schedule.recurrence.RecurrenceText;
 import dev.troupe.packs.schedule.recurrence.ScheduleException;
 import dev.troupe.packs.schedule.store.Schedule;
+import dev.troupe.packs.schedule.store.ScheduleLimits;
 import dev.troupe.packs.schedule.store.UserSchedules;
 import dev.troupe.runtime.pack.HomeScheduleStore;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
-import java.util.List;
 
 /** What a command does with the schedules of the user at this computer. */
 @FunctionalInterface
@@ -38,10 +38,7 @@ interface ScheduleTask {
     /** Prints a schedule in two lines, or as JSON in one. */
     static void print(CliContext context, Schedule schedule, boolean isJson) {
         var recurrence = schedule.recurrence();
-        var next =
-                schedule.isPaused()
-                        ? List.<Instant>of()
-                        : recurrence.next(Instant.now(), NEXT_TIMES);
+        var next = schedule.next(Instant.now(), NEXT_TIMES);
         if (isJson) {
             var fields = new LinkedHashMap<String, Value>();
             fields.put("number", Value.of(schedule.number()));
@@ -51,6 +48,8 @@ interface ScheduleTask {
             fields.put("missed", Value.of(schedule.missed().wireName()));
             fields.put("overlap", Value.of(schedule.overlap().wireName()));
             fields.put("paused", Value.of(schedule.isPaused()));
+            fields.put("limits", toValue(schedule.limits()));
+            fields.put("begun", Value.of(schedule.begun()));
             fields.put(
                     "next",
                     Value.of(next.stream().map(time -> Value.of(time.toString())).toList()));
@@ -68,7 +67,9 @@ interface ScheduleTask {
         context.out()
                 .println(
                         next.isEmpty()
-                                ? language.choose("   已暂停", "   paused")
+                                ? schedule.isPaused()
+                                        ? language.choose("   已暂停", "   paused")
+                                        : language.choose("   已结束", "   ended")
                                 : language.choose("   接下来：", "   next: ")
                                         + String.join(
                                                 ", ",
@@ -76,6 +77,18 @@ interface ScheduleTask {
                                                         .map(time ->
                                                                 format(time, recurrence.zone()))
                                                         .toList()));
+    }
+
+    private static Value toValue(ScheduleLimits limits) {
+        var fields = new LinkedHashMap<String, Value>();
+        if (limits.until() != null) {
+            fields.put("until", Value.of(limits.until().toString()));
+        }
+        fields.put("maxRuns", Value.of(limits.maxRuns()));
+        fields.put("runsPerDay", Value.of(limits.runsPerDay()));
+        fields.put("tokensPerDay", Value.of(limits.tokensPerDay()));
+        fields.put("dollarsPerDay", Value.of(limits.dollarsPerDay()));
+        return Value.of(fields);
     }
 
     static String format(Instant time, ZoneId zone) {

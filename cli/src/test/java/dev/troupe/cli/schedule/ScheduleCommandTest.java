@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.TestCli;
 import dev.troupe.cli.terminal.ExitCode;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +44,52 @@ class ScheduleCommandTest {
                 .contains("schedule 1 was deleted");
         assertThat(run(ExitCode.USAGE, "schedule", "show", "1").err())
                 .contains("schedule 1 does not exist");
+    }
+
+    @Test
+    void showsTheTimesWithoutAddingASchedule() {
+        var preview =
+                run(
+                        ExitCode.DONE,
+                        "schedule",
+                        "add",
+                        "every day at 9:00",
+                        "copy a.csv to b.csv",
+                        "--max-runs",
+                        "4",
+                        "--preview");
+
+        assertThat(preview.out().lines())
+                .hasSize(5)
+                .filteredOn(it -> it.endsWith("09:00"))
+                .hasSize(4);
+        assertThat(run(ExitCode.DONE, "schedule").out()).contains("no schedules");
+    }
+
+    @Test
+    void limitsASchedule() {
+        var add = List.of("schedule", "add", "every day at 9:00", "copy a.csv to b.csv");
+        run(ExitCode.DONE, with(add, "--until", "2020-01-01"));
+        assertThat(run(ExitCode.DONE, "schedule").out()).contains("ended");
+        run(
+                ExitCode.DONE,
+                "schedule",
+                "limit",
+                "1",
+                "--runs-per-day",
+                "2",
+                "--dollars-per-day",
+                "0.5");
+
+        assertThat(run(ExitCode.DONE, "schedule", "--json").out())
+                .contains("\"runsPerDay\":2", "\"dollarsPerDay\":0.5")
+                .doesNotContain("until");
+        assertThat(run(ExitCode.USAGE, with(add, "--max-runs", "-1")).err())
+                .contains("maxRuns -1 is not valid");
+    }
+
+    private static String[] with(List<String> arguments, String... more) {
+        return Stream.concat(arguments.stream(), Stream.of(more)).toArray(String[]::new);
     }
 
     @Test

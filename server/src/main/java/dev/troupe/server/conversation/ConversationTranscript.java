@@ -189,6 +189,13 @@ public final class ConversationTranscript {
         return findRecord(turn).map(said -> said.answer);
     }
 
+    /** The answers to all messages that have one, in order. */
+    public List<TurnAnswered> answers() {
+        return turns.values().stream()
+                .flatMap(said -> Optional.ofNullable(said.answer).stream())
+                .toList();
+    }
+
     /** The last run that a turn started. */
     public Optional<RunId> findRun(int turn) {
         var said = turns.get(turn);

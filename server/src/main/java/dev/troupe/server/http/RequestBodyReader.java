@@ -1,6 +1,7 @@
 package dev.troupe.server.http;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.lang.reflect.ParameterizedType;
@@ -22,12 +23,7 @@ public final class RequestBodyReader {
      */
     public static <T extends Record> T read(Class<T> type, Value body) {
         var components = type.getRecordComponents();
-        var fields =
-                RequestFields.of(
-                        body,
-                        Arrays.stream(components)
-                                .map(RequestBodyReader::name)
-                                .toArray(String[]::new));
+        var fields = RequestFields.of(body, names(type));
         var types = Arrays.stream(components).map(RecordComponent::getType);
         var values = Arrays.stream(components).map(component -> value(component, fields));
         try {
@@ -62,7 +58,21 @@ public final class RequestBodyReader {
         if (type.equals(Value.class)) {
             return fields.value(name);
         }
+        if (type.isRecord()) {
+            return readNested(type, fields.value(name));
+        }
         throw new IllegalStateException("a field of " + type + " cannot be read");
+    }
+
+    private static Object readNested(Class<?> type, Value value) {
+        var _ = RequestFields.of(value, names(type)); // names what is unknown
+        return Json.toRecord(type, value);
+    }
+
+    private static String[] names(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .map(RequestBodyReader::name)
+                .toArray(String[]::new);
     }
 
     private static boolean isListOfValues(RecordComponent component) {

@@ -1,5 +1,7 @@
 package dev.troupe.server.schedule;
 
+import dev.troupe.chat.conversation.AnswerDetails.Composed;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Sha256;
 import dev.troupe.packs.schedule.fire.WorkLauncher;
@@ -13,7 +15,9 @@ import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.turn.RunRequest;
 import dev.troupe.server.turn.TurnService;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -63,6 +67,34 @@ public final class ConversationLauncher implements WorkLauncher {
                     ? new Launch.Busy(Duration.ofSeconds(e.retryAfter()))
                     : new Launch.Refused(e.text());
         }
+    }
+
+    @Override
+    public Optional<WorkUse> findUse(Fire fire) {
+        if (isActive(fire)) {
+            return Optional.empty();
+        }
+        var total =
+                conversations.find(fire.conversation()).stream()
+                        .map(log -> ConversationTranscript.of(log.entries()))
+                        .flatMap(transcript -> transcript.answers().stream())
+                        .map(ConversationLauncher::usage)
+                        .reduce(new WorkUse(0, BigDecimal.ZERO), ConversationLauncher::add);
+        return Optional.of(total);
+    }
+
+    private static WorkUse usage(TurnAnswered answer) {
+        if (!(answer.details() instanceof Composed composed) || composed.usage() == null) {
+            return new WorkUse(0, BigDecimal.ZERO);
+        }
+        var total = composed.usage().total();
+        return new WorkUse(
+                total.totalTokens(),
+                Objects.requireNonNullElse(total.cost(), BigDecimal.ZERO)); // the price is unknown
+    }
+
+    private static WorkUse add(WorkUse one, WorkUse other) {
+        return new WorkUse(one.tokens() + other.tokens(), one.dollars().add(other.dollars()));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.store.Fire;
 import dev.troupe.packs.schedule.store.MissedPolicy;
 import dev.troupe.packs.schedule.store.OverlapPolicy;
+import dev.troupe.packs.schedule.store.ScheduleLimits;
 import dev.troupe.packs.schedule.store.UserSchedules;
 import dev.troupe.runtime.pack.HomeLifeRepository;
 import dev.troupe.runtime.pack.HomeScheduleStore;
@@ -20,7 +21,9 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ItemsOf;
 import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.schedule.ScheduleEntry.NewSchedule;
+import dev.troupe.server.schedule.ScheduleEntry.PreviewRequest;
 import dev.troupe.server.schedule.ScheduleEntry.ScheduleChange;
+import dev.troupe.server.schedule.ScheduleEntry.SchedulePreview;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -112,12 +115,28 @@ class ScheduleController {
                                 RecurrenceParser.parse(sent.when(), zone(caller, sent.timeZone())),
                                 parse(MissedPolicy.class, sent.missed(), MissedPolicy.ONCE),
                                 parse(OverlapPolicy.class, sent.overlap(), OverlapPolicy.SKIP),
+                                limits(sent.limits()),
                                 key,
                                 now);
         scheduler.wake();
         audit.record(
                 request, "schedule.created", id(schedule.number()), schedule.recurrence().cron());
         return ScheduleEntry.of(schedule, now);
+    }
+
+    private static ScheduleLimits limits(@Nullable LimitsEntry sent) {
+        return sent == null ? ScheduleLimits.NONE : sent.toLimits();
+    }
+
+    @PostMapping("/preview")
+    @RequiresRole(Role.VIEWER)
+    @Operation(summary = "Show the next times that a schedule would have; nothing is added")
+    @ApiResponse(responseCode = "200", description = "The times as they are understood")
+    @ProblemResponses(422)
+    SchedulePreview preview(UserPrincipal caller, @RequestBody PreviewRequest sent) {
+        var recurrence = RecurrenceParser.parse(sent.when(), zone(caller, sent.timeZone()));
+        var next = limits(sent.limits()).next(recurrence, time.instant(), ScheduleEntry.NEXT_TIMES);
+        return SchedulePreview.of(recurrence, next);
     }
 
     private ZoneId zone(UserPrincipal caller, @Nullable String id) {
@@ -158,7 +177,7 @@ class ScheduleController {
 
     @PatchMapping("/{number}")
     @RequiresRole(Role.MEMBER)
-    @Operation(summary = "Pause or continue a schedule, or change its times")
+    @Operation(summary = "Pause or continue a schedule, or change its times or limits")
     @ApiResponse(responseCode = "200", description = "The schedule as it is now")
     @ProblemResponses({404, 422})
     ScheduleEntry change(
@@ -175,6 +194,9 @@ class ScheduleController {
             var newZone = zone == null ? schedule.recurrence().zone() : Recurrence.parseZone(zone);
             var words = when == null ? schedule.recurrence().cron() : when;
             schedule = own.reschedule(number, RecurrenceParser.parse(words, newZone), now);
+        }
+        if (sent.limits() != null) {
+            schedule = own.limit(number, sent.limits().toLimits(), now);
         }
         if (sent.paused() != null) {
             schedule = own.pause(number, sent.paused(), now);

@@ -1,5 +1,6 @@
 package dev.troupe.server.schedule;
 
+import dev.troupe.packs.schedule.recurrence.Recurrence;
 import dev.troupe.packs.schedule.recurrence.RecurrenceText;
 import dev.troupe.packs.schedule.store.Schedule;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -18,13 +19,15 @@ record ScheduleEntry(
         @Schema(description = "The times in words, in Chinese") String whenZh,
         @Schema(allowableValues = {"skip", "once", "all"}) String missed,
         @Schema(allowableValues = {"skip", "wait", "allow"}) String overlap,
+        LimitsEntry limits,
+        @Schema(description = "How often its work began") long begun,
         boolean paused,
         @Schema(description = "Whether an address starts it as well") boolean hasTrigger,
         @Schema(description = "The address that is notified of what becomes of its times")
                 @Nullable String callback,
         @Schema(description = "The next times; none if it is paused") List<Instant> next,
         Instant createdAt) {
-    private static final int NEXT_TIMES = 5;
+    static final int NEXT_TIMES = 5;
 
     /** A schedule to add. */
     record NewSchedule(
@@ -56,13 +59,35 @@ record ScheduleEntry(
                             allowableValues = {"skip", "wait", "allow"},
                             description =
                                     "What becomes of a time while the work before continues; default: skip")
-                    String overlap) {}
+                    String overlap,
+            @Nullable LimitsEntry limits) {}
+
+    /** Times to show before a schedule is added. */
+    record PreviewRequest(
+            @Schema(minLength = 1, maxLength = 200) String when,
+            @Nullable @Schema(maxLength = 60) String timeZone,
+            @Nullable LimitsEntry limits) {}
+
+    /** The times that a schedule would have. */
+    record SchedulePreview(
+            String cron,
+            String timeZone,
+            @Schema(description = "The times in words, in English") String when,
+            @Schema(description = "The times in words, in Chinese") String whenZh,
+            List<Instant> next) {
+        static SchedulePreview of(Recurrence recurrence, List<Instant> next) {
+            var when = RecurrenceText.describe(recurrence);
+            return new SchedulePreview(
+                    recurrence.cron(), recurrence.zone().getId(), when.en(), when.zh(), next);
+        }
+    }
 
     /** What is to change. */
     record ScheduleChange(
             @Nullable Boolean paused,
             @Nullable @Schema(minLength = 1, maxLength = 200) String when,
-            @Nullable @Schema(maxLength = 60) String timeZone) {}
+            @Nullable @Schema(maxLength = 60) String timeZone,
+            @Nullable @Schema(description = "Instead of all earlier limits") LimitsEntry limits) {}
 
     static ScheduleEntry of(Schedule schedule, Instant now) {
         var when = RecurrenceText.describe(schedule.recurrence());
@@ -75,10 +100,12 @@ record ScheduleEntry(
                 when.zh(),
                 schedule.missed().wireName(),
                 schedule.overlap().wireName(),
+                LimitsEntry.of(schedule.limits()),
+                schedule.begun(),
                 schedule.isPaused(),
                 schedule.hasTrigger(),
                 schedule.callback().isEmpty() ? null : schedule.callback(),
-                schedule.isPaused() ? List.of() : schedule.recurrence().next(now, NEXT_TIMES),
+                schedule.next(now, NEXT_TIMES),
                 schedule.created());
     }
 }

@@ -101,6 +101,68 @@ class ScheduleControllerTest {
     }
 
     @Test
+    void showsTimesBeforeASchedule() {
+        try (var server = TestServer.start(directory)) {
+            var program = server.program();
+
+            var preview =
+                    program.post(
+                            "/api/schedules/preview",
+                            "{\"when\": \"every weekday at 8:30\", \"timeZone\": \"UTC\", \"limits\": {\"maxRuns\": 3}}");
+            assertThat(preview.status()).as(preview.body()).isEqualTo(200);
+            assertThat(text(preview, "cron")).isEqualTo("30 8 * * 1-5");
+            assertThat(preview.json().field("next").items()).hasSize(3);
+            assertThat(program.post("/api/schedules/preview", "{\"when\": \"every day\"}").code())
+                    .isEqualTo("schedule.invalid");
+            var unknown =
+                    program.post(
+                            "/api/schedules/preview",
+                            "{\"when\": \"0 9 * * *\", \"limits\": {\"runs\": 3}}");
+            assertThat(unknown.status()).isEqualTo(400);
+            assertThat(unknown.body()).contains("runs");
+            var noDate =
+                    program.post(
+                            "/api/schedules/preview",
+                            "{\"when\": \"0 9 * * *\", \"limits\": {\"until\": \"soon\"}}");
+            assertThat(noDate.status()).isEqualTo(400);
+            assertThat(noDate.body()).contains("soon");
+            assertThat(program.get("/api/schedules").json().field("items").items()).isEmpty();
+        }
+    }
+
+    @Test
+    void limitsHowOftenAScheduleBegins() {
+        try (var server = TestServer.start(directory).with("in.csv", TestServer.SALES)) {
+            var program = server.program();
+            var made =
+                    program.post(
+                            "/api/schedules",
+                            WORKDAYS.replace("}", ", \"limits\": {\"runsPerDay\": 1}}"));
+            assertThat(made.json().field("limits").field("runsPerDay")).isEqualTo(Value.of(1));
+            for (int i = 0; i < 2; i++) {
+                program.post("/api/schedules/1/fires", "");
+                awaitOutcome(program, "1");
+            }
+            while (fires(program, "1").stream()
+                    .noneMatch(fire -> fire.field("state").asText().equals("refused"))) {
+                Thread.onSpinWait(); // until the time limit of the test
+            }
+            assertThat(fires(program, "1").getFirst().field("note").asText())
+                    .contains("the limit of runs per day, 1, was reached");
+
+            var changed =
+                    program.send(
+                            "PATCH",
+                            "/api/schedules/1",
+                            "{\"limits\": {\"until\": \"2020-01-01\", \"dollarsPerDay\": 0.5}}");
+            assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+            assertThat(changed.json().field("next").items()).isEmpty();
+            assertThat(changed.json().field("limits").field("runsPerDay").isMissing()).isTrue();
+            assertThat(changed.json().field("begun")).isEqualTo(Value.of(1));
+        }
+    }
+
+    @Test
     void addsTheSameOrderOnce() {
         try (var server = TestServer.start(directory)) {
             var program = server.program();
@@ -166,13 +228,7 @@ class ScheduleControllerTest {
     void beginsAfterARestartWhatWasDueBefore() {
         String number;
         try (var server = TestServer.start(directory).with("in.csv", TestServer.SALES)) {
-            number =
-                    text(
-                            server.program()
-                                    .post(
-                                            "/api/schedules",
-                                            WORKDAYS.replace("every weekday at 8:30", "* * * * *")),
-                            "number");
+            number = text(server.program().post("/api/schedules", WORKDAYS), "number");
         }
         try (var store = ScheduleStore.inFile(directory.resolve("home/schedule.db"))) {
             store.of("").fireNow(Long.parseLong(number), Instant.now());

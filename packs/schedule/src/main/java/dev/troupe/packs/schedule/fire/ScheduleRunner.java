@@ -7,10 +7,12 @@ import dev.troupe.packs.schedule.store.Fire;
 import dev.troupe.packs.schedule.store.FireState;
 import dev.troupe.packs.schedule.store.OverlapPolicy;
 import dev.troupe.packs.schedule.store.Schedule;
+import dev.troupe.packs.schedule.store.ScheduleLimits;
 import dev.troupe.packs.schedule.store.ScheduleStore;
 import dev.troupe.store.value.StoreException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -132,6 +134,11 @@ public final class ScheduleRunner implements AutoCloseable {
             resolveOverlap(schedule.get(), fire, now);
             return;
         }
+        var excess = findExcess(schedule.get(), fire);
+        if (excess.isPresent()) {
+            store().record(fire.endedWith(FireState.REFUSED, toNote(excess.get())));
+            return;
+        }
         switch (launcher.launch(schedule.get(), fire)) {
             case WorkLauncher.Launch.Accepted(var conversation, int turn) ->
                     store().record(fire.startedIn(conversation, turn));
@@ -140,6 +147,21 @@ public final class ScheduleRunner implements AutoCloseable {
             case WorkLauncher.Launch.Refused(var reason) ->
                     store().record(fire.endedWith(FireState.REFUSED, toNote(reason)));
         }
+    }
+
+    /** Why a limit of the schedule does not allow the work of a fire; empty if all do. */
+    private Optional<LocalizedText> findExcess(Schedule schedule, Fire fire) {
+        var limits = schedule.limits();
+        if (limits.equals(ScheduleLimits.NONE)) {
+            return Optional.empty();
+        }
+        if (limits.countsUse()) {
+            for (var ended : store().findUncounted(schedule, fire)) {
+                launcher.findUse(ended)
+                        .ifPresent(use -> store().recordUse(ended, use.tokens(), use.dollars()));
+            }
+        }
+        return limits.findExcess(schedule, fire, store().findDayUse(schedule, fire));
     }
 
     private boolean isEarlierActive(Fire fire) {

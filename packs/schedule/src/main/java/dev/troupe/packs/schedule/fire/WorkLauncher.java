@@ -3,7 +3,9 @@ package dev.troupe.packs.schedule.fire;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.schedule.store.Fire;
 import dev.troupe.packs.schedule.store.Schedule;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Sends the work of fires to what does it. Safe for use by several threads. */
 public interface WorkLauncher {
@@ -27,4 +29,16 @@ public interface WorkLauncher {
 
     /** Whether the work of a fire that was accepted continues. */
     boolean isActive(Fire fire);
+
+    /**
+     * What work has used.
+     *
+     * @param dollars 0 if no price is known
+     */
+    record WorkUse(long tokens, BigDecimal dollars) {}
+
+    /** What the work of a fire used; empty while it continues. */
+    default Optional<WorkUse> findUse(Fire fire) {
+        return Optional.empty();
+    }
 }

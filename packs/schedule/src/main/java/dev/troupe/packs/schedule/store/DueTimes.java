@@ -22,7 +22,7 @@ record DueTimes(List<Instant> toRun, List<Instant> missed) {
         var inTime = new ArrayList<Instant>();
         var due = Objects.requireNonNull(schedule.nextDue());
         if (due.isBefore(now.minus(HORIZON))) {
-            due = schedule.recurrence().next(now.minus(HORIZON)).orElse(due);
+            due = schedule.nextDueAfter(now.minus(HORIZON)).orElse(due);
         }
         while (!due.isAfter(now)) {
             if (due.isBefore(now.minus(ScheduleStore.GRACE))) {
@@ -33,7 +33,7 @@ record DueTimes(List<Instant> toRun, List<Instant> missed) {
             } else {
                 inTime.add(due);
             }
-            var next = schedule.recurrence().next(due);
+            var next = schedule.nextDueAfter(due);
             if (next.isEmpty()) {
                 break;
             }

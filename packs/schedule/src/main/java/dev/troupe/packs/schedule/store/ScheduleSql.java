@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class ScheduleSql {
     static final String SCHEDULE =
             "select user_id, number, request, cron, zone, missed, overlap, paused, trigger_hash,"
-                    + " created, next_due, callback_url from schedule ";
+                    + " created, next_due, callback_url, until_day,"
+                    + " max_runs, runs_per_day, tokens_per_day, cost_per_day, begun from schedule ";
     static final String FIRE =
             "select user_id, number, due, state, conversation, turn, note, attempts from fire ";
 
@@ -72,11 +74,23 @@ final class ScheduleSql {
                 new Recurrence(row.getString(4), ZoneId.of(row.getString(5))),
                 MissedPolicy.valueOf(row.getString(6).toUpperCase(Locale.ROOT)),
                 OverlapPolicy.valueOf(row.getString(7).toUpperCase(Locale.ROOT)),
+                readLimits(row),
                 row.getLong(8) == 1,
                 !row.getString(9).isEmpty(),
                 row.getString(12),
+                row.getLong(18),
                 Instant.ofEpochMilli(row.getLong(10)),
                 row.getLong(8) == 1 ? null : instant(row, 11));
+    }
+
+    private static ScheduleLimits readLimits(ResultSet row) throws SQLException {
+        var until = row.getString(13);
+        return new ScheduleLimits(
+                until.isEmpty() ? null : LocalDate.parse(until),
+                row.getInt(14),
+                row.getInt(15),
+                row.getLong(16),
+                ScheduleLimits.toDollars(row.getLong(17)));
     }
 
     static Fire readFire(ResultSet row) throws SQLException {

@@ -5,12 +5,14 @@ import dev.troupe.store.pack.PackDatabase;
 import dev.troupe.store.value.PostgresSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,8 +31,13 @@ public final class ScheduleStore implements AutoCloseable {
     static final int MAX_MISSED = 100;
 
     private static final int MAX_SCHEDULES = 100; // whose fires one transaction creates
-    private static final int MAX_FIRES_KEPT = 200; // ended ones of a schedule
-    private static final List<String> SCRIPTS = List.of("1-schedule.sql", "2-callback.sql");
+    private static final int MAX_FIRES_KEPT = 200; // ended ones of a schedule, in addition to
+    private static final Duration FIRES_KEPT = Duration.ofDays(2); // for what a day may use
+    private static final List<String> SCRIPTS =
+            List.of("1-schedule.sql", "2-callback.sql", "3-limits.sql");
+
+    private static final String OF_DAY =
+            "where user_id = ? and number = ? and due >= ? and due < ? and state = ?";
 
     private final PackDatabase tables;
 
@@ -117,17 +124,18 @@ public final class ScheduleStore implements AutoCloseable {
         ScheduleSql.execute(
                 connection,
                 "update schedule set next_due = ? where user_id = ? and number = ?",
-                schedule.recurrence().next(now).map(Instant::toEpochMilli).orElse(null),
+                schedule.nextDueAfter(now).map(Instant::toEpochMilli).orElse(null),
                 schedule.user(),
                 schedule.number());
         ScheduleSql.execute(
                 connection,
-                "delete from fire where user_id = ? and number = ? and state <> ? and due < (select min(due)"
+                "delete from fire where user_id = ? and number = ? and state <> ? and due < ? and due < (select min(due)"
                         + " from (select due from fire where user_id = ? and number = ?"
                         + " order by due desc limit ?) as latest)",
                 schedule.user(),
                 schedule.number(),
                 FireState.PENDING.wireName(),
+                now.minus(FIRES_KEPT).toEpochMilli(),
                 schedule.user(),
                 schedule.number(),
                 MAX_FIRES_KEPT);
@@ -188,21 +196,117 @@ public final class ScheduleStore implements AutoCloseable {
                 == 1;
     }
 
-    /** Records what became of a fire. */
+    /** Records what became of a fire; the end of the last that may begin ends its schedule. */
     public void record(Fire fire) {
+        tables.write(connection -> {
+            int changed =
+                    ScheduleSql.execute(
+                            connection,
+                            "update fire set state = ?, conversation = ?, turn = ?, note = ?"
+                                    + " where user_id = ? and number = ? and due = ? and state = ?",
+                            fire.state().wireName(),
+                            fire.conversation(),
+                            fire.turn(),
+                            fire.note(),
+                            fire.user(),
+                            fire.number(),
+                            fire.due().toEpochMilli(),
+                            FireState.PENDING.wireName());
+            if (changed == 1 && fire.state() == FireState.STARTED) {
+                countBegun(connection, fire);
+            }
+            return changed;
+        });
+    }
+
+    private static void countBegun(Connection connection, Fire fire) throws SQLException {
+        ScheduleSql.execute(
+                connection,
+                "update schedule set begun = begun + 1,"
+                        + " next_due = case when max_runs > 0 and begun + 1 >= max_runs"
+                        + " then null else next_due end where user_id = ? and number = ?",
+                fire.user(),
+                fire.number());
+    }
+
+    /** Fires of the day of a fire whose work began and whose use is not recorded yet. */
+    public List<Fire> findUncounted(Schedule schedule, Fire fire) {
+        var day = DayRange.of(schedule, fire);
+        return tables.read(connection ->
+                ScheduleSql.query(
+                        connection,
+                        ScheduleSql.FIRE + OF_DAY + " and tokens is null",
+                        ScheduleSql::readFire,
+                        fire.user(),
+                        fire.number(),
+                        day.from(),
+                        day.to(),
+                        FireState.STARTED.wireName()));
+    }
+
+    /**
+     * Records what the work of a fire used.
+     *
+     * @param dollars 0 if no price is known
+     */
+    public void recordUse(Fire fire, long tokens, BigDecimal dollars) {
         tables.write(connection ->
                 ScheduleSql.execute(
                         connection,
-                        "update fire set state = ?, conversation = ?, turn = ?, note = ?"
-                                + " where user_id = ? and number = ? and due = ? and state = ?",
-                        fire.state().wireName(),
-                        fire.conversation(),
-                        fire.turn(),
-                        fire.note(),
+                        "update fire set tokens = ?, cost = ? where user_id = ? and number = ? and due = ?",
+                        tokens,
+                        ScheduleLimits.toMillionths(dollars),
+                        fire.user(),
+                        fire.number(),
+                        fire.due().toEpochMilli()));
+    }
+
+    /** What the fires on the day of a fire have used. */
+    public ScheduleLimits.DayUse findDayUse(Schedule schedule, Fire fire) {
+        var day = DayRange.of(schedule, fire);
+        return tables.read(connection -> {
+            long waiting = countWaitingBefore(connection, fire);
+            return ScheduleSql.query(
+                            connection,
+                            "select count(*), coalesce(sum(tokens), 0), coalesce(sum(cost), 0) from fire "
+                                    + OF_DAY,
+                            row ->
+                                    new ScheduleLimits.DayUse(
+                                            row.getLong(1),
+                                            waiting,
+                                            row.getLong(2),
+                                            ScheduleLimits.toDollars(row.getLong(3))),
+                            fire.user(),
+                            fire.number(),
+                            day.from(),
+                            day.to(),
+                            FireState.STARTED.wireName())
+                    .getFirst();
+        });
+    }
+
+    private static long countWaitingBefore(Connection connection, Fire fire) throws SQLException {
+        return ScheduleSql.query(
+                        connection,
+                        "select count(*) from fire where user_id = ? and number = ? and due < ?"
+                                + " and state = ? and attempts > 0",
+                        row -> row.getLong(1),
                         fire.user(),
                         fire.number(),
                         fire.due().toEpochMilli(),
-                        FireState.PENDING.wireName()));
+                        FireState.PENDING.wireName())
+                .getFirst();
+    }
+
+    /** The day of a fire in the time zone of its schedule, as milliseconds. */
+    private record DayRange(long from, long to) {
+        static DayRange of(Schedule schedule, Fire fire) {
+            var zone = schedule.recurrence().zone();
+            var day = LocalDate.ofInstant(fire.due(), zone);
+            return new DayRange(
+                    day.atStartOfDay(zone).toInstant().toEpochMilli(),
+                    day.plusDays(1).atStartOfDay(zone).toInstant().toEpochMilli());
+        }
     }
 
     /** Gives a fire back, to be taken again at a time. */

@@ -50,6 +50,18 @@ public final class UserSchedules {
             OverlapPolicy overlap,
             String callKey,
             Instant now) {
+        return create(request, recurrence, missed, overlap, ScheduleLimits.NONE, callKey, now);
+    }
+
+    /** The same within limits. */
+    public Schedule create(
+            String request,
+            Recurrence recurrence,
+            MissedPolicy missed,
+            OverlapPolicy overlap,
+            ScheduleLimits limits,
+            String callKey,
+            Instant now) {
         var text = request.strip();
         if (text.isEmpty() || text.length() > MAX_REQUEST) {
             throw new ScheduleException(
@@ -70,8 +82,9 @@ public final class UserSchedules {
             ScheduleSql.execute(
                     connection,
                     "insert into schedule (user_id, number, request, cron, zone, missed, overlap, paused,"
-                            + " trigger_hash, call_key, created, next_due)"
-                            + " values (?, ?, ?, ?, ?, ?, ?, 0, '', ?, ?, ?)",
+                            + " trigger_hash, call_key, created, until_day, max_runs, runs_per_day,"
+                            + " tokens_per_day, cost_per_day)"
+                            + " values (?, ?, ?, ?, ?, ?, ?, 0, '', ?, ?, ?, ?, ?, ?, ?)",
                     user,
                     number,
                     text,
@@ -81,9 +94,30 @@ public final class UserSchedules {
                     overlap.wireName(),
                     callKey,
                     now.toEpochMilli(),
-                    millis(recurrence.next(now)));
-            return find(connection, number).orElseThrow();
+                    untilDay(limits),
+                    limits.maxRuns(),
+                    limits.runsPerDay(),
+                    limits.tokensPerDay(),
+                    limits.costPerDay());
+            return moveToNext(connection, number, now);
         });
+    }
+
+    private static String untilDay(ScheduleLimits limits) {
+        return limits.until() == null ? "" : limits.until().toString();
+    }
+
+    /** Its next time follows from what was changed. */
+    private Schedule moveToNext(Connection connection, long number, Instant now)
+            throws SQLException {
+        var changed = find(connection, number).orElseThrow();
+        ScheduleSql.execute(
+                connection,
+                "update schedule set next_due = ? " + OWN,
+                millis(changed.nextDueAfter(now)),
+                user,
+                number);
+        return find(connection, number).orElseThrow();
     }
 
     /** Locks the user's row, so that changes of one user happen one after the other. */
@@ -178,15 +212,8 @@ public final class UserSchedules {
      * @throws ScheduleException when it does not exist
      */
     public Schedule pause(long number, boolean isPaused, Instant now) {
-        return change(
-                number,
-                schedule ->
-                        "update schedule set paused = ?, next_due = ? "
-                                + OWN, // what passed in the meantime was not missed
-                schedule ->
-                        new @Nullable Object[] {
-                            isPaused, millis(schedule.recurrence().next(now)), user, number
-                        });
+        return changeTimes(
+                number, now, "update schedule set paused = ? " + OWN, isPaused, user, number);
     }
 
     /**
@@ -195,17 +222,44 @@ public final class UserSchedules {
      * @throws ScheduleException when it does not exist
      */
     public Schedule reschedule(long number, Recurrence recurrence, Instant now) {
-        return change(
+        return changeTimes(
                 number,
-                schedule -> "update schedule set cron = ?, zone = ?, next_due = ? " + OWN,
-                schedule ->
-                        new @Nullable Object[] {
-                            recurrence.cron(),
-                            recurrence.zone().getId(),
-                            millis(recurrence.next(now)),
-                            user,
-                            number
-                        });
+                now,
+                "update schedule set cron = ?, zone = ? " + OWN,
+                recurrence.cron(),
+                recurrence.zone().getId(),
+                user,
+                number);
+    }
+
+    /**
+     * Changes how much a schedule may do.
+     *
+     * @throws ScheduleException when it does not exist
+     */
+    public Schedule limit(long number, ScheduleLimits limits, Instant now) {
+        return changeTimes(
+                number,
+                now,
+                "update schedule set until_day = ?, max_runs = ?, runs_per_day = ?,"
+                        + " tokens_per_day = ?, cost_per_day = ? "
+                        + OWN,
+                untilDay(limits),
+                limits.maxRuns(),
+                limits.runsPerDay(),
+                limits.tokensPerDay(),
+                limits.costPerDay(),
+                user,
+                number);
+    }
+
+    /** Changes what its times depend on; what passed in the meantime was not missed. */
+    private Schedule changeTimes(long number, Instant now, String statement, Object... values) {
+        return tables.write(connection -> {
+            var _ = find(connection, number).orElseThrow(() -> notFound(number));
+            ScheduleSql.execute(connection, statement, values);
+            return moveToNext(connection, number, now);
+        });
     }
 
     /**
@@ -215,13 +269,16 @@ public final class UserSchedules {
      * @throws ScheduleException when it does not exist
      */
     public Schedule setTrigger(long number, String token) {
-        return change(
-                number,
-                schedule -> "update schedule set trigger_hash = ? " + OWN,
-                schedule ->
-                        new @Nullable Object[] {
-                            token.isEmpty() ? "" : Sha256.hex(token), user, number
-                        });
+        return tables.write(connection -> {
+            var _ = find(connection, number).orElseThrow(() -> notFound(number));
+            ScheduleSql.execute(
+                    connection,
+                    "update schedule set trigger_hash = ? " + OWN,
+                    token.isEmpty() ? "" : Sha256.hex(token),
+                    user,
+                    number);
+            return find(connection, number).orElseThrow();
+        });
     }
 
     /**
@@ -294,22 +351,6 @@ public final class UserSchedules {
                                 id));
             }
             return true;
-        });
-    }
-
-    private interface Statement {
-        String of(Schedule schedule);
-    }
-
-    private interface Values {
-        @Nullable Object[] of(Schedule schedule);
-    }
-
-    private Schedule change(long number, Statement statement, Values values) {
-        return tables.write(connection -> {
-            var schedule = find(connection, number).orElseThrow(() -> notFound(number));
-            ScheduleSql.execute(connection, statement.of(schedule), values.of(schedule));
-            return find(connection, number).orElseThrow();
         });
     }
 

@@ -139,10 +139,7 @@ public final class ScheduleTools {
 
     private static Value toValue(Schedule schedule, Instant now, ScheduleTool.Call work) {
         var zone = schedule.recurrence().zone();
-        var next =
-                schedule.isPaused()
-                        ? List.<Instant>of()
-                        : schedule.recurrence().next(now, NEXT_TIMES);
+        var next = schedule.next(now, NEXT_TIMES);
         var when = RecurrenceText.describe(schedule.recurrence());
         return Value.of(
                 Map.of(

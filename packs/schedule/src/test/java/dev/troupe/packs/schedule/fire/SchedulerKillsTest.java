@@ -14,6 +14,7 @@ import dev.troupe.testing.TestSize;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SchedulerKillsTest {
     private static final int FIRES = TestSize.of(600, 10_000);
+    private static final int INTERRUPTED_FIRES = TestSize.of(200, 10_000);
     private static final int SCHEDULES = 20;
     private static final int USERS = 3;
     private static final double KILLED = 0.1; // of the moments
@@ -127,6 +129,103 @@ class SchedulerKillsTest {
             assertThat(one.of("user-0").listFires(1, 10))
                     .allMatch(fire -> fire.state() == FireState.STARTED);
         }
+    }
+
+    /**
+     * Each time of each schedule is interrupted once at every entry: before and after its work is
+     * sent, and before each read and write of the store that follows. The two servers take turns.
+     */
+    @Test
+    void beginEachTimeOnceWhenEveryEntryIsInterrupted() {
+        try (var one = ScheduleStore.inFile(directory.resolve("schedule.db"));
+                var two = ScheduleStore.inFile(directory.resolve("schedule.db"))) {
+            for (int i = 0; i < SCHEDULES; i++) {
+                var _ =
+                        one.of("user-" + i % USERS)
+                                .create(
+                                        "work " + i,
+                                        Recurrence.of(i % 60 + " 0 * * *", ZoneId.of("UTC")),
+                                        MissedPolicy.ALL,
+                                        OverlapPolicy.ALLOW,
+                                        "",
+                                        clock.instant());
+            }
+            int days = INTERRUPTED_FIRES / SCHEDULES;
+            var kills = new KillOfEachEntry();
+            for (int day = 0; day < days; day++) {
+                clock.advance(
+                        Duration.between(
+                                clock.instant(),
+                                clock.instant()
+                                        .truncatedTo(ChronoUnit.DAYS)
+                                        .plus(Duration.ofHours(25))));
+                while (!kills.run(one) || !kills.run(two)) {
+                    clock.advance(Duration.ofSeconds(61)); // until the lease has ended
+                }
+            }
+
+            var expected =
+                    users().flatMap(user -> one.of(user).list().stream())
+                            .flatMap(this::keys)
+                            .toList();
+            assertThat(expected).hasSizeGreaterThanOrEqualTo(SCHEDULES * days);
+            assertThat(accepted).containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(kills.count).isGreaterThanOrEqualTo(2 * expected.size());
+        }
+    }
+
+    /** Ends a server at each moment at which it was not ended before. */
+    private final class KillOfEachEntry {
+        private final Set<String> killed = new HashSet<>();
+        private String moment = "";
+        private int step;
+        private int count;
+
+        private void pass() {
+            step++;
+            if (killed.add(moment + " " + step)) {
+                count++;
+                throw new Killed();
+            }
+        }
+
+        /** Whether it was not ended. */
+        private boolean run(ScheduleStore store) {
+            moment = "begin " + clock.instant().truncatedTo(ChronoUnit.DAYS);
+            step = 0;
+            try {
+                var _ =
+                        new ScheduleRunner(
+                                        () -> {
+                                            pass();
+                                            return store;
+                                        },
+                                        launcher,
+                                        clock)
+                                .fireDue();
+                return true;
+            } catch (Killed _) {
+                return false;
+            }
+        }
+
+        private final WorkLauncher launcher =
+                new WorkLauncher() {
+                    @Override
+                    public Launch launch(Schedule schedule, Fire fire) {
+                        moment = schedule.user() + " " + fire.key();
+                        step = 0;
+                        pass();
+                        accept(schedule, fire);
+                        pass();
+                        return new Launch.Accepted(fire.key(), 1);
+                    }
+
+                    @Override
+                    public boolean isActive(Fire fire) {
+                        return false;
+                    }
+                };
     }
 
     private void runKilled(ScheduleStore store) {
