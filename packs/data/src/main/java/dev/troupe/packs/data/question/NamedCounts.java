@@ -1,6 +1,10 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,6 +26,31 @@ final class NamedCounts {
                 .results()
                 .filter(match -> query.isChoiceOfOther(count(match.group())))
                 .map(match -> new Span(match.start(), match.end()));
+    }
+
+    /** 报修 of 报修数量 where the values of 报修类型 are counted and there is a column 报修日期, too. */
+    static Stream<Span> findShared(
+            String text, List<ColumnProfile> columns, Predicate<ColumnProfile> isCounted) {
+        return columns.stream()
+                .filter(isCounted)
+                .filter(column -> !text.contains(column.spaced()))
+                .flatMap(
+                        column -> columns.stream().flatMap(other -> shared(column, other).stream()))
+                .flatMap(beginning ->
+                        Pattern.compile(Pattern.quote(beginning) + "的?(?:数量|个数|次数|总数|数)(?!据)")
+                                .matcher(text)
+                                .results())
+                .map(match -> new Span(match.start(), match.end()));
+    }
+
+    private static Optional<String> shared(ColumnProfile column, ColumnProfile other) {
+        int length = 0;
+        var name = column.spaced();
+        while (length < Math.min(name.length(), other.spaced().length())
+                && name.charAt(length) == other.spaced().charAt(length)) length++;
+        return length >= 2 && !column.equals(other) && Character.isIdeographic(name.charAt(0))
+                ? Optional.of(name.substring(0, length))
+                : Optional.empty();
     }
 
     private static int count(String words) {

@@ -45,6 +45,16 @@ final class QueryTraits {
                                 && wanted.contains(aggregation.function()));
     }
 
+    /** Whether the different values of a column are counted. */
+    boolean countsValuesOf(ColumnProfile column) {
+        var of = Optional.<Expression>of(new Expression.Field(column.name()));
+        return expressions.stream()
+                .anyMatch(one ->
+                        one instanceof Aggregation aggregation
+                                && aggregation.function() == Function.COUNT_DISTINCT
+                                && aggregation.of().equals(of));
+    }
+
     boolean has(Class<? extends Expression> type) {
         return expressions.stream().anyMatch(type::isInstance);
     }

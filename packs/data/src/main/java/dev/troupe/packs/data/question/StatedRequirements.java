@@ -117,7 +117,7 @@ final class StatedRequirements {
                             "(?<![a-z])for which(?![a-z])",
                             query -> query.listsAll() || query.showsColumn(_ -> true)),
                     Requirement.of(
-                            "(?:[下上前]|(?<!最)后)一(?:个|位|名|家|条|任|行)(?![月季周星年学])|(?<![a-z])next(?! (?:months?|years?|weeks?|quarters?|days?|few|several|two|three|\\d))(?![a-z])",
+                            "(?:[下上前]|(?<!最)后)一(?:[位名家条任行单笔道站场班趟件张部届本款首座]|个(?![月季周星年学]))|(?<![a-z])next(?! (?:months?|years?|weeks?|quarters?|days?|few|several|two|three|\\d))(?![a-z])",
                             query ->
                                     query.hasCondition(QueryCondition.NextTo.class)
                                             || query.has(Expression.Change.class)),

@@ -58,6 +58,7 @@ final class StatedWords {
                 missing);
         addKinds(request.text(), query, columns, missing);
         NamedCounts.findOther(text, traits).forEach(missing::add);
+        NamedCounts.findShared(text, columns, traits::countsValuesOf).forEach(missing::add);
         missing.sort(Comparator.comparingInt(Span::start));
         return Stream.concat(
                         missing.stream().map(request::originalCase),

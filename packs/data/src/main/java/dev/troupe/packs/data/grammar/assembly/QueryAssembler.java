@@ -93,6 +93,8 @@ public final class QueryAssembler {
         else if (clauses.isSteps()) new BinAssembler(draft).assemble();
         else if (!clauses.all(QuestionClause.Having.class).isEmpty())
             new HavingAssembler(draft).assemble();
+        else if (clauses.one(QuestionClause.Extremes.class).isPresent())
+            superlatives.assembleExtremes();
         else if (clauses.has(Kind.AHEAD)) superlatives.assembleAhead();
         else if (clauses.superlative().isPresent())
             superlatives.assemble(clauses.superlative().get());

@@ -5,6 +5,7 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -12,9 +13,11 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Selects the largest, smallest, first or last rows or groups. */
 final class SuperlativeAssembler {
@@ -87,6 +90,45 @@ final class SuperlativeAssembler {
         require(!isOfRows || draft.measures().stream().noneMatch(Measured::isImplied));
         if (by.isImplied()) selectByNumber(superlative, by, rows);
         else selectByMeasure(superlative, by, rows);
+    }
+
+    /** The rows with the largest and the smallest number, which are asked for by their names. */
+    void assembleExtremes() {
+        draft.requireOnly(
+                List.of(
+                        QuestionClause.Extremes.class,
+                        QuestionClause.Which.class,
+                        QuestionClause.Columns.class));
+        var columns = outputColumns();
+        boolean isOfRows =
+                clauses.isWhichAsked()
+                        || !columns.isEmpty()
+                        || !clauses.all(QuestionClause.Subject.class).isEmpty();
+        require(isOfRows && clauses.all(QuestionClause.Extremes.class).size() == 1);
+        require(columns.stream().allMatch(ColumnProfile::isUnique)); // else of groups
+        require(clauses.which().filter(column -> !column.isUnique()).isEmpty());
+        var number =
+                Groups.inner(
+                        clauses.one(QuestionClause.Extremes.class).orElseThrow().by().expression());
+        new RowOutputs(draft).add(columns, Optional.of(number));
+        var filters = draft.query().filters();
+        var where =
+                filters.isEmpty()
+                        ? Optional.<QueryCondition>empty()
+                        : Optional.<QueryCondition>of(new QueryCondition.All(filters));
+        var ends =
+                Stream.of(Expression.Function.MAX, Expression.Function.MIN)
+                        .<QueryCondition>map(function ->
+                                new QueryCondition.Comparison(
+                                        number,
+                                        QueryCondition.Comparator.EQUAL,
+                                        new Expression.Overall(
+                                                Expression.Aggregation.of(function, number),
+                                                where)))
+                        .toList();
+        draft.update(query ->
+                query.withFilter(new QueryCondition.Any(ends))
+                        .withOrder(List.of(new Order(number, true))));
     }
 
     /** Which of some has more: the values that the question names are groups. */
@@ -229,6 +271,7 @@ final class SuperlativeAssembler {
         var all = new ArrayList<Measured>();
         all.add(by);
         all.addAll(draft.measures());
+        excludeNamelessGroup();
         draft.group(all);
         var order = new Order(by.expression(), isDescending);
         var keys = draft.keys();
@@ -238,6 +281,22 @@ final class SuperlativeAssembler {
         }
         limitWithin(keys.subList(0, keys.size() - 1), order, rows);
         draft.addPenalty(0.3);
+    }
+
+    /** Rows without a name are no answer to which one has the most. */
+    private void excludeNamelessGroup() {
+        if (!clauses.isWhichAsked() || draft.keys().isEmpty()) return;
+        var key = draft.keys().getLast();
+        boolean isNameless =
+                key.expression() instanceof Expression.Field
+                        && key.column()
+                                .filter(column ->
+                                        column.column().cells().stream().anyMatch(Cell::isMissing))
+                                .isPresent();
+        if (isNameless)
+            draft.update(query ->
+                    query.withFilter(
+                            new QueryCondition.Not(new QueryCondition.Missing(key.expression()))));
     }
 
     /** Groups of one row each have no largest number of rows. */

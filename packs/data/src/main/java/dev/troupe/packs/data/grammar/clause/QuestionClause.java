@@ -35,6 +35,9 @@ public sealed interface QuestionClause {
     record Superlative(Optional<Phrases.Measured> by, boolean isDescending, boolean isTime)
             implements QuestionClause {}
 
+    /** Both the largest and the smallest, by a number. */
+    record Extremes(Phrases.Measured by) implements QuestionClause {}
+
     /**
      * How many.
      *

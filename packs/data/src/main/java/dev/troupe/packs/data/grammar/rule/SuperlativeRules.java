@@ -46,6 +46,7 @@ final class SuperlativeRules extends RuleSet {
         addSuperlatives();
         addAdjectives();
         addClauses();
+        addExtremes();
         addCounts();
     }
 
@@ -155,6 +156,24 @@ final class SuperlativeRules extends RuleSet {
                 "compared IMPLIED comma?",
                 0.1,
                 parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
+    }
+
+    /** The products with the highest and the lowest price. */
+    private void addExtremes() {
+        for (var words :
+                List.of(
+                        "most and least",
+                        "least and most",
+                        "most comma? and? which? least",
+                        "least comma? and? which? most")) {
+            rule("CLAUSE", words + " MI", SuperlativeRules::extremes);
+            rule("CLAUSE", "MI " + words, SuperlativeRules::extremes);
+        }
+    }
+
+    private static @Nullable QuestionClause extremes(Rule.Parts parts) {
+        var by = parts.first(Measured.class);
+        return by.isImplied() ? new QuestionClause.Extremes(by) : null;
     }
 
     /** How many of the first or the largest are asked for. */

@@ -246,7 +246,7 @@ final class ValueRules extends RuleSet {
                 _ -> table.only(Concept.STOCK).map(ValueRules::isZero).orElse(null));
         rule("C", "absent values COLUMN", parts -> missing(parts));
         rule("C", "COLUMN having values", parts -> isFilled(parts));
-        rule("C", "not having COLUMN", 0.2, parts -> missing(parts));
+        rule("C", "not having COLUMN", 0.2, parts -> absent(parts));
         rule("C", "not DATED", 0.3, ValueRules::notYet);
         rule("C", "empty COLUMN", 0.2, parts -> missing(parts));
         rule("C", "COLUMN is? present", parts -> isFilled(parts));
@@ -270,15 +270,15 @@ final class ValueRules extends RuleSet {
     /** No stock: none where the column has zeros, no value where cells are empty, else neither. */
     private static @Nullable Filtered absent(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
-        if (!column.canMeasure() || !NONE.contains(parts.first(String.class)))
-            return missing(parts);
+        if (!column.canMeasure()) return missing(parts);
         boolean isZero =
                 column.column()
                         .presentCells()
                         .anyMatch(cell ->
                                 cell instanceof Cell.Numeric(var number) && number.signum() == 0);
         boolean isEmpty = column.column().cells().stream().anyMatch(Cell::isMissing);
-        if (isZero && isEmpty) return null;
+        if (isZero && isEmpty)
+            return NONE.contains(parts.first(String.class)) ? null : missing(parts);
         return isZero ? isZero(column) : missing(parts);
     }
 
