@@ -13,4 +13,7 @@ module dev.troupe.protocols {
     exports dev.troupe.protocols.mcp.oauth;
     exports dev.troupe.protocols.mcp.rpc;
     exports dev.troupe.protocols.mcp.server;
+
+    opens dev.troupe.protocols.a2a to
+            tools.jackson.databind;
 }

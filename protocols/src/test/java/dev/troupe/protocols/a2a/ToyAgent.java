@@ -123,15 +123,19 @@ final class ToyAgent implements AutoCloseable {
                             method.toLowerCase(Locale.ROOT).contains("stream"));
                 }
             }
-            case "GetTask", "tasks/get" -> reply(exchange, request, tasks.get(id(params)));
+            case "GetTask", "tasks/get" -> reply(exchange, request, find(params));
             case "CancelTask", "tasks/cancel" -> {
                 cancelled.add(id(params));
                 reply(exchange, request, put(id(params), "CANCELED", ""));
             }
             case "SubscribeToTask" ->
-                    stream(exchange, request, ValueRecords.of("task", tasks.get(id(params))));
+                    stream(exchange, request, ValueRecords.of("task", find(params)));
             default -> error(exchange, request, -32601, "no such method");
         }
+    }
+
+    private Value find(Value params) {
+        return tasks.getOrDefault(id(params), Value.missing());
     }
 
     private static String id(Value params) {

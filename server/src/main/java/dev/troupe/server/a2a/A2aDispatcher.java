@@ -131,24 +131,20 @@ class A2aDispatcher {
     private Value push(Call call) {
         var request = call.request;
         var task = tasks.require(call.caller, A2aPush.task(request));
-        switch (request.method()) {
+        return switch (request.method()) {
             case CREATE_PUSH -> {
                 requireMember(call);
-                return createPush(call, A2aPush.Target.parse(request), task);
+                yield createPush(call, A2aPush.Target.parse(request), task);
             }
             case DELETE_PUSH -> {
                 requireMember(call);
                 push.delete(task, request);
                 audit.record(call.http, "task.push-deleted", task.id(), "");
-                return Value.of(Map.of());
+                yield Value.of(Map.of());
             }
-            case LIST_PUSH -> {
-                return push.list(task, request);
-            }
-            default -> {
-                return push.get(task, request);
-            }
-        }
+            case LIST_PUSH -> push.list(task, request);
+            default -> push.get(task, request);
+        };
     }
 
     private Value createPush(Call call, A2aPush.Target target, A2aTask task) {

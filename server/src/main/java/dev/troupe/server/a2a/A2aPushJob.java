@@ -32,7 +32,7 @@ public class A2aPushJob implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(A2aPushJob.class);
     private static final Duration PERIOD = Duration.ofSeconds(1); // one query of an index
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5); // for a quiet task
-    private static final int QUIET = 20; // a task is looked at after a 20th of its rest
+    private static final int QUIET = 20; // a task is checked after a 20th of its rest
     private static final Duration CLAIM = Duration.ofMinutes(1); // longer than sending takes
     private static final Duration FIRST_RETRY = Duration.ofSeconds(10); // four times that the next
     private static final int MAX_ATTEMPTS = 6; // within three quarters of an hour
@@ -126,7 +126,7 @@ public class A2aPushJob implements AutoCloseable {
         var state = task.answer().map(answer -> task.last() + ":" + A2aTask.state(answer));
         boolean isNews = state.isPresent() && !state.get().equals(config.notified());
         if (!isNews || !isActive.test(config.user())) {
-            return config.after(config.notified(), 0, nextLook(task, now));
+            return config.after(config.notified(), 0, nextCheck(task, now));
         }
         var failure = findFailure(sender.post(config.url(), body(config, task), headers(config)));
         if (failure.isPresent() && config.attempts() + 1 < MAX_ATTEMPTS) {
@@ -147,7 +147,7 @@ public class A2aPushJob implements AutoCloseable {
     }
 
     /** Soon while it is worked on, and less often the longer nothing happens. */
-    private static Instant nextLook(A2aTask task, Instant now) {
+    private static Instant nextCheck(A2aTask task, Instant now) {
         if (task.state().isTerminal()) {
             return NEVER;
         }

@@ -28,11 +28,6 @@ public record PushConfig(
         int attempts,
         Instant due,
         Instant created) {
-    /** The same, to be checked by then. */
-    public PushConfig withDue(Instant newDue) {
-        return after(notified, attempts, newDue);
-    }
-
     /** The same after an attempt. */
     public PushConfig after(String newNotified, int newAttempts, Instant newDue) {
         return new PushConfig(
