@@ -3,11 +3,17 @@ package dev.troupe.page;
 import dev.troupe.codec.Json;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.BlueprintJson;
+import dev.troupe.page.patch.BlockPlanner;
+import dev.troupe.page.patch.BlueprintPatch;
+import dev.troupe.page.patch.RefinementReader;
 import dev.troupe.page.run.Page;
 
 /** A page as it was built, with the blueprint that it was built from. */
 public final class FollowUpSamples {
     private FollowUpSamples() {}
+
+    public static final RefinementReader REFINEMENTS =
+            new RefinementReader(new BlueprintPatch(Samples.RULES), BlockPlanner.NONE);
 
     public static final Page PAGE =
             Page.of(

@@ -10,7 +10,6 @@ import dev.troupe.page.blueprint.InvalidBlueprint;
 import dev.troupe.page.followup.FollowUpReader;
 import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.patch.PatchJson;
-import dev.troupe.page.patch.RefinementReader;
 import dev.troupe.page.patch.TableColumns;
 import dev.troupe.page.request.PagePlanner;
 import dev.troupe.page.request.RequestPlanner;
@@ -58,8 +57,11 @@ class HostileTextsTest {
     }
 
     private static void refine(String message) {
-        new RefinementReader(new BlueprintPatch(Samples.RULES))
-                .read(message, FollowUpSamples.BLUEPRINT, TableColumns.NONE);
+        try {
+            FollowUpSamples.REFINEMENTS.read(message, FollowUpSamples.BLUEPRINT, TableColumns.NONE);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void plan(String message) {
@@ -72,8 +74,7 @@ class HostileTextsTest {
 
     private static void followUp(String message) {
         try {
-            new FollowUpReader(
-                            new BlueprintPatch(Samples.RULES), new PagePlanner(PLANNER, null), null)
+            new FollowUpReader(FollowUpSamples.REFINEMENTS, new PagePlanner(PLANNER, null), null)
                     .read(message, FollowUpSamples.BLUEPRINT, FollowUpSamples.PAGE);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);

@@ -8,7 +8,6 @@ import dev.troupe.cli.terminal.UsageException;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.Blueprint;
-import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.request.PagePlan;
 import dev.troupe.page.request.PlannerChoice;
 import dev.troupe.page.run.PageRunner;
@@ -106,8 +105,7 @@ public final class PageFillCommand implements Callable<Integer> {
         return switch (plan) {
             case PagePlan.Planned(var blueprint, _) ->
                     Optional.of(
-                            new TemplateChanges(
-                                            new BlueprintPatch(services.rules()), services.runner())
+                            new TemplateChanges(services.refinements(language), services.runner())
                                     .apply(blueprint, filled.changes(), PageRunner.Request.LOCAL));
             case PagePlan.Unclear(var problems, _) -> {
                 problems.forEach(context::warn);

@@ -7,19 +7,21 @@ import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.codec.Json;
+import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.Blueprint;
-import dev.troupe.page.patch.BlueprintPatch;
+import dev.troupe.page.patch.PatchInstruction;
 import dev.troupe.page.patch.PatchJson;
 import dev.troupe.page.patch.PatchPlan;
 import dev.troupe.page.patch.PatchReading;
-import dev.troupe.page.patch.RefinementReader;
 import dev.troupe.page.patch.TableColumns;
-import dev.troupe.page.version.PageDifference;
+import dev.troupe.page.run.Page;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.page.PageServices;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,6 +49,7 @@ public final class PageRefineCommand implements Callable<Integer> {
     private boolean isPreview;
 
     private boolean isRead; // set while the page is built
+    private List<String> changed = List.of(); // ids of blocks, set while the page is built
 
     public PageRefineCommand(CliContext context, Packs.Source packs) {
         this.context = context;
@@ -70,11 +73,11 @@ public final class PageRefineCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         live.withNext("patch", request, built.get()).write(context.directory().resolve(file));
-        var changed =
-                PageDifference.between(live.page(), built.get().page()).stream()
-                        .map(it -> it.title())
-                        .toList();
-        var names = changed.isEmpty() ? built.get().page().title() : String.join(", ", changed);
+        var names =
+                changed.stream()
+                        .map(id -> titleOf(id, built.get().page(), live.page()))
+                        .distinct()
+                        .collect(Collectors.joining(", "));
         context.out()
                 .println(
                         CellText.cleanLine(
@@ -86,16 +89,26 @@ public final class PageRefineCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
+    /** A block that was removed is only on the page before. */
+    private static String titleOf(String id, Page now, Page before) {
+        return Stream.concat(now.blocks().stream(), before.blocks().stream())
+                .filter(block -> block.id().equals(id))
+                .map(block -> block.field("title").asText())
+                .filter(title -> !title.isEmpty())
+                .findFirst()
+                .orElse(id.equals(PatchInstruction.PAGE) ? now.title() : id);
+    }
+
     /** The changed blueprint; empty for a preview, and where the request is not understood. */
-    private Optional<Blueprint> patch(String request, LivePageFile live, PageServices services) {
-        var patch = new BlueprintPatch(services.rules());
-        var reading =
-                new RefinementReader(patch)
-                        .read(request, live.blueprint(), TableColumns.of(live.page()));
+    private Optional<Blueprint> patch(String request, LivePageFile live, PageServices services)
+            throws InterruptedException {
+        var refinements = services.refinements(Language.of(request));
+        var reading = refinements.read(request, live.blueprint(), TableColumns.of(live.page()));
         return switch (reading) {
             case PatchReading.Read(var plan) -> {
-                var patched = patch.apply(live.blueprint(), plan);
+                var patched = refinements.patch().apply(live.blueprint(), plan);
                 isRead = true;
+                changed = plan.affectedBlocks();
                 yield isPreview ? preview(plan) : Optional.of(patched);
             }
             case PatchReading.Unclear(var problems) -> {

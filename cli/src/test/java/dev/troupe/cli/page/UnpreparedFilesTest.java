@@ -99,6 +99,23 @@ class UnpreparedFilesTest {
     }
 
     @Test
+    void blocksAreAddedOverTheRowsOfThePage() throws Exception {
+        var cli = new TestCli(directory).file("门诊记录.csv", CLINIC);
+        run(cli, "page", "build", "骨科的 门诊记录.csv 看板：每月费用总额", "-o", "p.json");
+
+        run(cli, "page", "refine", "p.json", "加上各医生的费用总额");
+        run(cli, "page", "refine", "p.json", "add a table of the average 等待时间（分钟） per 医生 姓名");
+
+        assertThat(run(cli, "page", "show", "p.json"))
+                .contains("2026-01: 120.5", "2026-02: 300", "2026-03: 210")
+                .contains("王医生: 330.5", "张医生: 300") // without 儿科
+                .contains("王医生 | 45", "张医生 | 45");
+        assertThat(cli.run("page", "refine", "p.json", "加上月亮的温度")).isEqualTo(ExitCode.FAILED);
+        assertThat(cli.err()).contains("月亮");
+        assertThat(run(cli, "page", "versions", "p.json")).startsWith("3  ");
+    }
+
+    @Test
     void chineseClinicWithMissingCells() throws Exception {
         var cli = new TestCli(directory).file("门诊记录.csv", CLINIC);
 
@@ -120,7 +137,8 @@ class UnpreparedFilesTest {
                 .contains("3 行合计 816", "增加 159.5（79.6%）", "减少 104.5（-29.0%）");
         run(cli, "page", "refine", "p.json", "把每月费用总额改成柱状图");
         run(cli, "page", "refine", "p.json", "给各科室平均等待时间加一条平均线");
-        run(cli, "page", "refine", "p.json", "把满意度的分布放到最前面");
+        assertThat(run(cli, "page", "refine", "p.json", "把满意度的分布放到最前面"))
+                .contains("Changed: 满意度的分布.");
         assertThat(run(cli, "page", "show", "p.json"))
                 .containsSubsequence("## 满意度的分布", "## 每月费用总额", "2026-03: 255.5")
                 .contains("24.17"); // the mean of 45, 17.5 and 10

@@ -7,7 +7,6 @@ import dev.troupe.language.StreamSafeText;
 import dev.troupe.model.ChatModel;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.ComponentSlot;
-import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.patch.PatchReading;
 import dev.troupe.page.patch.RefinementReader;
 import dev.troupe.page.patch.TableColumns;
@@ -26,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model {@code null} if none is configured
  */
-public record FollowUpReader(BlueprintPatch patch, PagePlanner planner, @Nullable ChatModel model) {
+public record FollowUpReader(
+        RefinementReader refinements, PagePlanner planner, @Nullable ChatModel model) {
     private static final Pattern REBUILD =
             Pattern.compile(
                     "(?i)^\\s*(?:please\\s+)?(?:rebuild(?: the page| it)?(?: as| with)?|start over(?: with)?|from scratch|replace (?:the|this) page (?:with|by))\\s*[:,]?\\s*"
@@ -51,9 +51,9 @@ public record FollowUpReader(BlueprintPatch patch, PagePlanner planner, @Nullabl
         if (rebuild.find()) {
             return rebuild(message.substring(rebuild.end()).strip(), message, blueprint);
         }
-        var reading = new RefinementReader(patch).read(message, blueprint, TableColumns.of(page));
+        var reading = refinements.read(message, blueprint, TableColumns.of(page));
         if (reading instanceof PatchReading.Read(var plan)) {
-            return new FollowUp.Refine(plan, patch.apply(blueprint, plan));
+            return new FollowUp.Refine(plan, refinements.patch().apply(blueprint, plan));
         }
         var lookup = PageLookup.of(page);
         var answer = lookup.find(message);

@@ -6,6 +6,7 @@ import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.patch.RefinementRules.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -13,14 +14,20 @@ import java.util.regex.Pattern;
  * of the request is read as a whole or named as not understood; nothing of it is dropped.
  *
  * @param patch applies what was read, since later parts refer to the page as it is by then
+ * @param planner of blocks with other data than the page has
  */
-public record RefinementReader(BlueprintPatch patch) {
+public record RefinementReader(BlueprintPatch patch, BlockPlanner planner) {
     private static final int MAX_LENGTH = 4_000; // characters of a request
     private static final int MAX_CLAUSE = 200; // its forms take the square of its length
     private static final int MAX_CLAUSES = 50;
     private static final Pattern SEPARATOR =
             Pattern.compile(
                     "(?i)\\s*(?:(?:,(?!\\d{3}\\b)|[;，；。\\n])\\s*(?:(?:and |then |also |and then )|然后|再|并且|并|接着)?|[.!！]\\s+|\\s+and then\\s+|\\s+then\\s+|然后|并且)\\s*");
+    private static final Pattern ADDED =
+            Pattern.compile(
+                    "(?i)^(?:add|include|insert|append)\\s+(?:an?other\\s+|an?\\s+|the\\s+)?(?:block\\s+(?:of|with)\\s+)?(?<en>.+?)(?:\\s+(?:to|on) (?:the|this) (?:page|dashboard))?$"
+                            + "|^(?:加上|添加|增加|加入|补充|新增|加)(?:一个|一张|一块)?(?:区块|图表)?[：:]?\\s*(?<zh>.+)$");
+    private static final Pattern LINE = Pattern.compile("(?i)\\blines?$|线$");
     private static final Pattern QUOTED = Pattern.compile("[\"“「『][^\"”」』]*[\"”」』]");
     private static final Pattern JOINED = Pattern.compile("(?i)\\s+and\\s+|并|，?再");
     private static final Pattern POLITE =
@@ -34,7 +41,8 @@ public record RefinementReader(BlueprintPatch patch) {
      *
      * @param columns of the tables of its blocks, which conditions may name; may be empty
      */
-    public PatchReading read(String request, Blueprint blueprint, TableColumns columns) {
+    public PatchReading read(String request, Blueprint blueprint, TableColumns columns)
+            throws InterruptedException {
         var instructions = new ArrayList<PatchInstruction>();
         var problems = new ArrayList<LocalizedText>();
         var now = blueprint;
@@ -85,7 +93,27 @@ public record RefinementReader(BlueprintPatch patch) {
     }
 
     /** As one request, else as several that are joined by "and". */
-    private List<Outcome> read(String text, Blueprint named, Blueprint now, TableColumns columns) {
+    private List<Outcome> read(String text, Blueprint named, Blueprint now, TableColumns columns)
+            throws InterruptedException {
+        var outcomes = readByRules(text, named, now, columns);
+        boolean isRead = outcomes.stream().allMatch(it -> it.problem().isEmpty());
+        var added = ADDED.matcher(text);
+        if (isRead || text.length() > MAX_CLAUSE || !added.matches()) {
+            return outcomes;
+        }
+        var wish = added.group("en") == null ? added.group("zh") : added.group("en");
+        return LINE.matcher(wish).find()
+                ? outcomes
+                : switch (planner.plan(wish, now)) {
+                    case PatchReading.Read(var plan) ->
+                            List.of(new Outcome(plan.instructions(), Optional.empty()));
+                    case PatchReading.Unclear(var problems) ->
+                            problems.stream().map(Outcome::ofProblem).toList();
+                };
+    }
+
+    private List<Outcome> readByRules(
+            String text, Blueprint named, Blueprint now, TableColumns columns) {
         if (text.length() > MAX_CLAUSE) {
             return List.of(Outcome.ofProblem(notUnderstood(text.substring(0, MAX_CLAUSE))));
         }
@@ -140,8 +168,8 @@ public record RefinementReader(BlueprintPatch patch) {
 
     private static LocalizedText notUnderstood(String text) {
         return LocalizedText.of(
-                "无法理解“%s”；可以这样写：把柱状图改成红色、把表格放到最前面、删除第二个图表、加一条中位线、把“标题”改名为“新标题”",
-                "Not understood: '%s'; write for example: make the bars red, put the table first, remove the second chart, add a median line, rename the chart to \"New title\"",
+                "无法理解“%s”；可以这样写：把柱状图改成红色、把表格放到最前面、删除第二个图表、加一条中位线、加上每月总额、把“标题”改名为“新标题”",
+                "Not understood: '%s'; write for example: make the bars red, put the table first, remove the second chart, add a median line, add total amount per month, rename the chart to \"New title\"",
                 text);
     }
 }

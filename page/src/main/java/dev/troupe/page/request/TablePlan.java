@@ -13,6 +13,8 @@ import dev.troupe.page.blueprint.PageLayout;
 import dev.troupe.page.blueprint.TabSpec;
 import dev.troupe.page.blueprint.UiComposition;
 import dev.troupe.page.component.DataTable;
+import dev.troupe.page.patch.PatchInstruction;
+import dev.troupe.page.patch.PatchPlan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -45,15 +48,24 @@ final class TablePlan {
     private final String file;
     private final Language language;
     private final QuestionProbe probe;
+    private final Set<String> taken;
     private final List<DataBinding> bindings = new ArrayList<>();
     private final List<ComponentSlot> slots = new ArrayList<>();
     private final List<LocalizedText> problems = new ArrayList<>();
     private @Nullable TableShape shape;
 
     TablePlan(String file, Language language, QuestionProbe probe) {
+        this(file, language, probe, Set.of());
+    }
+
+    /**
+     * @param taken ids of bindings and components that have other data
+     */
+    TablePlan(String file, Language language, QuestionProbe probe, Set<String> taken) {
         this.file = file;
         this.language = language;
         this.probe = probe;
+        this.taken = Set.copyOf(taken);
     }
 
     List<LocalizedText> problems() {
@@ -231,7 +243,11 @@ final class TablePlan {
     }
 
     private String nextId() {
-        return "part" + (bindings.size() + 1);
+        int number = bindings.size() + 1;
+        while (taken.contains("part" + number)) {
+            number += taken.size();
+        }
+        return "part" + number;
     }
 
     void addDistribution(TableShape.Column column, TableSelection rows, String title)
@@ -360,6 +376,21 @@ final class TablePlan {
         return text.isEmpty() || language == Language.ZH || text.startsWith(file)
                 ? text
                 : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    /** The components as additions to the end of a tab. */
+    PatchPlan toPatch(String tab) {
+        return new PatchPlan(
+                slots.stream()
+                        .<PatchInstruction>map(slot ->
+                                new PatchInstruction.AddBlock(
+                                        tab,
+                                        Integer.MAX_VALUE,
+                                        slot,
+                                        bindings.stream()
+                                                .filter(it -> it.id().equals(slot.id()))
+                                                .toList()))
+                        .toList());
     }
 
     Blueprint toBlueprint(String request, String title, Instant now) {

@@ -1,7 +1,6 @@
 package dev.troupe.page.template;
 
 import dev.troupe.page.blueprint.Blueprint;
-import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.patch.PatchReading;
 import dev.troupe.page.patch.RefinementReader;
 import dev.troupe.page.patch.TableColumns;
@@ -10,7 +9,7 @@ import dev.troupe.page.run.PageRunner;
 import java.util.List;
 
 /** Makes the changes of a template to the page that its request asked for. */
-public record TemplateChanges(BlueprintPatch patch, PageRunner runner) {
+public record TemplateChanges(RefinementReader refinements, PageRunner runner) {
     /**
      * The changed blueprint. If there are changes, the page is built once for the columns that they
      * may name.
@@ -26,13 +25,14 @@ public record TemplateChanges(BlueprintPatch patch, PageRunner runner) {
         return built.isEmpty() ? planned : apply(planned, changes, built.get());
     }
 
-    private Blueprint apply(Blueprint planned, List<String> changes, Page page) {
+    private Blueprint apply(Blueprint planned, List<String> changes, Page page)
+            throws InterruptedException {
         var blueprint = planned;
-        var reader = new RefinementReader(patch);
         for (var change : changes) {
             blueprint =
-                    switch (reader.read(change, blueprint, TableColumns.of(page))) {
-                        case PatchReading.Read(var plan) -> patch.apply(blueprint, plan);
+                    switch (refinements.read(change, blueprint, TableColumns.of(page))) {
+                        case PatchReading.Read(var plan) ->
+                                refinements.patch().apply(blueprint, plan);
                         case PatchReading.Unclear(var problems) ->
                                 throw new InvalidTemplate(problems);
                     };

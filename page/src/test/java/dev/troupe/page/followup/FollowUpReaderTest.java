@@ -7,8 +7,6 @@ import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelReply.FinishReason;
 import dev.troupe.page.FollowUpSamples;
-import dev.troupe.page.Samples;
-import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.request.PagePlan;
 import dev.troupe.page.request.PagePlanner;
 import dev.troupe.page.request.RequestPlanner;
@@ -37,8 +35,7 @@ class FollowUpReaderTest {
                                 request.text().startsWith("costs")
                                         ? Optional.of(new PagePlan.Planned(other))
                                         : Optional.empty()));
-        return new FollowUpReader(
-                        new BlueprintPatch(Samples.RULES), new PagePlanner(rules, null), model)
+        return new FollowUpReader(FollowUpSamples.REFINEMENTS, new PagePlanner(rules, null), model)
                 .read(message, FollowUpSamples.BLUEPRINT, FollowUpSamples.PAGE);
     }
 

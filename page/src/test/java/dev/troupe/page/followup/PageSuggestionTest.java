@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.language.Language;
 import dev.troupe.page.FollowUpSamples;
-import dev.troupe.page.Samples;
-import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.patch.PatchReading;
-import dev.troupe.page.patch.RefinementReader;
 import dev.troupe.page.patch.TableColumns;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,7 +14,7 @@ class PageSuggestionTest {
     @EnumSource(
             value = Language.class,
             names = {"ZH", "EN"})
-    void suggestsOnlyWhatIsUnderstood(Language language) {
+    void suggestsOnlyWhatIsUnderstood(Language language) throws InterruptedException {
         var suggestions = PageSuggestion.of(FollowUpSamples.PAGE, language);
 
         assertThat(suggestions)
@@ -31,11 +28,10 @@ class PageSuggestionTest {
                                         .find(suggestion.text())
                                         .isPresent();
                         case CHANGE ->
-                                new RefinementReader(new BlueprintPatch(Samples.RULES))
-                                                .read(
-                                                        suggestion.text(),
-                                                        FollowUpSamples.BLUEPRINT,
-                                                        TableColumns.of(FollowUpSamples.PAGE))
+                                FollowUpSamples.REFINEMENTS.read(
+                                                suggestion.text(),
+                                                FollowUpSamples.BLUEPRINT,
+                                                TableColumns.of(FollowUpSamples.PAGE))
                                         instanceof PatchReading.Read;
                     };
             assertThat(isUnderstood).as(suggestion.text()).isTrue();

@@ -39,17 +39,17 @@ class RefinementReaderTest {
         return BlueprintJson.read(Json.parse(PAGE)).blueprint();
     }
 
-    private static PatchReading read(String request) {
-        return new RefinementReader(PATCH).read(request, page(), COLUMNS);
+    private static PatchReading read(String request) throws InterruptedException {
+        return new RefinementReader(PATCH, BlockPlanner.NONE).read(request, page(), COLUMNS);
     }
 
-    private static Blueprint patched(String request) {
+    private static Blueprint patched(String request) throws InterruptedException {
         var reading = read(request);
         assertThat(reading).as(request).isInstanceOf(PatchReading.Read.class);
         return PATCH.apply(page(), ((PatchReading.Read) reading).plan());
     }
 
-    private static List<LocalizedText> problems(String request) {
+    private static List<LocalizedText> problems(String request) throws InterruptedException {
         var reading = read(request);
         assertThat(reading).as(request).isInstanceOf(PatchReading.Unclear.class);
         return ((PatchReading.Unclear) reading).problems();
@@ -87,12 +87,13 @@ class RefinementReaderTest {
                 "把每月趋势用柱状图表示 | trend | variant | bar",
                 "把每月趋势用红色 | trend | color | red"
             })
-    void changesOptions(String request, String slot, String prop, String value) {
+    void changesOptions(String request, String slot, String prop, String value)
+            throws InterruptedException {
         assertThat(slot(patched(request), slot).prop(prop)).isEqualTo(value);
     }
 
     @Test
-    void takesAWholeTitleBeforePartsOfOthers() {
+    void takesAWholeTitleBeforePartsOfOthers() throws InterruptedException {
         var named =
                 PATCH.apply(
                         page(),
@@ -101,14 +102,16 @@ class RefinementReaderTest {
                 PATCH.apply(
                         named,
                         ((PatchReading.Read)
-                                        new RefinementReader(PATCH)
+                                        new RefinementReader(PATCH, BlockPlanner.NONE)
                                                 .read(
                                                         "rename Total per month to \"Chart: Top text\"",
                                                         named,
                                                         COLUMNS))
                                 .plan());
 
-        var reading = new RefinementReader(PATCH).read("put the Top text first", again, COLUMNS);
+        var reading =
+                new RefinementReader(PATCH, BlockPlanner.NONE)
+                        .read("put the Top text first", again, COLUMNS);
 
         assertThat(reading).isInstanceOf(PatchReading.Read.class);
         assertThat(order(PATCH.apply(again, ((PatchReading.Read) reading).plan())).getFirst())
@@ -123,9 +126,10 @@ class RefinementReaderTest {
                 "把每月费用总额改成红色 | color | red",
                 "把每月费用总额用柱状图表示 | variant | bar"
             })
-    void readsTitlesThatContainWordsOfForms(String request, String prop, String value) {
+    void readsTitlesThatContainWordsOfForms(String request, String prop, String value)
+            throws InterruptedException {
         var named = PATCH.apply(page(), ((PatchReading.Read) read("把“每月趋势”重命名为每月费用总额")).plan());
-        var reading = new RefinementReader(PATCH).read(request, named, COLUMNS);
+        var reading = new RefinementReader(PATCH, BlockPlanner.NONE).read(request, named, COLUMNS);
 
         assertThat(reading).as(request).isInstanceOf(PatchReading.Read.class);
         var changed = PATCH.apply(named, ((PatchReading.Read) reading).plan());
@@ -133,7 +137,7 @@ class RefinementReaderTest {
     }
 
     @Test
-    void namesEveryChartWhereSeveralAreMeant() {
+    void namesEveryChartWhereSeveralAreMeant() throws InterruptedException {
         var all = patched("make the charts purple");
 
         assertThat(slot(all, "bars").prop("color")).isEqualTo("purple");
@@ -161,12 +165,12 @@ class RefinementReaderTest {
                 "remove the first chart, then put the table first | goods,trend,text",
                 "remove the first chart and put the table first | goods,trend,text"
             })
-    void movesAndRemoves(String request, String order) {
+    void movesAndRemoves(String request, String order) throws InterruptedException {
         assertThat(order(patched(request))).containsExactly(order.split(",", -1));
     }
 
     @Test
-    void removesDataThatNothingElseDisplays() {
+    void removesDataThatNothingElseDisplays() throws InterruptedException {
         var without = patched("remove the table");
 
         assertThat(without.dataContract().bindings())
@@ -183,7 +187,8 @@ class RefinementReaderTest {
                 "加一个Total per month的表格 | bars,bars-table,trend,goods,text | table",
                 "给表格加一个饼图 | bars,trend,goods,goods-chart,text | chart"
             })
-    void addsAComponentForDataThatIsThere(String request, String order, String component) {
+    void addsAComponentForDataThatIsThere(String request, String order, String component)
+            throws InterruptedException {
         var patched = patched(request);
 
         assertThat(order(patched)).containsExactly(order.split(",", -1));
@@ -199,7 +204,8 @@ class RefinementReaderTest {
                 "把amount小于10的行标红 | < | error",
                 "高亮 amount 超过 10 的行 | > | warning"
             })
-    void highlightsRows(String request, String condition, String style) {
+    void highlightsRows(String request, String condition, String style)
+            throws InterruptedException {
         var rules =
                 slot(patched(request), "goods")
                         .props()
@@ -211,7 +217,7 @@ class RefinementReaderTest {
     }
 
     @Test
-    void turnsAChartIntoATableOfTheSameData() {
+    void turnsAChartIntoATableOfTheSameData() throws InterruptedException {
         var patched = patched("show the line chart as a table");
 
         assertThat(slot(patched, "trend").componentType()).isEqualTo("table");
@@ -219,7 +225,7 @@ class RefinementReaderTest {
     }
 
     @Test
-    void renamesThePageAndRewritesTexts() {
+    void renamesThePageAndRewritesTexts() throws InterruptedException {
         assertThat(patched("rename the page to Sales 2026").name()).isEqualTo("Sales 2026");
         assertThat(patched("change the title to Sales 2026").name()).isEqualTo("Sales 2026");
         assertThat(patched("把页面标题改成销售").name()).isEqualTo("销售");
@@ -245,7 +251,8 @@ class RefinementReaderTest {
                 "remove the chart | Total per month",
                 "rewrite the table | displays data"
             })
-    void namesWhatItDoesNotUnderstandAndChangesNothing(String request, String named) {
+    void namesWhatItDoesNotUnderstandAndChangesNothing(String request, String named)
+            throws InterruptedException {
         var reading = read(request);
 
         if (reading instanceof PatchReading.Read(var plan)) {
@@ -260,12 +267,12 @@ class RefinementReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "   ", "please", "。", "请"})
-    void asksForARequestIfThereIsNone(String request) {
+    void asksForARequestIfThereIsNone(String request) throws InterruptedException {
         assertThat(problems(request)).hasSize(1);
     }
 
     @Test
-    void checksTheBlueprintAsAWholeAndNeverChangesIt() {
+    void checksTheBlueprintAsAWholeAndNeverChangesIt() throws InterruptedException {
         var before = BlueprintJson.write(page());
         var plan =
                 PatchJson.read(
@@ -293,7 +300,7 @@ class RefinementReaderTest {
     }
 
     @Test
-    void readsTheJsonThatItWrites() {
+    void readsTheJsonThatItWrites() throws InterruptedException {
         var plan =
                 new PatchPlan(
                         List.of(

@@ -17,12 +17,14 @@ import dev.troupe.page.check.PageTools;
 import dev.troupe.page.component.ComponentRegistry;
 import dev.troupe.page.followup.FollowUpReader;
 import dev.troupe.page.patch.BlueprintPatch;
+import dev.troupe.page.patch.RefinementReader;
 import dev.troupe.page.request.ModelPlanner;
 import dev.troupe.page.request.PagePack;
 import dev.troupe.page.request.PagePlanner;
 import dev.troupe.page.request.PageRecipe;
 import dev.troupe.page.request.QuestionProbe;
 import dev.troupe.page.request.RequestPlanner;
+import dev.troupe.page.request.TableBlocks;
 import dev.troupe.page.run.PageNodes;
 import dev.troupe.page.run.PageRunner;
 import dev.troupe.page.statistics.StatisticsTools;
@@ -118,7 +120,12 @@ public record PageServices(
      * Reads messages about pages; answers those that only a model can with one, if there is one.
      */
     public FollowUpReader followUps(Language language) {
-        return new FollowUpReader(new BlueprintPatch(rules), planner(language), model);
+        return new FollowUpReader(refinements(language), planner(language), model);
+    }
+
+    /** Reads how a user asks to change a page; reads the table of the page for what is added. */
+    public RefinementReader refinements(Language language) {
+        return new RefinementReader(new BlueprintPatch(rules), new TableBlocks(probe(language)));
     }
 
     private QuestionProbe probe(Language language) {

@@ -1,13 +1,13 @@
 package dev.troupe.server.page;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.BlueprintJson;
 import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.patch.PatchJson;
 import dev.troupe.page.patch.PatchPlan;
 import dev.troupe.page.patch.PatchReading;
-import dev.troupe.page.patch.RefinementReader;
 import dev.troupe.page.patch.TableColumns;
 import dev.troupe.page.run.Page;
 import dev.troupe.runtime.page.PageServices;
@@ -137,10 +137,8 @@ class PagePatchController {
      * @throws ApiException naming the words that are not understood
      */
     private static PatchPlan plan(
-            PagePatchRequest sent,
-            Blueprint blueprint,
-            TableColumns columns,
-            PageServices services) {
+            PagePatchRequest sent, Blueprint blueprint, TableColumns columns, PageServices services)
+            throws InterruptedException {
         var plan = sent.patchPlan();
         if (plan != null) {
             return PatchJson.read(Value.of(plan));
@@ -150,8 +148,8 @@ class PagePatchController {
             throw ApiException.badRequest(
                     "请提供 message 或 patchPlan", "give a message or a patchPlan");
         }
-        var reader = new RefinementReader(new BlueprintPatch(services.rules()));
-        return switch (reader.read(message, blueprint, columns)) {
+        return switch (services.refinements(Language.of(message))
+                .read(message, blueprint, columns)) {
             case PatchReading.Read(var read) -> read;
             case PatchReading.Unclear(var problems) -> throw PageService.unclear(problems);
         };

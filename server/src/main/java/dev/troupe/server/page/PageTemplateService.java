@@ -5,7 +5,6 @@ import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.page.blueprint.Blueprint;
-import dev.troupe.page.patch.BlueprintPatch;
 import dev.troupe.page.request.PagePlan;
 import dev.troupe.page.run.PageRunner;
 import dev.troupe.page.template.InvalidTemplate;
@@ -156,7 +155,8 @@ public final class PageTemplateService {
             throws InterruptedException {
         var request = new PageBuildRequest(filled.request(), null, null, null);
         var planned = PageService.plan(request, services, _ -> {});
-        return new TemplateChanges(new BlueprintPatch(services.rules()), services.runner())
+        return new TemplateChanges(
+                        services.refinements(Language.of(filled.request())), services.runner())
                 .apply(
                         planned,
                         filled.changes(),
