@@ -63,8 +63,13 @@ const background = await client.responses.create({
   background: true,
 });
 assert.equal(background.status, 'in_progress');
-let ended = background;
-while (ended.status === 'in_progress') ended = await client.responses.retrieve(background.id);
+const followed = client.responses.stream({ response_id: background.id });
+assert.equal((await followed.finalResponse()).output[0].content[0].text, 'Goodbye, Ann.');
+const rest = await client.responses.retrieve(background.id, { stream: true, starting_after: 2 });
+const numbers = [];
+for await (const event of rest) numbers.push(event.sequence_number);
+assert.equal(numbers[0], 3);
+const ended = await client.responses.retrieve(background.id);
 assert.equal(ended.output_text, 'Goodbye, Ann.');
 assert.equal((await client.responses.cancel(background.id)).status, 'completed');
 

@@ -26,6 +26,7 @@ final class ResponseEvents {
     private final Map<String, Integer> ids = new HashMap<>(); // how many of each prefix
     private int items;
     private long sequence;
+    private long after = -1; // events up to this number are not sent
 
     /** An item that is being written. */
     private record OpenText(String id, int index, StringBuilder text) {}
@@ -42,9 +43,15 @@ final class ResponseEvents {
         this.json = json;
     }
 
+    /** Sends only what follows an event that the client has, and always the end. */
+    ResponseEvents after(long number) {
+        after = number;
+        return this;
+    }
+
     /** Sends that the response has begun. */
     void begin(SseWriter stream) throws IOException {
-        if (!stream.hasStarted()) {
+        if (sequence == 0 && !stream.hasStarted()) {
             send("response.created", "response", json.toInProgress(), stream);
             send("response.in_progress", "response", json.toInProgress(), stream);
         }
@@ -53,9 +60,12 @@ final class ResponseEvents {
     private void send(String type, Map<String, Value> fields, SseWriter stream) throws IOException {
         var event = new LinkedHashMap<String, Value>();
         event.put("type", Value.of(type));
-        event.put("sequence_number", Value.of(sequence++));
+        long number = sequence++;
+        event.put("sequence_number", Value.of(number));
         event.putAll(fields);
-        stream.send(type, Value.of(event));
+        if (number > after) {
+            stream.send(type, Value.of(event));
+        }
     }
 
     private void send(String type, String name, Value value, SseWriter stream) throws IOException {
@@ -273,6 +283,7 @@ final class ResponseEvents {
                 status.equals(ResponseJson.COMPLETED) || status.equals(ResponseJson.INCOMPLETE)
                         ? status
                         : ResponseJson.FAILED;
+        sequence = Math.max(sequence, after + 1); // has the whole response, so it is always sent
         send("response." + type, "response", response, stream);
         stream.flush();
     }

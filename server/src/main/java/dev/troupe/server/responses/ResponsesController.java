@@ -35,6 +35,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -280,18 +281,54 @@ public class ResponsesController {
 
     @GetMapping("/{id}")
     @RequiresRole(Role.VIEWER)
-    Value show(
+    void show(
             UserPrincipal caller,
             @PathVariable String id,
             @RequestParam(defaultValue = "false") boolean stream,
-            HttpServletRequest http) {
-        if (stream) {
-            throw OpenAiException.ofUnsupported(
-                    "stream",
-                    "不支持以流的方式读取已存储的响应；请读取 /api/conversations/{id}/events",
-                    "stored responses cannot be streamed; read /api/conversations/{id}/events");
+            @RequestParam(name = "starting_after", required = false) @Nullable Long startingAfter,
+            HttpServletRequest http,
+            HttpServletResponse out)
+            throws IOException {
+        if (startingAfter != null && (!stream || startingAfter < 0)) {
+            throw OpenAiException.invalid(
+                    "starting_after",
+                    "starting_after 是与 stream=true 一起使用的事件编号，从 0 开始",
+                    "starting_after is the number of an event, from 0, and requires stream=true");
         }
-        return responses.document(responses.require(caller, id), PublicUrl.of(http, access));
+        var response = responses.require(caller, id);
+        if (stream) {
+            stream(response, startingAfter == null ? -1 : startingAfter, http, out);
+        } else {
+            JsonResponse.write(responses.document(response, PublicUrl.of(http, access)), out);
+        }
+    }
+
+    /** The events of a stored response, once it has ended; until then the client is pinged. */
+    private void stream(
+            StoredResponse response, long after, HttpServletRequest http, HttpServletResponse out)
+            throws IOException {
+        var events = new ResponseEvents(ResponseContent.json(response)).after(after);
+        var writer = new SseWriter(out);
+        var client = DisconnectValve.of(http);
+        try {
+            events.begin(writer);
+            writer.flush();
+            responses.awaitEnd(response, () -> client.isGone() || !isReached(writer));
+            events.replay(responses.document(response, PublicUrl.of(http, access)), writer);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            LOG.debug("the client of a response disconnected", e);
+        }
+    }
+
+    private static boolean isReached(SseWriter writer) {
+        try {
+            writer.ping();
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     @DeleteMapping("/{id}")

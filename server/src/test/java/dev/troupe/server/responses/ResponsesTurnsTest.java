@@ -302,6 +302,60 @@ class ResponsesTurnsTest {
         assertThat(body).doesNotContain("[DONE]");
     }
 
+    private static List<Value> stream(String path) {
+        var reply = server.program().get(RESPONSES + "/" + path);
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+        return reply.body()
+                .lines()
+                .filter(line -> line.startsWith("data: "))
+                .map(line -> Json.parse(line.substring("data: ".length())))
+                .toList();
+    }
+
+    @Test
+    void streamsAStoredResponseFromAnyEvent() {
+        var response = create("\"input\": \"hello there\"");
+        var all = stream(id(response) + "?stream=true");
+        var rest = stream(id(response) + "?stream=true&starting_after=3");
+        var onlyTheEnd = stream(id(response) + "?stream=true&starting_after=900");
+
+        assertThat(all)
+                .extracting(it -> it.field("type").asText())
+                .startsWith("response.created", "response.in_progress")
+                .endsWith("response.completed");
+        for (int i = 0; i < all.size(); i++) {
+            assertThat(all.get(i).field("sequence_number")).isEqualTo(Value.of(i));
+        }
+        assertThat(rest).isEqualTo(all.subList(4, all.size()));
+        assertThat(onlyTheEnd)
+                .singleElement()
+                .satisfies(end -> {
+                    assertThat(end.field("type").asText()).isEqualTo("response.completed");
+                    assertThat(end.field("sequence_number")).isEqualTo(Value.of(901));
+                    assertThat(text(end.field("response"))).isEqualTo(text(response));
+                });
+        for (var query : List.of("?starting_after=1", "?stream=true&starting_after=-1")) {
+            assertThat(server.program().get(RESPONSES + "/" + id(response) + query).status())
+                    .isEqualTo(400);
+        }
+        assertThat(server.program().get(RESPONSES + "/resp_none?stream=true").status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void streamsAResponseInTheBackgroundUntilItsEnd() {
+        var begun =
+                create(
+                        "\"background\": true, \"input\": \"Read sales.csv, compute the total amount, save streamed.csv\"");
+
+        var events = stream(id(begun) + "?stream=true");
+
+        assertThat(events.getLast().field("response").field("status").asText())
+                .isEqualTo("completed");
+        assertThat(events.getFirst().field("response").field("status").asText())
+                .isEqualTo("in_progress");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
