@@ -25,6 +25,10 @@ class LifeTaskReaderTest {
                 "添加三个任务：背单词、练听力、写日记|",
                 "删除订瓷砖以外的所有任务|订瓷砖;外",
                 "写日回顾：如果下雨就在家|",
+                "还剩什么没做？|",
+                "周一有什么安排|",
+                "明天都有哪些事情|",
+                "what do I have on Monday?|",
             })
     void readsTitlesAndNoConditions(String task, String unread) {
         var read = LifeTaskReader.read(task, NOW).read();

@@ -34,7 +34,7 @@ public final class ReadableText {
                 .orElse(all);
     }
 
-    /** Whether parts of the same kind beside it have a text that counts. */
+    /** Whether parts of the same kind next to it have a text that counts. */
     private static boolean isOneOfSeveral(Element part, Element body) {
         int others =
                 body.getElementsByTag(part.normalName()).stream()
