@@ -226,8 +226,8 @@ public final class TaskTools {
                             : listing.withFilter(
                                             "completed",
                                             isBetween ? "false" : ListArguments.word(completed))
-                                    .withFilter("from", isGiven(dueFrom) ? dueFrom : "")
-                                    .withFilter("to", isGiven(dueTo) ? dueTo : "");
+                                    .withFilter("from", ListArguments.word(dueFrom).strip())
+                                    .withFilter("to", ListArguments.word(dueTo).strip());
             var project = LifeToolContext.firstGiven(projectId, projectName);
             if (project.isEmpty()) {
                 return listing;
