@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation streaming journal durable planning life sandbox page.
-# `questions generated ...` measures how questions about tables are answered, `requests ...` requests from end to end.
+# `questions generated ...` measures how questions about tables are answered, `requests ...` requests from end to end,
+# `load USERS SECONDS HOOKS ADDRESS#PID...` several servers.
 set -e
 cd "$(dirname "$0")/.."
 mvn -q -pl bench -am -DskipTests package
@@ -14,6 +15,9 @@ elif [ "$1" = requests ]; then
 elif [ "$1" = sessions ]; then
     shift
     main=SessionLoad
+elif [ "$1" = load ]; then
+    shift
+    main=ClusterLoad
 elif [ "$1" = agent ]; then
     shift
     main=agent.AgentEvaluation

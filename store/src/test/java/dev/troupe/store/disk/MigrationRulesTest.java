@@ -62,8 +62,10 @@ class MigrationRulesTest {
         assertThatCode(() ->
                         requireAdditive(
                                 "x.sql",
-                                "alter table run add column color text;\n"
-                                        + "update run set color = 'red';\n"))
+                                """
+                                alter table run add column color text;
+                                update run set color = 'red';
+                                """))
                 .doesNotThrowAnyException();
     }
 
@@ -73,7 +75,7 @@ class MigrationRulesTest {
 
     private static void requireAdditive(String script, String text) {
         var added = new HashSet<String>(); // tables, and columns as "table.column"
-        for (var command : text.replaceAll("(?m)^--.*$", "").split(";")) {
+        for (var command : text.replaceAll("(?m)^--.*$", "").split(";", -1)) {
             var words = command.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
             assertThat(words.isEmpty() || isAdditive(words, added))
                     .as("%s: '%s' only adds what older servers need not know", script, words)
