@@ -51,6 +51,7 @@ class UnreadWordsTest {
                 "trains | 7点之后的车次 | 7点",
                 "repairs | 按月统计报修数量 | 报修数量",
                 "agencies | 销售额最高和最低的省份 | 省",
+                "agencies | 在这些城市中，销售额最低的和最高的分别是多少 | 城市",
                 "branches | which region has the highest and which the lowest income | region",
                 "agencies | 表中排在南京前面的是哪个城市 | 前面",
                 "agencies | 下一个城市是哪个 | 下一个",

@@ -6,6 +6,7 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -100,11 +101,17 @@ final class SuperlativeAssembler {
                         QuestionClause.Which.class,
                         QuestionClause.Columns.class));
         var columns = outputColumns();
-        boolean isOfRows =
+        if (clauses.one(QuestionClause.HowMuch.class).isPresent()) {
+            boolean isOfRows = columns.stream().allMatch(ColumnProfile::isUnique);
+            require(isOfRows && columns.size() <= 1 && !clauses.isWhichAsked());
+            draft.group(extremesOf(clauses.one(QuestionClause.Extremes.class).orElseThrow()));
+            return;
+        }
+        boolean isAsked =
                 clauses.isWhichAsked()
                         || !columns.isEmpty()
                         || !clauses.all(QuestionClause.Subject.class).isEmpty();
-        require(isOfRows && clauses.all(QuestionClause.Extremes.class).size() == 1);
+        require(isAsked && clauses.all(QuestionClause.Extremes.class).size() == 1);
         require(columns.stream().allMatch(ColumnProfile::isUnique)); // else of groups
         require(clauses.which().filter(column -> !column.isUnique()).isEmpty());
         var number =
@@ -129,6 +136,19 @@ final class SuperlativeAssembler {
         draft.update(query ->
                 query.withFilter(new QueryCondition.Any(ends))
                         .withOrder(List.of(new Order(number, true))));
+    }
+
+    /** How much the largest and the smallest are. */
+    private List<Measured> extremesOf(QuestionClause.Extremes extremes) {
+        var number = Groups.inner(extremes.by().expression());
+        return table.measurable().stream()
+                .filter(column -> TableContext.field(column).equals(number))
+                .flatMap(column ->
+                        Stream.of(Expression.Function.MAX, Expression.Function.MIN)
+                                .map(function ->
+                                        table.measure(
+                                                Phrases.Way.of(function), table.number(column))))
+                .toList();
     }
 
     /** Which of some has more: the values that the question names are groups. */
@@ -283,7 +303,7 @@ final class SuperlativeAssembler {
         draft.addPenalty(0.3);
     }
 
-    /** Rows without a name are no answer to which one has the most. */
+    /** Rows without a name do not answer which one has the most. */
     private void excludeNamelessGroup() {
         if (!clauses.isWhichAsked() || draft.keys().isEmpty()) return;
         var key = draft.keys().getLast();

@@ -158,7 +158,7 @@ final class NumberWords {
                                 .filter(ColumnProfile::canMeasure)
                                 .allMatch(column -> fitsUnit(column.name(), physical));
         var inColumn =
-                physical == null ? Optional.<BigDecimal>empty() : inSeconds(physical, amount);
+                physical == null ? Optional.<BigDecimal>empty() : inUnitOfColumn(physical, amount);
         if (inColumn.isPresent())
             add(
                     new Span(start, unit.end()),
@@ -170,7 +170,7 @@ final class NumberWords {
     }
 
     /** An hour as 60 in a table with minutes; empty unless its only unit of time is another one. */
-    private Optional<BigDecimal> inSeconds(String unit, Phrases.Amount amount) {
+    private Optional<BigDecimal> inUnitOfColumn(String unit, Phrases.Amount amount) {
         var seconds = seconds(unit);
         var stated =
                 columns.stream()
