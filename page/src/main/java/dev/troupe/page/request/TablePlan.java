@@ -78,7 +78,7 @@ final class TablePlan {
         if (known == null) {
             var reply = probe.call(DESCRIBE_TOOL, Map.of("table", Value.of(file)));
             if (!reply.isUsable()) {
-                problems.add(explain(file, reply));
+                problems.add(Refusals.explain(file, reply));
             }
             known = reply.isUsable() ? TableShape.of(reply.data()) : new TableShape(0, List.of());
             shape = known;
@@ -142,7 +142,7 @@ final class TablePlan {
                         QUERY_TOOL,
                         TableSelection.arguments(TableSelection.factsSql(source, shape())));
         if (!facts.isUsable()) {
-            problems.add(explain(scope, facts));
+            problems.add(Refusals.explain(scope, facts));
             return Optional.empty();
         }
         var shape = TableSelection.shapeOf(facts.data().field("rows").item(0), shape());
@@ -227,7 +227,7 @@ final class TablePlan {
     private Optional<LocalizedText> addQuestion(String question, String title)
             throws InterruptedException {
         var reply = ask(question);
-        var why = findRefusal(question, reply);
+        var why = Refusals.find(question, reply);
         if (why.isEmpty()) {
             var id = nextId();
             bindings.add(
@@ -275,7 +275,7 @@ final class TablePlan {
         var arguments = TableSelection.arguments(sql);
         var reply = probe.call(QUERY_TOOL, arguments);
         if (!reply.isUsable()) {
-            problems.add(explain(title, reply));
+            problems.add(Refusals.explain(title, reply));
             return;
         }
         var id = nextId();
@@ -333,32 +333,6 @@ final class TablePlan {
 
     private String separator() {
         return language.choose("：", ": ");
-    }
-
-    private static LocalizedText explain(String part, ToolReply reply) {
-        var message = reply.message();
-        return LocalizedText.of(
-                "“%s”：%s", "'%s': %s", part, message == null ? reply.code() : message);
-    }
-
-    /** Why an answer cannot be displayed; the tool names the words that it did not understand. */
-    private static Optional<LocalizedText> findRefusal(String part, ToolReply reply) {
-        if (!reply.isUsable()) {
-            return Optional.of(explain(part, reply));
-        }
-        if (DataTable.find(reply.data().field("result")).isEmpty()) {
-            return Optional.of(
-                    LocalizedText.of(
-                            "“%s”没有结果行；请改用其他问题", "'%s' has no rows; ask another question", part));
-        }
-        if (reply.data().field("whole").equals(Value.of(true))) {
-            return Optional.of(
-                    LocalizedText.of(
-                            "“%s”中没有要计算的内容；请指明列和计算，例如“每月 amount 总额”",
-                            "'%s' asks for no computation; name a column and what to compute, as in 'total amount per month'",
-                            part));
-        }
-        return Optional.empty();
     }
 
     private ComponentSlot slot(String id, String part, Value result) {

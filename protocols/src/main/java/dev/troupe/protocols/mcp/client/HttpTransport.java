@@ -7,11 +7,9 @@ import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.WebException;
 import dev.troupe.protocols.mcp.oauth.OAuthAccess;
 import dev.troupe.protocols.mcp.oauth.OAuthChallenge;
-import dev.troupe.protocols.mcp.rpc.EventStreamReader;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.remote.RemoteHttp;
-import dev.troupe.protocols.remote.ServerText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -39,11 +37,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A server at an address, by Streamable HTTP, which is reached as {@link RemoteHttp} allows. */
 final class HttpTransport implements ClientTransport {
-    private static final int MAX_BODY = 16 << 20; // bytes
     private static final int MAX_RESUMPTIONS = 5; // of one answer, without an event
-    private static final Duration STANDARD_RETRY = Duration.ofSeconds(1);
     private static final int MAX_RENEWALS = 2; // of a token, for one request
-    private static final String EVENTS = "text/event-stream";
 
     private final URI url;
     private final Map<String, String> headers;
@@ -51,6 +46,8 @@ final class HttpTransport implements ClientTransport {
     private final CloseableHttpClient client;
     private final Map<Value, HttpUriRequestBase> open = new ConcurrentHashMap<>();
     private final AtomicBoolean isClosed = new AtomicBoolean();
+    private final HttpAnswerReader answers =
+            new HttpAnswerReader(message -> incoming().accept(message), isClosed::get);
     private volatile String session = "";
     private volatile String version = "";
     private Consumer<Value> incoming = _ -> {};
@@ -88,6 +85,10 @@ final class HttpTransport implements ClientTransport {
                                 null)
                         : null;
         return new HttpTransport(remote.url(), remote.headers(), allowed, access);
+    }
+
+    private Consumer<Value> incoming() {
+        return incoming;
     }
 
     @Override
@@ -167,7 +168,7 @@ final class HttpTransport implements ClientTransport {
 
     private HttpPost toPost(Value message) {
         var post = new HttpPost(url);
-        addHeaders(post, "application/json, " + EVENTS);
+        addHeaders(post, "application/json, " + HttpAnswerReader.EVENTS);
         post.setEntity(
                 new StringEntity(
                         Json.write(message),
@@ -195,7 +196,7 @@ final class HttpTransport implements ClientTransport {
                             response -> {
                                 requireSuccess(response);
                                 keepSession(response);
-                                return read(response, id);
+                                return answers.read(response, id);
                             });
             if (unfinished.isWaiting()) {
                 resume(id, unfinished);
@@ -212,57 +213,8 @@ final class HttpTransport implements ClientTransport {
         return request;
     }
 
-    /**
-     * A stream that ended.
-     *
-     * @param isWaiting whether the answer was not in it
-     */
-    private record Ended(boolean isWaiting, String lastId, Duration retry, boolean hadEvents) {}
-
-    private Ended read(ClassicHttpResponse response, Value id) throws IOException {
-        var entity = response.getEntity();
-        if (entity == null) {
-            throw new IOException("the server sent no answer");
-        }
-        var type = String.valueOf(entity.getContentType());
-        if (type.startsWith(EVENTS)) {
-            return readEvents(new EventStreamReader(entity.getContent()), id);
-        }
-        if (!type.startsWith("application/json")) {
-            throw new IOException("the server answered with '" + ServerText.line(type, 100) + "'");
-        }
-        var body = entity.getContent().readNBytes(MAX_BODY + 1);
-        if (body.length > MAX_BODY) {
-            throw new IOException("the answer is longer than " + MAX_BODY + " bytes");
-        }
-        incoming.accept(Json.parse(new String(body, StandardCharsets.UTF_8)));
-        return new Ended(false, "", STANDARD_RETRY, true);
-    }
-
-    private Ended readEvents(EventStreamReader events, Value id) throws IOException {
-        boolean hadEvents = false;
-        try {
-            for (var data = events.next(); data.isPresent(); data = events.next()) {
-                if (data.get().isBlank()) {
-                    continue; // primes the id from which the stream may be continued
-                }
-                hadEvents = true;
-                var message = Json.parse(data.get());
-                incoming.accept(message);
-                if (RpcMessages.isResponse(message) && message.field("id").equals(id)) {
-                    return new Ended(false, "", STANDARD_RETRY, true);
-                }
-            }
-        } catch (IOException e) {
-            if (events.lastId().isEmpty() || isClosed.get()) {
-                throw e;
-            }
-        }
-        return new Ended(true, events.lastId(), events.retry().orElse(STANDARD_RETRY), hadEvents);
-    }
-
     /** Continues a stream that ended before the answer. */
-    private void resume(Value id, Ended from) throws IOException {
+    private void resume(Value id, StreamEnd from) throws IOException {
         var ended = from;
         for (int attempts = 0; ended.isWaiting(); attempts++) {
             if (ended.lastId().isEmpty() || attempts == MAX_RESUMPTIONS || !open.containsKey(id)) {
@@ -275,12 +227,12 @@ final class HttpTransport implements ClientTransport {
                             () -> register(id, toGet(lastId)),
                             response -> {
                                 requireSuccess(response);
-                                return read(response, id);
+                                return answers.read(response, id);
                             });
             attempts = next.hadEvents() ? 0 : attempts;
             ended =
                     next.lastId().isEmpty()
-                            ? new Ended(
+                            ? new StreamEnd(
                                     next.isWaiting(),
                                     ended.lastId(),
                                     next.retry(),
@@ -291,7 +243,7 @@ final class HttpTransport implements ClientTransport {
 
     private HttpGet toGet(String lastId) {
         var get = new HttpGet(url);
-        addHeaders(get, EVENTS);
+        addHeaders(get, HttpAnswerReader.EVENTS);
         if (!lastId.isEmpty()) {
             get.setHeader("Last-Event-ID", lastId);
         }
@@ -311,14 +263,16 @@ final class HttpTransport implements ClientTransport {
     private void listen() {
         var none = Value.missing();
         try {
-            for (var ended = new Ended(true, "", STANDARD_RETRY, false); !isClosed.get(); ) {
+            for (var ended = new StreamEnd(true, "", HttpAnswerReader.RETRY, false);
+                    !isClosed.get(); ) {
                 var lastId = ended.lastId();
                 var next =
                         execute(
                                 () -> register(none, toGet(lastId)),
                                 response ->
                                         hasNoEvents(response)
-                                                ? new Ended(false, "", STANDARD_RETRY, false)
+                                                ? new StreamEnd(
+                                                        false, "", HttpAnswerReader.RETRY, false)
                                                 : listen(response));
                 if (!next.isWaiting()) {
                     return;
@@ -339,9 +293,9 @@ final class HttpTransport implements ClientTransport {
         return status == 405 || session.isEmpty() && status >= 400 && status < 500;
     }
 
-    private Ended listen(ClassicHttpResponse response) throws IOException {
+    private StreamEnd listen(ClassicHttpResponse response) throws IOException {
         requireSuccess(response);
-        return read(response, Value.missing());
+        return answers.read(response, Value.missing());
     }
 
     private void keepSession(ClassicHttpResponse response) {
