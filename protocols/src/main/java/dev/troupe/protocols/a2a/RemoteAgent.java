@@ -1,7 +1,9 @@
 package dev.troupe.protocols.a2a;
 
 import dev.troupe.agent.tool.ToolException;
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemoteAgent implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+    private static final Duration CANCEL = Duration.ofSeconds(5);
 
     private final A2aAgentSettings settings;
     private final A2aHttp http;
@@ -141,5 +144,19 @@ final class RemoteAgent implements AutoCloseable {
     public void close() {
         closed.countDown();
         http.close();
+    }
+
+    /** It makes no difference if this fails: the agent may have ended the task in the meantime. */
+    void cancel(RemoteCard.Endpoint endpoint, String task) throws InterruptedException {
+        try {
+            var _ =
+                    http().call(
+                                    endpoint,
+                                    A2aMethod.CANCEL,
+                                    ValueRecords.of("id", Value.of(task)),
+                                    CANCEL);
+        } catch (ToolException _) {
+            return;
+        }
     }
 }

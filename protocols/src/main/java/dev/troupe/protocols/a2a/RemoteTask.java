@@ -34,7 +34,6 @@ final class RemoteTask {
     private static final Duration SILENCE = Duration.ofSeconds(30); // then the task is read
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
     private static final Duration REQUEST = Duration.ofSeconds(30);
-    private static final Duration CANCEL = Duration.ofSeconds(5);
     private static final String SENT = "sent-";
     private static final String ASKED = "asked-";
     private static final String QUESTION = "question";
@@ -218,13 +217,11 @@ final class RemoteTask {
 
     /** The record of a result: the task that does the work, or the message that is its end. */
     private Value record(Value result) {
-        if (!messageOf(result).isMissing()) {
-            return ValueRecords.of("message", messageOf(result));
+        var event = new RemoteEvent(result);
+        if (!event.message().isMissing()) {
+            return ValueRecords.of("message", event.message());
         }
-        var task = taskOf(result);
-        var update = updateOf(result);
-        var id = task.isMissing() ? update.field("taskId") : task.field("id");
-        var conversation = (task.isMissing() ? update : task).field("contextId");
+        var id = event.task();
         if (id.asText().isEmpty()) {
             throw new ToolException(
                     A2aProblem.INVALID_ANSWER,
@@ -232,29 +229,13 @@ final class RemoteTask {
                     "The answer of A2A agent '%s' is neither a task nor a message",
                     name);
         }
-        var _ = report(result);
-        return ValueRecords.of("task", id, "context", Value.of(conversation.asText()));
-    }
-
-    private static boolean isKind(Value result, String kind) {
-        return result.field("kind").asText().equals(kind);
-    }
-
-    private static Value messageOf(Value result) {
-        return isKind(result, "message") ? result : result.field("message");
-    }
-
-    private static Value taskOf(Value result) {
-        return isKind(result, "task") ? result : result.field("task");
-    }
-
-    private static Value updateOf(Value result) {
-        return isKind(result, "status-update") ? result : result.field("statusUpdate");
+        var _ = report(event);
+        return ValueRecords.of("task", id, "context", Value.of(event.context().asText()));
     }
 
     /** Reports the progress in an event; whether the agent rests now. */
-    private boolean report(Value event) {
-        var status = (taskOf(event).isMissing() ? updateOf(event) : taskOf(event)).field("status");
+    private boolean report(RemoteEvent event) {
+        var status = event.status();
         boolean isResting = RemoteState.of(status.field("state")).isResting();
         var text = ServerText.line(RemoteAnswer.text(status.field("message")), MAX_PROGRESS);
         if (!isResting && !text.isEmpty()) {
@@ -300,13 +281,14 @@ final class RemoteTask {
         try {
             boolean isResting = false;
             if (stream == null && isSubscribable) {
-                isResting = report(openStream(A2aMethod.SUBSCRIBE, id(task), SILENCE));
+                isResting =
+                        report(new RemoteEvent(openStream(A2aMethod.SUBSCRIBE, id(task), SILENCE)));
             }
             var open = stream;
             while (open != null && !isResting) {
                 requireTime(task);
                 var event = agent.http().next(open);
-                isResting = event.isEmpty() || report(event.get());
+                isResting = event.isEmpty() || report(new RemoteEvent(event.get()));
             }
         } catch (ToolException e) {
             if (e.problem().is(A2aProblem.TASK_TIMED_OUT)) {
@@ -352,17 +334,7 @@ final class RemoteTask {
     }
 
     private void cancel(String task) throws InterruptedException {
-        cancel(agent, endpoint, task);
-    }
-
-    /** It makes no difference if this fails: the agent may have ended the task in the meantime. */
-    private static void cancel(RemoteAgent agent, RemoteCard.Endpoint endpoint, String task)
-            throws InterruptedException {
-        try {
-            var _ = agent.http().call(endpoint, A2aMethod.CANCEL, id(task), CANCEL);
-        } catch (ToolException _) {
-            return;
-        }
+        agent.cancel(endpoint, task);
     }
 
     /**
@@ -377,7 +349,7 @@ final class RemoteTask {
                 var asked = parts.getOrDefault(ASKED + round, Value.missing());
                 boolean hasEnded = !asked.isMissing() && asked.field(QUESTION).isMissing();
                 if (!hasEnded && !sent.field("task").isMissing()) {
-                    cancel(agent, agent.refresh().endpoint(), sent.field("task").asText());
+                    agent.cancel(agent.refresh().endpoint(), sent.field("task").asText());
                 }
                 return;
             }
