@@ -2,12 +2,9 @@ package dev.troupe.server;
 
 import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.core.engine.TimeSource;
-import dev.troupe.packs.schedule.callback.CallbackJob;
-import dev.troupe.packs.schedule.fire.ScheduleRunner;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.HomeLifeRepository;
-import dev.troupe.runtime.pack.HomeScheduleStore;
 import dev.troupe.runtime.pack.WebhookSender;
 import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.Settings;
@@ -34,9 +31,6 @@ import dev.troupe.server.page.PageService;
 import dev.troupe.server.page.PageTemplateService;
 import dev.troupe.server.responses.ResponseService;
 import dev.troupe.server.responses.ResponseTurns;
-import dev.troupe.server.schedule.ConversationLauncher;
-import dev.troupe.server.schedule.ConversationReports;
-import dev.troupe.server.schedule.GuardedCallbackSender;
 import dev.troupe.server.session.AgentSessionService;
 import dev.troupe.server.session.SessionAgents;
 import dev.troupe.server.session.SessionMessages;
@@ -122,41 +116,6 @@ class ServerConfiguration implements WebMvcConfigurer {
     @Bean
     HomeLifeRepository lifeRepository(ServerSettings settings) {
         return HomeLifeRepository.of(settings.environment());
-    }
-
-    @Bean
-    HomeScheduleStore scheduleStore(ServerSettings settings) {
-        return HomeScheduleStore.of(settings.environment());
-    }
-
-    @Bean
-    ScheduleRunner scheduler(
-            HomeScheduleStore schedules,
-            TurnService turns,
-            ConversationService conversations,
-            DurableJournal journal,
-            ServerSettings settings,
-            TimeSource clock) {
-        var launcher =
-                new ConversationLauncher(
-                        turns, conversations, ActiveUsers.principals(journal, settings.access()));
-        return new ScheduleRunner(schedules::store, launcher, clock);
-    }
-
-    @Bean
-    CallbackJob callbackJob(
-            HomeScheduleStore schedules,
-            ConversationService conversations,
-            WebhookSender sender,
-            DurableJournal journal,
-            ServerSettings settings,
-            TimeSource clock) {
-        return new CallbackJob(
-                schedules::store,
-                new ConversationReports(conversations, settings.access().url()),
-                new GuardedCallbackSender(sender),
-                ActiveUsers.of(journal, settings.access()),
-                clock);
     }
 
     @Bean

@@ -9,17 +9,17 @@ import java.util.List;
 public interface BlockPlanner {
     /** Has no data; a page shows what it is planned with. */
     BlockPlanner NONE =
-            (wish, _) ->
+            (part, _) ->
                     new PatchReading.Unclear(
                             List.of(
                                     LocalizedText.of(
                                             "页面的数据中没有“%s”",
-                                            "the data of the page does not have '%s'", wish)));
+                                            "the data of the page does not have '%s'", part)));
 
     /**
-     * Plans the blocks of one wish, such as "total per month".
+     * Plans the blocks of one part of a request, such as "total per month".
      *
      * @param blueprint of the page that they are added to
      */
-    PatchReading plan(String wish, Blueprint blueprint) throws InterruptedException;
+    PatchReading plan(String part, Blueprint blueprint) throws InterruptedException;
 }

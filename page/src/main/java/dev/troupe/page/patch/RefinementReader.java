@@ -101,10 +101,10 @@ public record RefinementReader(BlueprintPatch patch, BlockPlanner planner) {
         if (isRead || text.length() > MAX_CLAUSE || !added.matches()) {
             return outcomes;
         }
-        var wish = added.group("en") == null ? added.group("zh") : added.group("en");
-        return LINE.matcher(wish).find()
+        var part = added.group("en") == null ? added.group("zh") : added.group("en");
+        return LINE.matcher(part).find()
                 ? outcomes
-                : switch (planner.plan(wish, now)) {
+                : switch (planner.plan(part, now)) {
                     case PatchReading.Read(var plan) ->
                             List.of(new Outcome(plan.instructions(), Optional.empty()));
                     case PatchReading.Unclear(var problems) ->

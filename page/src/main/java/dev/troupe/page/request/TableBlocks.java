@@ -20,11 +20,11 @@ import java.util.stream.Stream;
  */
 public record TableBlocks(QuestionProbe probe) implements BlockPlanner {
     @Override
-    public PatchReading plan(String wish, Blueprint blueprint) throws InterruptedException {
+    public PatchReading plan(String part, Blueprint blueprint) throws InterruptedException {
         var request = RequestParts.of(blueprint.sourcePrompt());
         var tabs = blueprint.uiComposition().tabs();
         if (request.file().isEmpty() || tabs.isEmpty()) {
-            return BlockPlanner.NONE.plan(wish, blueprint);
+            return BlockPlanner.NONE.plan(part, blueprint);
         }
         if (!request.isListed() && !request.scope().isEmpty()) {
             return new PatchReading.Unclear(
@@ -32,11 +32,11 @@ public record TableBlocks(QuestionProbe probe) implements BlockPlanner {
                             LocalizedText.of(
                                     "无法确定“%s”是否只用“%s”的行；请重新生成页面，并列出全部内容",
                                     "it is not clear whether '%s' is about the rows '%s' alone; build the page again and list all contents",
-                                    wish,
+                                    part,
                                     request.scope())));
         }
-        var plan = new TablePlan(request.file().get(), Language.of(wish), probe, idsOf(blueprint));
-        plan.add(wish, request.isListed() ? request.scope() : "");
+        var plan = new TablePlan(request.file().get(), Language.of(part), probe, idsOf(blueprint));
+        plan.add(part, request.isListed() ? request.scope() : "");
         return plan.problems().isEmpty()
                 ? new PatchReading.Read(plan.toPatch(tabs.getLast().id()))
                 : new PatchReading.Unclear(plan.problems());

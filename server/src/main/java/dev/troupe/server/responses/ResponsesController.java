@@ -367,23 +367,7 @@ public class ResponsesController {
                     "limit is from 1 to %d, and order is asc or desc",
                     MAX_PAGE);
         }
-        return page(order.equals("asc") ? items : items.reversed(), limit, after);
-    }
-
-    private static Value page(List<Value> items, int limit, String after) {
-        var ids = items.stream().map(item -> item.field("id").asText()).toList();
-        int start = after.isEmpty() ? 0 : ids.indexOf(after) + 1;
-        if (!after.isEmpty() && start == 0) {
-            throw OpenAiException.invalid("after", "没有项“%s”", "there is no item '%s'", after);
-        }
-        int end = Math.min(items.size(), start + limit);
-        var page = items.subList(start, end);
-        return Values.record(
-                "object", Value.of("list"),
-                "data", Value.of(page),
-                "first_id", page.isEmpty() ? Value.missing() : page.getFirst().field("id"),
-                "last_id", page.isEmpty() ? Value.missing() : page.getLast().field("id"),
-                "has_more", Value.of(end < items.size()));
+        return ItemPage.of(order.equals("asc") ? items : items.reversed(), limit, after);
     }
 
     @ExceptionHandler

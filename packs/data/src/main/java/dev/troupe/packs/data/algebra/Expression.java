@@ -152,10 +152,22 @@ public sealed interface Expression {
 
     /** A unit that the distance of two dates is counted in. */
     enum DateUnit {
-        DAY,
-        WEEK,
-        MONTH,
-        YEAR
+        DAY("天", "day"),
+        WEEK("周", "week"),
+        MONTH("月", "month"),
+        YEAR("年", "year");
+
+        private final String zh;
+        private final String en;
+
+        DateUnit(String zh, String en) {
+            this.zh = zh;
+            this.en = en;
+        }
+
+        String label(boolean chinese) {
+            return chinese ? zh : en;
+        }
     }
 
     /** How a value is set against the one before. */

@@ -4,7 +4,6 @@ import dev.troupe.language.ChineseText;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.table.Cell;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -223,7 +222,7 @@ public final class QueryText {
 
     private String distance(Expression.DateDistance distance) {
         boolean isInDays = distance.unit() == Expression.DateUnit.DAY;
-        var unit = unit(distance.unit());
+        var unit = distance.unit().label(chinese);
         var from = describe(distance.from());
         var to = describe(distance.to());
         return chinese
@@ -257,7 +256,8 @@ public final class QueryText {
         var percent =
                 aggregation
                         .fraction()
-                        .map(fraction -> plain(fraction.movePointRight(2)))
+                        .map(fraction ->
+                                fraction.movePointRight(2).stripTrailingZeros().toPlainString())
                         .orElse("");
         if (chinese) return ChineseText.join(what, "的", percent + label) + only;
         return percent.isEmpty()
@@ -391,20 +391,7 @@ public final class QueryText {
         return chinese ? ChineseText.join(verb, rest) : verb + " " + rest;
     }
 
-    private String unit(Expression.DateUnit unit) {
-        return switch (unit) {
-            case DAY -> localize("天", "day");
-            case WEEK -> localize("周", "week");
-            case MONTH -> localize("月", "month");
-            case YEAR -> localize("年", "year");
-        };
-    }
-
     private String localize(String zh, String en) {
         return chinese ? zh : en;
-    }
-
-    private static String plain(BigDecimal number) {
-        return number.stripTrailingZeros().toPlainString();
     }
 }

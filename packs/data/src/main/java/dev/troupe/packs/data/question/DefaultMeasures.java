@@ -37,7 +37,7 @@ final class DefaultMeasures {
 
     /** Nothing is named: the column the table is about. */
     GroupedMeasures choose(GroupedMeasures before) {
-        var hint = parsedQuestion.rank().hint().flatMap(measures::best);
+        var hint = parsedQuestion.rank().hint().flatMap(parsedQuestion::findMeasure);
         if (hint.isPresent()) {
             var mention =
                     parsedQuestion.mentions().isEmpty()
@@ -62,7 +62,7 @@ final class DefaultMeasures {
         if (named.isEmpty() && isCountRequested()) return before.with(Measure.ofRows(chinese));
         if ((named.isEmpty() || named.equals(List.of(Aggregate.SUM)))
                 && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
-            numbers = List.of(measures.best(Concept.SALES).orElseThrow());
+            numbers = List.of(parsedQuestion.findMeasure(Concept.SALES).orElseThrow());
         boolean summing =
                 named.isEmpty()
                         ? numbers.stream().anyMatch(column -> !column.isRate())
@@ -77,7 +77,8 @@ final class DefaultMeasures {
                         || chosen.size() > MAX_UNASKED;
         if (one && chosen.size() > 1)
             chosen =
-                    measures.best(Concept.SALES)
+                    parsedQuestion
+                            .findMeasure(Concept.SALES)
                             .filter(chosen::contains)
                             .map(List::of)
                             .orElseThrow(() ->
@@ -107,7 +108,7 @@ final class DefaultMeasures {
      */
     private boolean isCountRequested() {
         var left = parsedQuestion.request().unclaimedText(' ');
-        boolean sales = measures.best(Concept.SALES).isPresent();
+        boolean sales = parsedQuestion.findMeasure(Concept.SALES).isPresent();
         if (parsedQuestion.share()) return !sales || SUBJECT.matcher(left).find();
         return !sales && EACH.matcher(left).find();
     }

@@ -81,8 +81,8 @@ final class DerivedMeasures {
     }
 
     private Optional<GroupedMeasures> addProduct(String said, Aggregate aggregate) {
-        var quantity = measures.best(Concept.QUANTITY);
-        var price = measures.best(Concept.PRICE);
+        var quantity = parsedQuestion.findMeasure(Concept.QUANTITY);
+        var price = parsedQuestion.findMeasure(Concept.PRICE);
         if (quantity.isEmpty() || price.isEmpty()) return Optional.empty();
         var measure =
                 new Measure(
@@ -96,8 +96,8 @@ final class DerivedMeasures {
     }
 
     private Optional<GroupedMeasures> addDifference(String said, Aggregate aggregate) {
-        var sales = measures.best(Concept.SALES);
-        var cost = measures.best(Concept.COST);
+        var sales = parsedQuestion.findMeasure(Concept.SALES);
+        var cost = parsedQuestion.findMeasure(Concept.COST);
         if (sales.isEmpty() || cost.isEmpty()) return Optional.empty();
         var measure =
                 new Measure(

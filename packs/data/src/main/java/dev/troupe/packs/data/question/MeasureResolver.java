@@ -328,12 +328,6 @@ final class MeasureResolver {
         return joined && !after.isEmpty() ? aggregates(next) : List.of();
     }
 
-    Optional<ColumnProfile> best(Concept concept) {
-        return ColumnProfile.measurable(parsedQuestion.columns()).stream()
-                .filter(column -> column.fit(concept) >= 0.7)
-                .max(Comparator.comparingDouble(column -> column.fit(concept)));
-    }
-
     /** The count, if it is asked for. */
     private Optional<GroupedMeasures> addCount(GroupedMeasures before) {
         boolean distinct = parsedQuestion.has(Aggregate.COUNT_DISTINCT);

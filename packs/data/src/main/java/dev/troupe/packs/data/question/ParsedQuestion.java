@@ -8,6 +8,7 @@ import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.ComparisonParser;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.GrainParser;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RankParser;
@@ -44,6 +45,7 @@ record ParsedQuestion(
         boolean growth,
         boolean running,
         boolean distribution) {
+    private static final double CLEAR = 0.7; // of the fit of a column
     private static final Pattern SHARE =
             Pattern.compile(
                     "占比|占.{0,2}(?:比例|比重|百分比|多少)|占(?=.{3,10}(?:比例|比重|百分比|百分之|多少))|百分之多少|份额|百分比|比例|比重|(?<![a-z])(?:shares?|percentages?|percent|proportions?)(?: of)?(?![a-z])|% of");
@@ -150,5 +152,12 @@ record ParsedQuestion(
 
     boolean has(Aggregate aggregate) {
         return aggregates.stream().anyMatch(word -> word.aggregate() == aggregate);
+    }
+
+    /** The column of numbers that is most surely about a subject. */
+    Optional<ColumnProfile> findMeasure(Concept concept) {
+        return ColumnProfile.measurable(columns).stream()
+                .filter(column -> column.fit(concept) >= CLEAR)
+                .max(Comparator.comparingDouble(column -> column.fit(concept)));
     }
 }

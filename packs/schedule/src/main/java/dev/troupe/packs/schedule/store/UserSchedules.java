@@ -24,8 +24,6 @@ public final class UserSchedules {
     /** Characters of a request. */
     static final int MAX_REQUEST = 20_000;
 
-    private static final int MAX_WAITING = 20; // fires of one schedule that users start
-
     private static final String OWN = "where user_id = ? and number = ?";
 
     private final PackDatabase tables;
@@ -389,30 +387,10 @@ public final class UserSchedules {
     public void fireNow(long number, Instant now) {
         tables.write(connection -> {
             var schedule = find(connection, number).orElseThrow(() -> notFound(number));
-            requireFewWaiting(connection, number);
+            WaitingFires.requireFew(connection, user, number);
             ScheduleStore.insert(connection, schedule, now, FireState.PENDING);
             return true;
         });
-    }
-
-    private void requireFewWaiting(Connection connection, long number) throws SQLException {
-        var waiting =
-                ScheduleSql.query(
-                        connection,
-                        "select count(*) from fire " + OWN + " and state = ?",
-                        row -> row.getLong(1),
-                        user,
-                        number,
-                        FireState.PENDING.wireName());
-        if (waiting.getFirst() >= MAX_WAITING) {
-            throw new ScheduleException(
-                    ScheduleProblem.LIMIT,
-                    LocalizedText.of(
-                            "定时任务 %d 已有 %d 次等待执行；请稍后重试",
-                            "%2$d fires of schedule %1$d wait already; try again later",
-                            number,
-                            MAX_WAITING));
-        }
     }
 
     private static @Nullable Object millis(Optional<Instant> time) {
