@@ -28,7 +28,7 @@ public enum Concept {
             "cost,expense,expenses,spending,expenditure,spend,outlay,~fee,~fees,~fare,~freight,~postage,~shipping,~rent"),
     BUDGET(Role.ADDITIVE, "预算", "budget"),
     PLANNED(Role.ADDITIVE, "计划,计划额,计划金额,计划数", "planned,planned amount"),
-    ACTUAL(Role.ADDITIVE, "实际,实际额,实际金额,实际数,实际支出", "actual,actual amount,actuals"),
+    ACTUAL(Role.ADDITIVE, "实际,实际额,实际金额,实际数", "actual,actual amount,actuals"),
     TAX(Role.ADDITIVE, "税额,税金", "tax,vat"),
     QUANTITY(
             Role.ADDITIVE,
