@@ -28,7 +28,7 @@ final class LoopbackListener implements AutoCloseable {
      */
     LoopbackListener(int port) throws IOException {
         try {
-            socket = new ServerSocket(port, 10, InetAddress.getByName("127.0.0.1"));
+            socket = new ServerSocket(port, 10, InetAddress.ofLiteral("127.0.0.1"));
         } catch (IOException e) {
             throw new OAuthException(
                     "端口 %d 无法使用（%s）；请用 --port 选择其他端口",
@@ -63,8 +63,8 @@ final class LoopbackListener implements AutoCloseable {
                 if (isMeant) {
                     return answer.get();
                 }
-            } catch (SocketTimeoutException _) { // of accept, or of a request that is not sent
-                continue;
+            } catch (SocketTimeoutException _) {
+                // of accept, or of a request that is not sent
             }
         }
     }
@@ -106,8 +106,8 @@ final class LoopbackListener implements AutoCloseable {
                     parameters.putIfAbsent(
                             pair.substring(0, at),
                             URLDecoder.decode(pair.substring(at + 1), StandardCharsets.UTF_8));
-                } catch (IllegalArgumentException _) { // not of a browser
-                    continue;
+                } catch (IllegalArgumentException _) {
+                    // not of a browser
                 }
             }
         }
