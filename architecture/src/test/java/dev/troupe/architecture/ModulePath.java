@@ -5,6 +5,7 @@ import java.lang.module.ModuleReference;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Troupe's modules as they are on the class path: jars, or directories of classes. */
 final class ModulePath {
@@ -37,6 +38,11 @@ final class ModulePath {
                     "dev.troupe.runtime.TroupeRuntime",
                     "dev.troupe.testing.model.ScriptedModel",
                     "dev.troupe.testing.agent.ToolContract");
+
+    /** The modules that have tools, each with one class of it; others have none. */
+    static final List<String> WITH_TOOLS =
+            Stream.concat(PUBLISHED.stream(), Stream.of("dev.troupe.protocols.a2a.A2aPack"))
+                    .toList();
 
     private ModulePath() {}
 

@@ -60,7 +60,7 @@ class OpensTest {
     }
 
     private static Set<String> exportedPackages() {
-        return ModulePath.PUBLISHED.stream()
+        return ModulePath.WITH_TOOLS.stream()
                 .map(ModulePath::reference)
                 .flatMap(module -> module.descriptor().exports().stream())
                 .filter(exported -> !exported.isQualified())
@@ -69,7 +69,7 @@ class OpensTest {
     }
 
     private static Set<String> openPackages() {
-        return ModulePath.PUBLISHED.stream()
+        return ModulePath.WITH_TOOLS.stream()
                 .map(ModulePath::reference)
                 .flatMap(module -> module.descriptor().opens().stream())
                 .map(ModuleDescriptor.Opens::source)

@@ -367,7 +367,7 @@ public class ResponsesController {
                     "limit is from 1 to %d, and order is asc or desc",
                     MAX_PAGE);
         }
-        return ItemPage.of(order.equals("asc") ? items : items.reversed(), limit, after);
+        return InputItemPage.of(order.equals("asc") ? items : items.reversed(), limit, after);
     }
 
     @ExceptionHandler

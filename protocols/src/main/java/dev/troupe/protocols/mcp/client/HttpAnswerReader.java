@@ -16,7 +16,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
  * Reads what a server answers by HTTP: one message, or a stream of events.
  *
  * @param incoming receives each message
- * @param isClosed whether nobody waits any more
+ * @param isClosed whether the connection is closed
  */
 record HttpAnswerReader(Consumer<Value> incoming, BooleanSupplier isClosed) {
     static final String EVENTS = "text/event-stream";

@@ -34,8 +34,9 @@ final class NamedCounts {
         return columns.stream()
                 .filter(isCounted)
                 .filter(column -> !text.contains(column.spaced()))
-                .flatMap(
-                        column -> columns.stream().flatMap(other -> shared(column, other).stream()))
+                .flatMap(column ->
+                        columns.stream()
+                                .flatMap(other -> findSharedBeginning(column, other).stream()))
                 .flatMap(beginning ->
                         Pattern.compile(Pattern.quote(beginning) + "的?(?:数量|个数|次数|总数|数)(?!据)")
                                 .matcher(text)
@@ -43,7 +44,7 @@ final class NamedCounts {
                 .map(match -> new Span(match.start(), match.end()));
     }
 
-    private static Optional<String> shared(ColumnProfile column, ColumnProfile other) {
+    private static Optional<String> findSharedBeginning(ColumnProfile column, ColumnProfile other) {
         int length = 0;
         var name = column.spaced();
         while (length < Math.min(name.length(), other.spaced().length())

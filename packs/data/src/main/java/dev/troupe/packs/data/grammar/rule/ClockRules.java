@@ -57,8 +57,8 @@ final class ClockRules extends RuleSet {
                         "between CLOCK and CLOCK between_end?",
                         "between? from? CLOCK to CLOCK between_end?")) {
             rule("C", parts, 0.1, all -> between(all, only()));
-            rule("C", "TIMED is? " + parts, all -> between(all, named(all)));
-            rule("C", parts + " TIMED", all -> between(all, named(all)));
+            rule("C", "TIMED is? " + parts, all -> between(all, findTime(all)));
+            rule("C", parts + " TIMED", all -> between(all, findTime(all)));
         }
         for (var word : List.of("latest", "earliest")) {
             boolean isDescending = word.equals("latest");
@@ -78,8 +78,8 @@ final class ClockRules extends RuleSet {
     private void compare(Comparator comparator, String... phrases) {
         for (var parts : phrases) {
             rule("C", parts, 0.1, all -> compare(all, comparator, only()));
-            rule("C", "TIMED is? " + parts, all -> compare(all, comparator, named(all)));
-            rule("C", parts + " TIMED", all -> compare(all, comparator, named(all)));
+            rule("C", "TIMED is? " + parts, all -> compare(all, comparator, findTime(all)));
+            rule("C", parts + " TIMED", all -> compare(all, comparator, findTime(all)));
         }
     }
 
@@ -89,7 +89,7 @@ final class ClockRules extends RuleSet {
         return isOnly ? Optional.of(time(columns.getFirst())) : Optional.empty();
     }
 
-    private static Optional<Expression> named(Rule.Parts parts) {
+    private static Optional<Expression> findTime(Rule.Parts parts) {
         return Optional.of(time(parts.first(Named.class).column()));
     }
 

@@ -6,8 +6,8 @@ import dev.troupe.server.openai.OpenAiException;
 import java.util.List;
 
 /** One page of a list of items. */
-final class ItemPage {
-    private ItemPage() {}
+final class InputItemPage {
+    private InputItemPage() {}
 
     /**
      * @param after the id of the item before the first one; empty to begin at the start
