@@ -103,7 +103,7 @@ class UnpreparedFilesTest {
         var cli = new TestCli(directory).file("门诊记录.csv", CLINIC);
         run(cli, "page", "build", "骨科的 门诊记录.csv 看板：每月费用总额", "-o", "p.json");
 
-        run(cli, "page", "refine", "p.json", "加上各医生的费用总额");
+        run(cli, "page", "refine", "p.json", "加上各医生的费用总额和费用最高的两位医生");
         run(cli, "page", "refine", "p.json", "add a table of the average 等待时间（分钟） per 医生 姓名");
 
         assertThat(run(cli, "page", "show", "p.json"))

@@ -27,7 +27,7 @@ public final class TableNarrative {
     /** Columns whose total means nothing. */
     private static final Pattern NOT_ADDABLE =
             Pattern.compile(
-                    "(?i)\\b(?:avg|average|mean|median|max(?:imum)?|min(?:imum)?|share|percent(?:age)?|rate|ratio|rank|price|age|year|mood|score|rating)s?\\b|%|平均|均|中位|最|占比|比例|率|单价|年龄|排名|年份|心情|分数|成绩|评分|满意度");
+                    "(?i)(?<![a-z])(?:avg|average|mean|median|max(?:imum)?|min(?:imum)?|share|percent(?:age)?|rate|ratio|rank|price|age|year|mood|score|rating)s?(?![a-z])|%|平均|均|中位|最|占比|比例|率|单价|年龄|排名|年份|心情|分数|成绩|评分|满意度");
 
     private final DataTable table;
     private final Language language;

@@ -244,10 +244,14 @@ final class TablePlan {
 
     private String nextId() {
         int number = bindings.size() + 1;
-        while (taken.contains("part" + number)) {
-            number += taken.size();
+        while (isTaken("part" + number)) {
+            number++;
         }
         return "part" + number;
+    }
+
+    private boolean isTaken(String id) {
+        return taken.contains(id) || bindings.stream().anyMatch(it -> it.id().equals(id));
     }
 
     void addDistribution(TableShape.Column column, TableSelection rows, String title)

@@ -41,6 +41,9 @@ class TableNarrativeTest {
         "max_weight, false",
         "agency_fees, true",
         "average_price, false",
+        "avg_amount, false",
+        "rate_pct, false",
+        "unit_price, false",
         "ratings, false",
         "平均时长, false"
     })
