@@ -97,13 +97,20 @@ record ResultFormatter(Language language, LocalDateTime now) {
     private String tasks(PlannedCall call, Value data) {
         var last = call.arguments().getOrDefault("dueTo", Value.missing()).asText();
         if (!last.isEmpty()) {
-            boolean isOneDay = call.arguments().containsKey("dueFrom");
+            var first = call.arguments().getOrDefault("dueFrom", Value.missing()).asText();
+            boolean isDone = Value.of(true).equals(call.arguments().get("completed"));
             return listText(
                     data,
                     "tasks",
                     this::task,
-                    last + (isOneDay ? " 到期的任务" : " 及之前到期的任务"),
-                    (isOneDay ? "open task due " : "open task due by ") + last);
+                    (first.isEmpty()
+                                    ? last + " 及之前"
+                                    : first.equals(last) ? last + " " : first + " 至 " + last + " ")
+                            + (isDone ? "到期的已完成任务" : "到期的未完成任务"),
+                    (isDone ? "completed task due " : "open task due ")
+                            + (first.isEmpty()
+                                    ? "by " + last
+                                    : first.equals(last) ? last : first + " to " + last));
         }
         return call.arguments().containsKey("today")
                 ? listText(data, "tasks", this::task, "今天到期的任务", "task due today")

@@ -38,6 +38,8 @@ final class ChineseDays {
                             (words, today) ->
                                     period(
                                             RelativeDays.inWeek(
+                                                    today, weeks(words), DayOfWeek.MONDAY),
+                                            RelativeDays.inWeek(
                                                     today, weeks(words), DayOfWeek.SUNDAY))),
                     DayRule.of(
                             NO_DIGIT + WHICH + "月(?<part>[底末初])",
@@ -48,7 +50,10 @@ final class ChineseDays {
                                             : exact(RelativeDays.monthEnd(today, weeks(words)))),
                     DayRule.of(
                             "(?<which>这一?个?|本|下下个?|下一?个?|上一?个?)月(?![底末初\\d])",
-                            (words, today) -> period(RelativeDays.monthEnd(today, weeks(words)))),
+                            (words, today) ->
+                                    period(
+                                            RelativeDays.monthStart(today, weeks(words)),
+                                            RelativeDays.monthEnd(today, weeks(words)))),
                     DayRule.of(
                             "(?<which>这一?个?|本|下一?个?|上一?个?)月的?" + DAY + "[号日]",
                             (words, today) ->
@@ -130,7 +135,7 @@ final class ChineseDays {
         var first = LocalDate.of(inYear, month, 1);
         var last = RelativeDays.monthEnd(first, 0);
         if (!words.pattern().pattern().contains("<part>")) {
-            return period(last);
+            return period(first, last);
         }
         return words.group("part").equals("初") ? ambiguous(first) : exact(last);
     }

@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  * A day, or a time of one, that a text names.
  *
  * @param span position in the text
+ * @param first the same as the day, unless that is the last of a period
  * @param time {@code null} where only the day is named
  * @param kind whether the words can mean another day
  */
-public record DateMention(Span span, LocalDate day, @Nullable LocalTime time, Kind kind) {
+public record DateMention(
+        Span span, LocalDate first, LocalDate day, @Nullable LocalTime time, Kind kind) {
     /** How sure a day is. */
     public enum Kind {
         CLEAR,
@@ -24,7 +26,7 @@ public record DateMention(Span span, LocalDate day, @Nullable LocalTime time, Ki
     }
 
     DateMention at(Span newSpan, LocalTime newTime, boolean isDoubtful) {
-        return new DateMention(newSpan, day, newTime, isDoubtful ? Kind.DOUBTFUL : kind);
+        return new DateMention(newSpan, first, day, newTime, isDoubtful ? Kind.DOUBTFUL : kind);
     }
 
     public boolean isSure() {

@@ -22,18 +22,22 @@ record DayRule(Pattern pattern, Reading reading) {
         Day read(Matcher words, LocalDate today);
     }
 
-    /** A day with how sure it is. */
-    record Day(LocalDate date, DateMention.Kind kind) {
+    /**
+     * A day with how sure it is.
+     *
+     * @param first the same day, unless it is the last of a period
+     */
+    record Day(LocalDate first, LocalDate date, DateMention.Kind kind) {
         static Day exact(LocalDate date) {
-            return new Day(date, DateMention.Kind.CLEAR);
+            return new Day(date, date, DateMention.Kind.CLEAR);
         }
 
         static Day ambiguous(LocalDate date) {
-            return new Day(date, DateMention.Kind.DOUBTFUL);
+            return new Day(date, date, DateMention.Kind.DOUBTFUL);
         }
 
-        static Day period(LocalDate last) {
-            return new Day(last, DateMention.Kind.PERIOD);
+        static Day period(LocalDate first, LocalDate last) {
+            return new Day(first, last, DateMention.Kind.PERIOD);
         }
     }
 

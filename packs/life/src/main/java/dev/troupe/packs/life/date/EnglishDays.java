@@ -66,7 +66,7 @@ final class EnglishDays {
                             (words, today) -> exact(first(words, today))),
                     DayRule.of(
                             "\\b(?<which>this|next|last) " + SPAN + "\\b",
-                            (words, today) -> period(last(words, today))),
+                            (words, today) -> period(first(words, today), last(words, today))),
                     DayRule.of(
                             "\\b(?:with)?in (?<count>" + SpokenNumbers.EN + ") " + UNIT + "\\b",
                             EnglishDays::after),
@@ -93,15 +93,16 @@ final class EnglishDays {
                                     + MONTH
                                     + "\\b(?!\\s+\\d{1,2}\\b)"
                                     + YEAR,
-                            (words, today) -> period(monthEnd(words, today))),
+                            (words, today) -> {
+                                var last = monthEnd(words, today);
+                                return period(last.withDayOfMonth(1), last);
+                            }),
                     DayRule.of(
                             "(?<=\\b(?:by|due|on|until|before) )(?<month>1[0-2]|0?[1-9])/(?<day>3[01]|[12]\\d|0?[1-9])(?:/(?<year>\\d{4}))?(?![\\d/])",
                             (words, today) ->
-                                    new Day(
-                                            dayOfYear(words, today).date(),
-                                            number(words, "day") <= 12
-                                                    ? DateMention.Kind.DOUBTFUL
-                                                    : DateMention.Kind.CLEAR)),
+                                    number(words, "day") <= 12
+                                            ? ambiguous(dayOfYear(words, today).date())
+                                            : dayOfYear(words, today)),
                     DayRule.of(
                             "\\bnew year'?s eve\\b",
                             (_, today) -> exact(RelativeDays.yearEnd(today, 0))),

@@ -97,6 +97,7 @@ public final class SpokenDates {
                     new DateMention(
                             new Span(words.start(), words.end()),
                             then.toLocalDate(),
+                            then.toLocalDate(),
                             then.toLocalTime(),
                             DateMention.Kind.CLEAR));
         }
@@ -112,7 +113,9 @@ public final class SpokenDates {
                 var span = new Span(words.start(), words.end());
                 rule.day(words, today)
                         .ifPresent(day ->
-                                all.add(new DateMention(span, day.date(), null, day.kind())));
+                                all.add(
+                                        new DateMention(
+                                                span, day.first(), day.date(), null, day.kind())));
             }
         }
         all.sort(
@@ -141,7 +144,7 @@ public final class SpokenDates {
                 return withTime(day, span, clock, part);
             }
         }
-        return new DateMention(whole, day.day(), null, day.kind());
+        return new DateMention(whole, day.first(), day.day(), null, day.kind());
     }
 
     /** Null if they are too far from each other. */
@@ -167,7 +170,7 @@ public final class SpokenDates {
         boolean isGuessed = part == null && !clock.isExact() && hour >= 1 && hour <= 6;
         var time = LocalTime.of(hourOfDay(hour, part, isGuessed) % 24, clock.minute());
         var on = isNextDay ? day.day().plusDays(1) : day.day();
-        return new DateMention(day.span(), on, null, day.kind())
+        return new DateMention(day.span(), on, on, null, day.kind())
                 .at(span, time, isGuessed || isNextDay);
     }
 
@@ -185,13 +188,14 @@ public final class SpokenDates {
 
     /** Today, or tomorrow if that time has passed. */
     private static DateMention ofClockOnly(ClockMention clock, LocalDateTime now) {
-        var today = new DateMention(clock.span(), now.toLocalDate(), null, DateMention.Kind.CLEAR);
+        var day = now.toLocalDate();
+        var today = new DateMention(clock.span(), day, day, null, DateMention.Kind.CLEAR);
         var mention = withTime(today, clock.span(), clock, null);
         var time = mention.time();
         boolean hasPassed = time != null && mention.day().atTime(time).isBefore(now);
+        var next = mention.day().plusDays(1);
         return hasPassed
-                ? new DateMention(
-                        clock.span(), mention.day().plusDays(1), time, DateMention.Kind.DOUBTFUL)
+                ? new DateMention(clock.span(), next, next, time, DateMention.Kind.DOUBTFUL)
                 : mention;
     }
 }

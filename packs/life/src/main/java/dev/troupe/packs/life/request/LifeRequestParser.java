@@ -137,7 +137,7 @@ public record LifeRequestParser(LocalDateTime now) {
         var used =
                 calls.stream()
                         .flatMap(call ->
-                                Stream.of("dueDate", "deadline", "startDate", "endDate")
+                                Stream.of("dueDate", "deadline", "startDate", "endDate", "date")
                                         .map(name ->
                                                 call.arguments()
                                                         .getOrDefault(name, Value.missing())

@@ -35,6 +35,7 @@ final class ListParser implements ClauseParser {
             Pattern.compile(
                     "接下来(?:的?一周|几天|七天|7天)?|未来(?:一周|几天|七天|7天)?|即将|快到期|[本这]个?周|\\b(?:upcoming|coming up|due soon|this week|next (?:seven|7) days|soon)\\b",
                     Pattern.CASE_INSENSITIVE);
+    private static final int UPCOMING_DAYS = 7;
     private static final Pattern TO_DO =
             Pattern.compile(
                     "要做|该做|要办|要干|安排|\\b(?:to do|on my (?:plate|agenda)|should i do|must i do|have i to do|due)\\b",
@@ -61,6 +62,10 @@ final class ListParser implements ClauseParser {
                             + "|"
                             + MaskedText.DATE
                             + "(?:之|以)?前",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern BEFORE_A_DAY =
+            Pattern.compile(
+                    "\\bbefore\\s*" + MaskedText.DATE + "|" + MaskedText.DATE + "(?:之|以)?前",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern OF_A_DAY =
             Pattern.compile(
@@ -129,16 +134,18 @@ final class ListParser implements ClauseParser {
         boolean hasTasks = scrap.take(ItemTopic.TASK.words()).isPresent();
         boolean hasProject = scrap.take(ItemTopic.PROJECT.words()).isPresent();
         var given = new RequestClause.Arguments();
+        boolean isDone = false;
         if (scrap.take(OPEN).isPresent()) {
             scrap.takeAll(OPEN);
             given.with("completed", Value.of(false));
         } else if (scrap.take(DONE).isPresent()) {
             given.with("completed", Value.of(true));
+            isDone = true;
         }
         if (scrap.take(OVERDUE).isPresent()) {
             given.with("overdue", Value.of(true));
         } else {
-            addDueFilter(clause, scrap, given);
+            addDueFilter(clause, scrap, given, isDone);
         }
         scrap.takeAll(TO_DO);
         var rest = QuestionFillers.without(scrap, clause.masked());
@@ -150,22 +157,31 @@ final class ListParser implements ClauseParser {
         return List.of(given.with("projectName", place.orElse(rest)).call("listTasks"));
     }
 
+    /** Done ones are found by their days: today's and upcoming ones are open. */
     private static void addDueFilter(
-            RequestClause clause, Remainder scrap, RequestClause.Arguments given) {
+            RequestClause clause, Remainder scrap, RequestClause.Arguments given, boolean isDone) {
+        var today = clause.masked().today();
         boolean isUpTo = scrap.has(BY_A_DAY);
+        boolean isBefore = scrap.has(BEFORE_A_DAY);
         var due = AttributeParser.due(scrap, clause.masked());
         if (due.isPresent()) {
-            var day = due.get().day();
-            if (day.equals(clause.masked().today())) {
+            var date = due.get();
+            boolean isPeriod = date.kind() == DateMention.Kind.PERIOD;
+            if (date.day().equals(today) && !isUpTo && !isDone && !isPeriod) {
                 given.with("today", Value.of(true));
-            } else if (due.get().kind() == DateMention.Kind.PERIOD) {
-                given.with("upcoming", Value.of(true));
             } else {
-                given.with("dueFrom", isUpTo ? "" : day.toString()).with("dueTo", day.toString());
+                var last = isBefore && isPeriod ? date.first().minusDays(1) : date.day();
+                given.with("dueFrom", isUpTo ? "" : date.first().toString())
+                        .with("dueTo", last.toString());
             }
         } else if (scrap.take(UPCOMING).isPresent()) {
             scrap.takeAll(UPCOMING);
-            given.with("upcoming", Value.of(true));
+            if (isDone) {
+                given.with("dueFrom", today.toString())
+                        .with("dueTo", today.plusDays(UPCOMING_DAYS).toString());
+            } else {
+                given.with("upcoming", Value.of(true));
+            }
         }
     }
 

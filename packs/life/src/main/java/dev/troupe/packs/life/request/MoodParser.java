@@ -1,17 +1,20 @@
 package dev.troupe.packs.life.request;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.sentence.ItemTopic;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads statements of a mood, "今天心情很好，跑了5公里", as reviews of the day. A word for the mood is stored
- * as a number, of which the reply informs.
+ * Reads statements of a mood, "今天心情很好，跑了5公里", as reviews of the day that they name, today or
+ * before. A word for the mood is stored as a number, of which the reply informs.
  */
 final class MoodParser implements ClauseParser {
     private static final String ORDER =
@@ -43,6 +46,18 @@ final class MoodParser implements ClauseParser {
         if (ItemTopic.TASK.isNamedIn(statement) || !found.matches()) {
             return List.of();
         }
+        var dates =
+                clause.masked().datesIn(parts.getFirst() + String.join("", clause.attributes()));
+        var today = clause.masked().today();
+        if (!dates.stream().allMatch(date -> isDayUntil(today, date)) || dates.size() > 1) {
+            return List.of();
+        }
+        var past =
+                dates.stream()
+                        .map(date -> date.day())
+                        .filter(day -> day.isBefore(today))
+                        .map(day -> day.toString())
+                        .collect(Collectors.joining());
         var said =
                 Stream.of(clause.before(), List.of(withoutOrder(statement)), clause.after())
                         .flatMap(List::stream)
@@ -57,7 +72,12 @@ final class MoodParser implements ClauseParser {
                                         said))
                         .with("type", "daily")
                         .with("mood", Value.of(mood(found.toMatchResult())))
+                        .with("date", past)
                         .call("writeReview"));
+    }
+
+    private static boolean isDayUntil(LocalDate today, DateMention date) {
+        return date.kind() != DateMention.Kind.PERIOD && !date.day().isAfter(today);
     }
 
     private static String withoutOrder(String statement) {

@@ -203,9 +203,11 @@ public final class TaskTools {
             @Nullable @Describe("done ones, completed on this day or later: 2026-03-30")
                     String completedFrom,
             @Nullable @Describe("done ones, completed on this day or before") String completedTo,
-            @Nullable @Describe("open ones that are due on this day or later: 2026-03-30")
+            @Nullable
+                    @Describe(
+                            "ones that are due on this day or later: 2026-03-30; open ones unless completed is given")
                     String dueFrom,
-            @Nullable @Describe("open ones that are due on this day or before") String dueTo,
+            @Nullable @Describe("ones that are due on this day or before") String dueTo,
             @Nullable @Describe("open ones that are due within seven days") Boolean upcoming,
             @Nullable @Describe("open ones whose time is over") Boolean overdue,
             @Nullable @Describe("open ones that are due today") Boolean today,
@@ -219,13 +221,17 @@ public final class TaskTools {
                             .withFilter("completedFrom", startOf(completedFrom, 0, work))
                             .withFilter("completedBefore", startOf(completedTo, 1, work));
             var due = due();
-            boolean isBetween = isGiven(dueFrom) || isGiven(dueTo);
+            boolean isOpen =
+                    (isGiven(dueFrom) || isGiven(dueTo))
+                            && !isGiven(completedFrom)
+                            && !isGiven(completedTo)
+                            && completed == null;
             listing =
                     !due.isEmpty()
                             ? listing.withFilter("due", due).withSort("dueDate", false)
                             : listing.withFilter(
                                             "completed",
-                                            isBetween ? "false" : ListArguments.word(completed))
+                                            isOpen ? "false" : ListArguments.word(completed))
                                     .withFilter("from", ListArguments.word(dueFrom).strip())
                                     .withFilter("to", ListArguments.word(dueTo).strip());
             var project = LifeToolContext.firstGiven(projectId, projectName);

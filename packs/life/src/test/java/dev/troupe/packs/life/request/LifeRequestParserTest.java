@@ -78,6 +78,22 @@ class LifeRequestParserTest {
                 "show me the tasks I finished last month | listTasks | {\"completed\": true, \"completedFrom\": \"2026-10-01\", \"completedTo\": \"2026-10-31\"}",
                 "我这周完成了什么？ | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-16\", \"completedTo\": \"2026-11-22\"}",
                 "上周完成了哪些任务 | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-09\", \"completedTo\": \"2026-11-15\"}",
+                "昨天心情很差 | writeReview | {\"content\": \"昨天心情很差\", \"type\": \"daily\", \"mood\": 2, \"date\": \"2026-11-17\"}",
+                "前天我的心情不错，跑了5公里 | writeReview | {\"content\": \"前天我的心情不错，跑了5公里\", \"type\": \"daily\", \"mood\": 8, \"date\": \"2026-11-16\"}",
+                "mood yesterday was terrible | writeReview | {\"content\": \"mood yesterday was terrible\", \"type\": \"daily\", \"mood\": 2, \"date\": \"2026-11-17\"}",
+                "今天心情很好 | writeReview | {\"content\": \"今天心情很好\", \"type\": \"daily\", \"mood\": 9}",
+                "What do I have to do by today? | listTasks | {\"dueTo\": \"2026-11-18\"}",
+                "今天之前要做什么 | listTasks | {\"dueTo\": \"2026-11-18\"}",
+                "list completed tasks due on Friday | listTasks | {\"completed\": true, \"dueFrom\": \"2026-11-20\", \"dueTo\": \"2026-11-20\"}",
+                "list completed tasks due today | listTasks | {\"completed\": true, \"dueFrom\": \"2026-11-18\", \"dueTo\": \"2026-11-18\"}",
+                "which tasks are due next month? | listTasks | {\"dueFrom\": \"2026-12-01\", \"dueTo\": \"2026-12-31\"}",
+                "which tasks are due before next month? | listTasks | {\"dueTo\": \"2026-11-30\"}",
+                "下个月之前要做什么 | listTasks | {\"dueTo\": \"2026-11-30\"}",
+                "what is due by next week? | listTasks | {\"dueTo\": \"2026-11-29\"}",
+                "list completed upcoming tasks | listTasks | {\"completed\": true, \"dueFrom\": \"2026-11-18\", \"dueTo\": \"2026-11-25\"}",
+                "下周有什么任务？ | listTasks | {\"dueFrom\": \"2026-11-23\", \"dueTo\": \"2026-11-29\"}",
+                "下个月有哪些任务？ | listTasks | {\"dueFrom\": \"2026-12-01\", \"dueTo\": \"2026-12-31\"}",
+                "which tasks are due in December 2027? | listTasks | {\"dueFrom\": \"2027-12-01\", \"dueTo\": \"2027-12-31\"}",
                 "delete all tasks | deleteTask | {\"taskTitle\": \"all\"}",
                 "delete all my tasks | deleteTask | {\"taskTitle\": \"all\"}",
                 "删除所有任务 | deleteTask | {\"taskTitle\": \"all\"}",
@@ -90,6 +106,17 @@ class LifeRequestParserTest {
         var fields = ((Value.RecordOf) Json.parse(arguments)).fields();
         assertThat(new LifeRequestParser(NOW).parse(sentence).calls())
                 .containsExactly(new PlannedCall(tool, fields));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "明天心情很好",
+                "mood tomorrow is great",
+                "去年3月心情很差",
+            })
+    void takesNoMoodOfAPeriodOrOfADayToComeForOneOfADay(String sentence) {
+        assertThat(new LifeRequestParser(NOW).parse(sentence).calls()).isEmpty();
     }
 
     @Property

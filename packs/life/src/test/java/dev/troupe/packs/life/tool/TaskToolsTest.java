@@ -76,11 +76,28 @@ class TaskToolsTest {
         assertThat(titlesDue("2026-11-20", null)).isEqualTo("[rent, taxes]");
     }
 
+    @Test
+    void doneTasksOfADayAreListedWhereTheyAreAskedFor() throws InterruptedException {
+        var rent = life().list(ItemKind.TASK, ItemQuery.ALL.withSearch("rent")).items().getFirst();
+        life().update(ItemKind.TASK, rent.id(), Map.of("completed", Value.of(true)));
+
+        assertThat(titlesDue(null, "2026-11-25")).isEqualTo("[dentist, taxes]");
+        assertThat(titlesDue(true, null, "2026-11-25")).isEqualTo("[rent]");
+        assertThat(titlesDue(false, null, "2026-11-25")).isEqualTo("[dentist, taxes]");
+    }
+
     private String titlesDue(@Nullable String from, @Nullable String to)
+            throws InterruptedException {
+        return titlesDue(null, from, to);
+    }
+
+    private String titlesDue(
+            @Nullable Boolean completed, @Nullable String from, @Nullable String to)
             throws InterruptedException {
         var filter =
                 new TaskTools.Filter(
-                        null, null, null, null, null, from, to, null, null, null, null, null, null);
+                        completed, null, null, null, null, from, to, null, null, null, null, null,
+                        null);
         return call("listTasks", filter).field("tasks").items().stream()
                 .map(task -> task.field("title").asText())
                 .toList()
