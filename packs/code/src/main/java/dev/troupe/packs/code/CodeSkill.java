@@ -95,18 +95,29 @@ final class CodeSkill implements OfflineSkill, TaskReader {
 
         /** Writes what was printed, if the task names a file for it. */
         private Optional<ModelReply> save() {
-            var printed = parseResult(results.getFirst()).field("data").field("stdout");
             return CodeCommand.parse(brief.task())
                     .map(CodeCommand::output)
                     .filter(file -> !file.isEmpty())
-                    .map(file ->
-                            call(
-                                    "writeFile",
-                                    Map.of(
-                                            "path",
-                                            Value.of(file),
-                                            "content",
-                                            Value.of(printed.asText()))));
+                    .map(this::save);
+        }
+
+        private ModelReply save(String file) {
+            var ran = parseResult(results.getFirst()).field("data");
+            if (!isComplete(ran)) {
+                return fail(
+                        localize(
+                                        "未写入 %1$s：输出太长，无法完整保存（连同错误信息最多约 %2$,d 个字符）。请让程序自己写入该文件。",
+                                        "%1$s was not written: the output is too long to be saved completely (with errors about %2$,d characters at most). Let the program write the file.")
+                                .formatted(file, OutputBuffer.MAX_COMPLETE));
+            }
+            return call(
+                    "writeFile", Map.of("path", Value.of(file), "content", ran.field("stdout")));
+        }
+
+        private static boolean isComplete(Value ran) {
+            return !ran.field("stdout").isMissing()
+                    && !(ran.field("stdoutOmitted") instanceof Value.Num(var omitted)
+                            && omitted.signum() > 0);
         }
 
         /** The result of the program, which is the last but for a file of what it printed. */

@@ -10,6 +10,10 @@ import java.util.function.Consumer;
 /** What a program writes: its beginning and its end are retained, its lines are passed on. */
 final class OutputBuffer {
     private static final int KEPT = 8_000; // characters of the beginning, and as many of the end
+
+    /** Characters of output that are retained completely. */
+    static final int MAX_COMPLETE = 2 * KEPT;
+
     private static final int LONGEST_LINE = 300;
 
     private final Consumer<String> lines;
@@ -69,12 +73,17 @@ final class OutputBuffer {
         return characters.get();
     }
 
+    /** Characters so far that the retained output does not have. */
+    long omitted() {
+        return Math.max(0, characters.get() - MAX_COMPLETE);
+    }
+
     /** The retained output. */
     synchronized String text() {
         if (tail.length() > KEPT) {
             tail.delete(0, tail.length() - KEPT);
         }
-        long left = characters.get() - head.length() - tail.length();
+        long left = omitted();
         var gap = left == 0 ? "" : "\n... (" + left + " characters omitted) ...\n";
         return head + gap + tail;
     }

@@ -23,6 +23,7 @@ record SandboxExecution(Sandbox sandbox, ToolContext context) {
      * The result.
      *
      * @param stdout what the program wrote, cut in the middle if it is long
+     * @param stdoutOmitted characters of it that were cut
      * @param files that are new or changed
      * @param remarks additional notes for the model and users
      */
@@ -30,6 +31,7 @@ record SandboxExecution(Sandbox sandbox, ToolContext context) {
             int exitCode,
             double seconds,
             String stdout,
+            long stdoutOmitted,
             String stderr,
             List<Made> files,
             List<String> remarks) {}
@@ -75,6 +77,7 @@ record SandboxExecution(Sandbox sandbox, ToolContext context) {
                 outcome.exitCode(),
                 outcome.took().toMillis() / 1_000.0,
                 outcome.out(),
+                outcome.omitted(),
                 outcome.err(),
                 harvest.collectedFiles(),
                 remarks.stream()
