@@ -2,7 +2,6 @@ package dev.troupe.packs.schedule.callback;
 
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.engine.TimeSource.Timer;
-import dev.troupe.packs.schedule.store.CallbackDelivery;
 import dev.troupe.packs.schedule.store.CallbackDelivery.Status;
 import dev.troupe.packs.schedule.store.CallbackStore.DueDelivery;
 import dev.troupe.packs.schedule.store.Fire;
@@ -149,7 +148,7 @@ public final class CallbackJob implements AutoCloseable {
     private void send(DueDelivery due) throws InterruptedException {
         var delivery = due.delivery();
         if (!isActive.test(delivery.user())) {
-            store(delivery, Status.FAILED, 0, "the user is disabled");
+            store(due, Status.FAILED, 0, "the user is disabled");
             return;
         }
         var receipt =
@@ -165,20 +164,23 @@ public final class CallbackJob implements AutoCloseable {
                                 CallbackSignature.of(
                                         due.secret(), time.instant(), delivery.payload())));
         if (receipt.isSuccess()) {
-            store(delivery, Status.DELIVERED, receipt.status(), "");
+            store(due, Status.DELIVERED, receipt.status(), "");
         } else {
             boolean isLast = delivery.attempts() + 1 >= MAX_ATTEMPTS;
             store(
-                    delivery,
+                    due,
                     isLast ? Status.FAILED : Status.PENDING,
                     receipt.status(),
                     receipt.failure());
         }
     }
 
-    private void store(CallbackDelivery delivery, Status status, int response, String problem) {
+    private void store(DueDelivery due, Status status, int response, String problem) {
+        var delivery = due.delivery();
         var next = time.instant().plus(waitAfter(delivery.attempts()));
-        stores.get().callbacks().record(delivery.afterAttempt(status, next, response, problem));
+        stores.get()
+                .callbacks()
+                .record(due, delivery.afterAttempt(status, next, response, problem));
     }
 
     /** Each wait is four times the one before. */

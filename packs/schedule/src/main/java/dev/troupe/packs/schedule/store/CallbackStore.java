@@ -37,8 +37,12 @@ public final class CallbackStore {
         this.tables = tables;
     }
 
-    /** A notification and its address. */
-    public record DueDelivery(CallbackDelivery delivery, String url, String secret) {
+    /**
+     * A notification and its address.
+     *
+     * @param until when it belongs to the caller no longer
+     */
+    public record DueDelivery(CallbackDelivery delivery, String url, String secret, Instant until) {
         /** Without the secret, so that no log has it. */
         @Override
         public String toString() {
@@ -144,14 +148,15 @@ public final class CallbackStore {
      * ends.
      */
     public List<DueDelivery> claimDue(Instant now, Duration lease, int limit) {
-        var found = tables.read(connection -> findDue(connection, now, limit));
+        var until = now.plus(lease);
+        var found = tables.read(connection -> findDue(connection, now, until, limit));
         if (found.isEmpty()) {
             return found;
         }
         return tables.write(connection -> {
             var claimed = new ArrayList<DueDelivery>();
             for (var due : found) {
-                if (claim(connection, due.delivery(), now.plus(lease))) {
+                if (claim(connection, due)) {
                     claimed.add(due);
                 }
             }
@@ -159,24 +164,26 @@ public final class CallbackStore {
         });
     }
 
-    private static List<DueDelivery> findDue(Connection connection, Instant now, int limit)
-            throws SQLException {
+    private static List<DueDelivery> findDue(
+            Connection connection, Instant now, Instant until, int limit) throws SQLException {
         return ScheduleSql.query(
                 connection,
                 DUE,
-                row -> new DueDelivery(readDelivery(row), row.getString(12), row.getString(13)),
+                row ->
+                        new DueDelivery(
+                                readDelivery(row), row.getString(12), row.getString(13), until),
                 now.toEpochMilli(),
                 limit);
     }
 
-    private static boolean claim(Connection connection, CallbackDelivery delivery, Instant until)
-            throws SQLException {
+    private static boolean claim(Connection connection, DueDelivery due) throws SQLException {
+        var delivery = due.delivery();
         return ScheduleSql.execute(
                         connection,
                         "update delivery set next_attempt = ?, attempts = attempts + 1"
                                 + " where user_id = ? and number = ? and id = ?"
                                 + " and status = ? and next_attempt = ?",
-                        until.toEpochMilli(),
+                        due.until().toEpochMilli(),
                         delivery.user(),
                         delivery.number(),
                         delivery.id(),
@@ -185,20 +192,28 @@ public final class CallbackStore {
                 == 1;
     }
 
-    /** Records the result of an attempt. */
-    public void record(CallbackDelivery delivery) {
+    /**
+     * Records the result of an attempt, unless the notification belongs to the caller no longer.
+     *
+     * @param claimed as it was taken
+     * @param delivery as it is after the attempt
+     */
+    public void record(DueDelivery claimed, CallbackDelivery delivery) {
         tables.write(connection ->
                 ScheduleSql.execute(
                         connection,
                         "update delivery set status = ?, next_attempt = ?, response = ?, problem = ?"
-                                + " where user_id = ? and number = ? and id = ?",
+                                + " where user_id = ? and number = ? and id = ?"
+                                + " and status = ? and next_attempt = ?",
                         delivery.status().wireName(),
                         delivery.nextAttempt().toEpochMilli(),
                         delivery.response(),
                         delivery.problem(),
                         delivery.user(),
                         delivery.number(),
-                        delivery.id()));
+                        delivery.id(),
+                        CallbackDelivery.Status.PENDING.wireName(),
+                        claimed.until().toEpochMilli()));
     }
 
     /** Deletes what ended and was created before a time. */

@@ -324,7 +324,7 @@ public final class UserSchedules {
     /**
      * Sends a notification again that ended, with all of its attempts.
      *
-     * @throws ScheduleException when it does not exist, or the schedule has no callback
+     * @throws ScheduleException when none of that id has ended, or the schedule has no callback
      */
     public void redeliver(long number, String id, Instant now) {
         tables.write(connection -> {
@@ -333,7 +333,7 @@ public final class UserSchedules {
                             connection,
                             "update delivery set status = ?, attempts = 0, next_attempt = ? "
                                     + OWN
-                                    + " and id = ?",
+                                    + " and id = ? and status <> 'pending'",
                             CallbackDelivery.Status.PENDING.wireName(),
                             now.toEpochMilli(),
                             user,
@@ -343,8 +343,8 @@ public final class UserSchedules {
                 throw new ScheduleException(
                         ScheduleProblem.NOT_FOUND,
                         LocalizedText.of(
-                                "定时任务 %d 没有通知“%s”，或没有回调地址",
-                                "schedule %d has no notification '%s', or no callback",
+                                "定时任务 %d 没有已结束的通知“%s”，或没有回调地址",
+                                "schedule %d has no notification '%s' that has ended, or no callback",
                                 number,
                                 id));
             }

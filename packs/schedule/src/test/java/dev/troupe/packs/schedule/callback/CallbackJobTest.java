@@ -50,6 +50,7 @@ class CallbackJobTest {
         private final List<Map<String, String>> headers = new ArrayList<>();
         private final Set<String> down = new HashSet<>();
         private int status = 200;
+        private Runnable onReceipt = () -> {};
 
         @Override
         public Receipt post(String url, String json, Map<String, String> sent) {
@@ -58,6 +59,7 @@ class CallbackJobTest {
             }
             received.add(Json.parse(json));
             headers.add(sent);
+            onReceipt.run();
             return new Receipt(status, "");
         }
 
@@ -250,6 +252,54 @@ class CallbackJobTest {
         store.of("ada").redeliver(schedule.number(), given.id(), clock.instant());
         job.sendDue();
         assertThat(deliveries(schedule).getFirst().status()).isEqualTo(Status.DELIVERED);
+    }
+
+    @Test
+    void sendsOnlyThatAgainWhichHasEnded() throws Exception {
+        var schedule = hourly("ada");
+        receiver.status = 503;
+        fireNextHour();
+        end(latest(schedule));
+        notifyReceivers();
+        var waiting = deliveries(schedule).getFirst();
+
+        assertThatThrownBy(() ->
+                        store.of("ada").redeliver(schedule.number(), waiting.id(), clock.instant()))
+                .isInstanceOf(ScheduleException.class)
+                .hasMessageContaining("has no notification '" + waiting.id() + "'");
+
+        assertThat(deliveries(schedule)).containsExactly(waiting);
+    }
+
+    @Test
+    void ignoresAResultThatComesAfterItsLease() throws Exception {
+        var schedule = hourly("ada");
+        fireNextHour();
+        end(latest(schedule));
+        receiver.onReceipt =
+                () -> {
+                    receiver.onReceipt = () -> {};
+                    clock.advance(Duration.ofSeconds(61));
+                    sendByAnotherServer();
+                    receiver.status = 503; // for this one
+                };
+        notifyReceivers();
+
+        assertThat(receiver.received).hasSize(2);
+        assertThat(deliveries(schedule))
+                .singleElement()
+                .satisfies(delivery -> {
+                    assertThat(delivery.status()).isEqualTo(Status.DELIVERED);
+                    assertThat(delivery.response()).isEqualTo(200);
+                });
+    }
+
+    private void sendByAnotherServer() {
+        try {
+            newJob().sendDue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
