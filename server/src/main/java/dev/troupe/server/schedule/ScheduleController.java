@@ -190,13 +190,18 @@ class ScheduleController {
         var schedule = own.require(number);
         var when = sent.when();
         var zone = sent.timeZone();
+        var recurrence = schedule.recurrence();
         if (when != null || zone != null) {
-            var newZone = zone == null ? schedule.recurrence().zone() : Recurrence.parseZone(zone);
-            var words = when == null ? schedule.recurrence().cron() : when;
-            schedule = own.reschedule(number, RecurrenceParser.parse(words, newZone), now);
+            var newZone = zone == null ? recurrence.zone() : Recurrence.parseZone(zone);
+            recurrence = RecurrenceParser.parse(when == null ? recurrence.cron() : when, newZone);
+        }
+        var limits = sent.limits() == null ? schedule.limits() : sent.limits().toLimits();
+        // all of it is valid; from here on it is changed
+        if (when != null || zone != null) {
+            schedule = own.reschedule(number, recurrence, now);
         }
         if (sent.limits() != null) {
-            schedule = own.limit(number, sent.limits().toLimits(), now);
+            schedule = own.limit(number, limits, now);
         }
         if (sent.paused() != null) {
             schedule = own.pause(number, sent.paused(), now);

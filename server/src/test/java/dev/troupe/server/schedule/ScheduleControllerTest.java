@@ -101,6 +101,27 @@ class ScheduleControllerTest {
     }
 
     @Test
+    void changesAllOrNothing() {
+        try (var server = TestServer.start(directory)) {
+            var program = server.program();
+            var _ = program.post("/api/schedules", WORKDAYS);
+            var before = program.get("/api/schedules/1").body();
+
+            for (var limits : List.of("\"maxRuns\": -1", "\"dollarsPerDay\": \"1e-2000000000\"")) {
+                var refused =
+                        program.send(
+                                "PATCH",
+                                "/api/schedules/1",
+                                "{\"when\": \"every hour\", \"limits\": {%s}}".formatted(limits));
+                assertThat(refused.status()).as(refused.body()).isEqualTo(422);
+                assertThat(refused.body()).contains("is not valid; use 0 (no limit) to");
+            }
+
+            assertThat(program.get("/api/schedules/1").body()).isEqualTo(before);
+        }
+    }
+
+    @Test
     void showsTimesBeforeASchedule() {
         try (var server = TestServer.start(directory)) {
             var program = server.program();

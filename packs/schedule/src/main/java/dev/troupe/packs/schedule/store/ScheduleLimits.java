@@ -32,13 +32,14 @@ public record ScheduleLimits(
     private static final int MAX_RUNS = 1_000_000;
     private static final long MAX_TOKENS = 1_000_000_000_000L;
     private static final BigDecimal MAX_DOLLARS = new BigDecimal(1_000_000);
-    private static final int DECIMALS = 6; // of dollars
+    private static final int DECIMALS = 6; // of dollars that are stored
+    private static final int MAX_DECIMALS = 20; // of dollars that are given, and rounded up
 
     /** Of schedules that may do any amount. */
     public static final ScheduleLimits NONE = new ScheduleLimits(null, 0, 0, 0, BigDecimal.ZERO);
 
     /**
-     * @throws ScheduleException when a number is negative or too large
+     * @throws ScheduleException when a number is negative or too large, or has too many decimals
      */
     public ScheduleLimits {
         require(maxRuns >= 0 && maxRuns <= MAX_RUNS, "maxRuns", maxRuns, MAX_RUNS);
@@ -49,10 +50,19 @@ public record ScheduleLimits(
                 tokensPerDay,
                 MAX_TOKENS);
         require(
-                dollarsPerDay.signum() >= 0 && dollarsPerDay.compareTo(MAX_DOLLARS) <= 0,
+                isAmount(dollarsPerDay),
                 "dollarsPerDay",
                 dollarsPerDay,
-                MAX_DOLLARS);
+                LocalizedText.of(
+                        "%s，最多 %d 位小数", "%s, with %d decimals at most", MAX_DOLLARS, MAX_DECIMALS));
+    }
+
+    /** Exponents are bounded first, as the arithmetic of a large one takes minutes. */
+    private static boolean isAmount(BigDecimal dollars) {
+        return dollars.scale() >= -MAX_DECIMALS
+                && dollars.scale() <= MAX_DECIMALS
+                && dollars.signum() >= 0
+                && dollars.compareTo(MAX_DOLLARS) <= 0;
     }
 
     private static void require(boolean isValid, String name, Object value, Object largest) {
