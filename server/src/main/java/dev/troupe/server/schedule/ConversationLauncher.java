@@ -1,5 +1,6 @@
 package dev.troupe.server.schedule;
 
+import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.AnswerDetails.Composed;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.core.value.LocalizedText;
@@ -17,6 +18,7 @@ import dev.troupe.server.turn.RunRequest;
 import dev.troupe.server.turn.TurnService;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -71,30 +73,46 @@ public final class ConversationLauncher implements WorkLauncher {
 
     @Override
     public Optional<WorkUse> findUse(Fire fire) {
-        if (isActive(fire)) {
-            return Optional.empty();
-        }
-        var total =
+        boolean isActive = isActive(fire); // first, so that its last answer is read below
+        var answers =
                 conversations.find(fire.conversation()).stream()
                         .map(log -> ConversationTranscript.of(log.entries()))
                         .flatMap(transcript -> transcript.answers().stream())
-                        .map(ConversationLauncher::usage)
-                        .reduce(new WorkUse(0, BigDecimal.ZERO), ConversationLauncher::add);
-        return Optional.of(total);
+                        .toList();
+        return Optional.of(total(answers, isActive));
+    }
+
+    /** The use of all answers; the last one may yet be replaced or followed by that to a reply. */
+    static WorkUse total(List<TurnAnswered> answers, boolean isActive) {
+        boolean isFinal = !isActive && (answers.isEmpty() || isEnd(answers.getLast().state()));
+        return answers.stream()
+                .map(ConversationLauncher::usage)
+                .reduce(new WorkUse(0, BigDecimal.ZERO, isFinal), ConversationLauncher::add);
+    }
+
+    private static boolean isEnd(Answer.State state) {
+        return switch (state) {
+            case NEEDS_INPUT, INTERRUPTED -> false;
+            case COMPLETED, PARTIAL, FAILED, CANCELLED, REFUSED, OVER_BUDGET -> true;
+        };
     }
 
     private static WorkUse usage(TurnAnswered answer) {
         if (!(answer.details() instanceof Composed composed) || composed.usage() == null) {
-            return new WorkUse(0, BigDecimal.ZERO);
+            return new WorkUse(0, BigDecimal.ZERO, true);
         }
         var total = composed.usage().total();
         return new WorkUse(
                 total.totalTokens(),
-                Objects.requireNonNullElse(total.cost(), BigDecimal.ZERO)); // the price is unknown
+                Objects.requireNonNullElse(total.cost(), BigDecimal.ZERO), // the price is unknown
+                true);
     }
 
     private static WorkUse add(WorkUse one, WorkUse other) {
-        return new WorkUse(one.tokens() + other.tokens(), one.dollars().add(other.dollars()));
+        return new WorkUse(
+                one.tokens() + other.tokens(),
+                one.dollars().add(other.dollars()),
+                one.isFinal() && other.isFinal());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.troupe.packs.schedule.fire;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.schedule.fire.WorkLauncher.WorkUse;
 import dev.troupe.packs.schedule.store.Fire;
 import dev.troupe.packs.schedule.store.FireState;
 import dev.troupe.packs.schedule.store.OverlapPolicy;
@@ -12,6 +13,8 @@ import dev.troupe.packs.schedule.store.ScheduleStore;
 import dev.troupe.store.value.StoreException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +137,7 @@ public final class ScheduleRunner implements AutoCloseable {
             resolveOverlap(schedule.get(), fire, now);
             return;
         }
-        var excess = findExcess(schedule.get(), fire);
+        var excess = findExcess(schedule.get(), fire, now);
         if (excess.isPresent()) {
             store().record(fire.endedWith(FireState.REFUSED, toNote(excess.get())));
             return;
@@ -150,18 +153,38 @@ public final class ScheduleRunner implements AutoCloseable {
     }
 
     /** Why a limit of the schedule does not allow the work of a fire; empty if all do. */
-    private Optional<LocalizedText> findExcess(Schedule schedule, Fire fire) {
+    private Optional<LocalizedText> findExcess(Schedule schedule, Fire fire, Instant now) {
         var limits = schedule.limits();
         if (limits.equals(ScheduleLimits.NONE)) {
             return Optional.empty();
         }
-        if (limits.countsUse()) {
-            for (var ended : store().findUncounted(schedule, fire)) {
-                launcher.findUse(ended)
-                        .ifPresent(use -> store().recordUse(ended, use.tokens(), use.dollars()));
+        var unfinished = limits.countsUse() ? countUse(schedule, fire) : List.<WorkUse>of();
+        var today = store().findDayUse(schedule, fire);
+        for (var use : unfinished) {
+            today = today.plus(use.tokens(), use.dollars());
+        }
+        return limits.findExcess(schedule, today, now);
+    }
+
+    /**
+     * Records what the work of the day that has ended used.
+     *
+     * @return what that which has not ended has used so far
+     */
+    private List<WorkUse> countUse(Schedule schedule, Fire fire) {
+        var unfinished = new ArrayList<WorkUse>();
+        for (var begun : store().findUncounted(schedule, fire)) {
+            var use = launcher.findUse(begun);
+            if (use.isEmpty()) {
+                continue;
+            }
+            if (use.get().isFinal()) {
+                store().recordUse(begun, use.get().tokens(), use.get().dollars());
+            } else {
+                unfinished.add(use.get());
             }
         }
-        return limits.findExcess(schedule, fire, store().findDayUse(schedule, fire));
+        return unfinished;
     }
 
     private boolean isEarlierActive(Fire fire) {

@@ -31,13 +31,14 @@ public interface WorkLauncher {
     boolean isActive(Fire fire);
 
     /**
-     * What work has used.
+     * What work has used so far.
      *
      * @param dollars 0 if no price is known
+     * @param isFinal whether it has ended; work that waits for the user or was interrupted has not
      */
-    record WorkUse(long tokens, BigDecimal dollars) {}
+    record WorkUse(long tokens, BigDecimal dollars, boolean isFinal) {}
 
-    /** What the work of a fire used; empty while it continues. */
+    /** What the work of a fire has used so far; empty if that is not known. */
     default Optional<WorkUse> findUse(Fire fire) {
         return Optional.empty();
     }

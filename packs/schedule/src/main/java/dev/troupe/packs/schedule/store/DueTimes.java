@@ -22,7 +22,11 @@ record DueTimes(List<Instant> toRun, List<Instant> missed) {
         var inTime = new ArrayList<Instant>();
         var due = Objects.requireNonNull(schedule.nextDue());
         if (due.isBefore(now.minus(HORIZON))) {
-            due = schedule.nextDueAfter(now.minus(HORIZON)).orElse(due);
+            var next = schedule.nextDueAfter(now.minus(HORIZON));
+            if (next.isEmpty()) { // it ended before
+                return new DueTimes(List.of(), List.of());
+            }
+            due = next.get();
         }
         while (!due.isAfter(now)) {
             if (due.isBefore(now.minus(ScheduleStore.GRACE))) {

@@ -80,10 +80,15 @@ public record ScheduleLimits(
      *
      * @param runs that began
      * @param waiting earlier fires of any day that are about to begin, such as on another server
-     * @param tokens of those that ended
-     * @param dollars of those that ended
+     * @param tokens of those that ended, or also of those that have not
+     * @param dollars the same
      */
-    public record DayUse(long runs, long waiting, long tokens, BigDecimal dollars) {}
+    public record DayUse(long runs, long waiting, long tokens, BigDecimal dollars) {
+        /** The same with more use. */
+        public DayUse plus(long moreTokens, BigDecimal moreDollars) {
+            return new DayUse(runs, waiting, tokens + moreTokens, dollars.add(moreDollars));
+        }
+    }
 
     /** Whether it matters what the work used. */
     public boolean countsUse() {
@@ -103,9 +108,9 @@ public record ScheduleLimits(
         return BigDecimal.valueOf(millionths, DECIMALS).stripTrailingZeros();
     }
 
-    /** Why the work of a fire may not begin; empty if it may. */
-    public Optional<LocalizedText> findExcess(Schedule schedule, Fire fire, DayUse today) {
-        if (!includes(fire.due(), schedule.recurrence().zone())) {
+    /** Why the work of a fire may not begin now; empty if it may. */
+    public Optional<LocalizedText> findExcess(Schedule schedule, DayUse today, Instant now) {
+        if (!includes(now, schedule.recurrence().zone())) {
             return Optional.of(LocalizedText.of("此任务已于 %s 结束", "the schedule ended on %s", until));
         }
         if (maxRuns > 0 && schedule.begun() + today.waiting() >= maxRuns) {

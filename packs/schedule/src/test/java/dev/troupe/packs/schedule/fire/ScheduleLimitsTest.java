@@ -25,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScheduleLimitsTest {
     private static final ZoneId SHANGHAI = ZoneId.of("Asia/Shanghai");
@@ -33,10 +35,13 @@ class ScheduleLimitsTest {
 
     private final ManualClock clock = new ManualClock(); // 2026-01-01, 08:00 in Shanghai
     private ScheduleStore store;
+    private final Launcher launcher = new Launcher();
     private ScheduleRunner runner;
 
-    /** All work is accepted, and has used 1,000 tokens and 2 cents when it is asked. */
+    /** All work is accepted, and has used so much when it is asked. */
     private static final class Launcher implements WorkLauncher {
+        private WorkUse use = new WorkUse(1_000, new BigDecimal("0.02"), true);
+
         @Override
         public Launch launch(Schedule schedule, Fire fire) {
             return new Launch.Accepted(fire.key(), 1);
@@ -49,14 +54,14 @@ class ScheduleLimitsTest {
 
         @Override
         public Optional<WorkUse> findUse(Fire fire) {
-            return Optional.of(new WorkUse(1_000, new BigDecimal("0.02")));
+            return Optional.of(use);
         }
     }
 
     @BeforeEach
     void open() {
         store = ScheduleStore.inFile(directory.resolve("schedule.db"));
-        runner = new ScheduleRunner(() -> store, new Launcher(), clock);
+        runner = new ScheduleRunner(() -> store, launcher, clock);
     }
 
     @AfterEach
@@ -155,6 +160,28 @@ class ScheduleLimitsTest {
     }
 
     @Test
+    void countsWhatWorkUsesAfterItWaitedForTheUser() {
+        var _ = hourly(limits(0, 0, 3_000, "0"));
+        launcher.use = new WorkLauncher.WorkUse(10, BigDecimal.ZERO, false); // it waits
+        run(3);
+        assertThat(fires(FireState.STARTED)).hasSize(3);
+        launcher.use = new WorkLauncher.WorkUse(2_000, BigDecimal.ZERO, true); // it was continued
+        run(1);
+
+        assertThat(fires(FireState.STARTED)).hasSize(3);
+        assertThat(fires(FireState.REFUSED)).hasSize(1);
+    }
+
+    @Test
+    void countsWhatWorkHasUsedThatWaitsForTheUser() {
+        var _ = hourly(limits(0, 0, 3_000, "0"));
+        launcher.use = new WorkLauncher.WorkUse(1_500, BigDecimal.ZERO, false);
+        run(5);
+
+        assertThat(fires(FireState.STARTED)).hasSize(2);
+    }
+
+    @Test
     void countsWhatAddressesAndUsersBegin() {
         var _ = hourly(limits(0, 2, 0, "0"));
         for (int i = 0; i < 5; i++) {
@@ -189,5 +216,40 @@ class ScheduleLimitsTest {
                 .hasMessageContaining("maxRuns -1 is not valid; use 0 (no limit) to 1000000");
         assertThatThrownBy(() -> limits(0, 0, 0, "-0.5"))
                 .hasMessageContaining("dollarsPerDay -0.5 is not valid");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"1e-400000000", "1e-2000000000", "0e-2000000000", "0e2000000000", "1e-21"})
+    void refusesDollarsOfTooManyDigits(String dollars) {
+        assertThatThrownBy(() -> limits(0, 0, 0, dollars))
+                .isInstanceOf(ScheduleException.class)
+                .hasMessageContaining("dollarsPerDay " + new BigDecimal(dollars) + " is not valid");
+    }
+
+    @Test
+    void beginsNothingAfterItsLastDayThatWasDueBefore() {
+        var _ = hourly(new ScheduleLimits(LocalDate.parse("2026-01-01"), 0, 0, 0, BigDecimal.ZERO));
+        clock.advance(Duration.ofHours(30)); // no server ran
+
+        var _ = runner.fireDue();
+
+        assertThat(fires(FireState.STARTED)).isEmpty();
+        assertThat(fires(FireState.MISSED)).hasSize(14);
+        assertThat(fires(FireState.REFUSED))
+                .singleElement()
+                .satisfies(fire ->
+                        assertThat(fire.note()).contains("the schedule ended on 2026-01-01"));
+    }
+
+    @Test
+    void listsNothingOfAScheduleThatEndedLongAgo() {
+        var _ = hourly(new ScheduleLimits(LocalDate.parse("2026-01-01"), 0, 0, 0, BigDecimal.ZERO));
+        clock.advance(Duration.ofDays(60)); // no server ran
+
+        var _ = runner.fireDue();
+
+        assertThat(store.of("ada").listFires(1, 100)).isEmpty();
+        assertThat(store.of("ada").require(1).nextDue()).isNull();
     }
 }
