@@ -199,6 +199,7 @@ class StoredBytesTest {
                 "drop table server",
                 "drop table run_order",
                 "drop table response",
+                "drop table if exists rate_limit", // of PostgreSQL alone
                 "drop table a2a_push",
                 "update store_version set version = " + version);
         journal = place.open();

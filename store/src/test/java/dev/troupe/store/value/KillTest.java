@@ -63,7 +63,7 @@ class KillTest {
         var place = kind.in(directory);
         var writer = start(place);
         try (var lines = writer.inputReader()) {
-            assertThat(lines.readLine()).matches(ACKNOWLEDGED);
+            awaitRun(lines);
 
             assertThatThrownBy(() -> goOn(place.impatient()))
                     .hasMessageContaining("process " + writer.pid())
@@ -72,6 +72,15 @@ class KillTest {
             writer.destroyForcibly().waitFor();
         }
         goOn(place);
+    }
+
+    /** Until the writer owns the run that {@link #goOn} appends to. */
+    private static void awaitRun(BufferedReader lines) throws IOException {
+        var line = String.valueOf(lines.readLine());
+        while (!line.startsWith(KilledWriter.RUNS.getFirst().value() + " ")) {
+            assertThat(line).matches(ACKNOWLEDGED);
+            line = String.valueOf(lines.readLine());
+        }
     }
 
     /** Appends to a run, which needs the whole file, or the run itself. */
