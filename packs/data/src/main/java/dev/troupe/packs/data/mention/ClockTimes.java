@@ -27,6 +27,8 @@ public final class ClockTimes {
     private static final int HALF = 30; // minutes
     private static final int NOON = 12; // hours
     private static final int DAY = 24; // hours
+    private static final int EVENING = 5; // the first hour that 晚上 may mean
+    private static final int LATEST_NOON = 3; // the last hour that 中午 may mean
 
     private static final Pattern CELL =
             Pattern.compile("\\s*(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?\\s*");
@@ -90,16 +92,27 @@ public final class ClockTimes {
                             HALF;
                     default -> 0;
                 };
-        return OptionalInt.of(ofDay(hour, match) * HOUR + minute);
+        int started = minute;
+        return ofDay(hour, match).stream().map(one -> one * HOUR + started).findFirst();
     }
 
-    /** 3 pm and 下午3点 are 15 hours after midnight. */
-    private static int ofDay(int hour, MatchResult match) {
+    /**
+     * 3 pm, 下午3点 and 中午1点 are hours after noon. Empty for 晚上12点 and 晚上1点, which are of the next
+     * day.
+     */
+    private static OptionalInt ofDay(int hour, MatchResult match) {
         var half = has(match, "half") ? match.group("half") : "";
+        var part = has(match, "part") ? match.group("part") : "";
+        if (half.equals("a") && hour == NOON) return OptionalInt.of(0);
+        boolean isNight = part.equals("晚上");
+        if (isNight && (hour == NOON || hour > 0 && hour < EVENING)) return OptionalInt.empty();
         boolean isLate =
-                half.equals("p") || has(match, "part") && match.group("part").matches("下午|傍晚|晚上");
-        if (half.equals("a") && hour == NOON) return 0;
-        return isLate && hour < NOON ? hour + NOON : hour;
+                half.equals("p")
+                        || isNight && hour > 0
+                        || part.equals("下午")
+                        || part.equals("傍晚")
+                        || part.equals("中午") && hour > 0 && hour <= LATEST_NOON;
+        return OptionalInt.of(isLate && hour < NOON ? hour + NOON : hour);
     }
 
     private static boolean has(MatchResult match, String group) {

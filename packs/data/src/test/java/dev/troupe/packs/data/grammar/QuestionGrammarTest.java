@@ -174,6 +174,68 @@ class QuestionGrammarTest {
         assertThat(read(question)).hasValueSatisfying(read -> assertThat(read).contains(text));
     }
 
+    /** An hour is 60 for a column of minutes only, and temp_min is no such column. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "day,temp_min,sunshine | which days had sunshine above 8 hours | sunshine over 8;",
+                "title,runtime_min,rating | which titles have a runtime above 2 hours | runtime_min over 120;",
+                "title,Duration (min),rating | which titles have a duration above 2 hours | Duration (min) over 120;",
+                "title,minutes,sunshine | which titles have minutes above 2 hours | minutes over 120;",
+                "title,minutes,sunshine | which titles have sunshine above 2 hours | sunshine over 2;",
+                "title,minutes,sunshine | which titles have more than 2 hours of sunshine | sunshine over 2;",
+                "place,wait_sec,price | which places have a wait above 2 minutes | wait_sec over 120;",
+                "名称,时长分钟,日照 | 时长超过2小时的名称 | 时长分钟 大于 120；",
+                "名称,时长分钟,日照 | 日照超过2小时的名称 | 日照 大于 2；",
+            })
+    void convertsUnitsOfTimeForTheColumnThatIsMeant(String header, String question, String text) {
+        assertThat(read(question, "t", header + "\nA,90,7\nB,150,8\nC,60,8\n"))
+                .hasValueSatisfying(
+                        read -> assertThat(read.replace(" ", "")).contains(text.replace(" ", "")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"titles of more than 2 hours", "titles with a distance above 2 hours"})
+    void convertsNoUnitOfTimeWhereAnotherColumnMayBeMeant(String question) {
+        assertThat(read(question, "t", "title,minutes,distance_km\nA,90,7\nB,150,8\n")).isEmpty();
+        assertThat(read(question, "t", "title,minutes,points\nA,90,7\nB,150,8\n")).isEmpty();
+    }
+
+    private static final String STARTS = "name,start\nA,00:00\nB,01:00\nC,12:00\nD,13:30\n";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "start 在中午12点的 | 等于 12:00",
+                "start 在中午1点的 | 等于 13:00",
+                "start 在中午1点半的 | 等于 13:30",
+                "start 在中午11点的 | 等于 11:00",
+                "start 在晚上11点的 | 等于 23:00",
+                "start 在下午1点的 | 等于 13:00"
+            })
+    void readsPartsOfTheDay(String question, String text) {
+        assertThat(read(question, "t", STARTS))
+                .hasValueSatisfying(read -> assertThat(read).contains(text));
+    }
+
+    /** 晚上12点 is the end of the day or the beginning of the next one, and never noon. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "start 是晚上12点的",
+                "晚上12点开始的有谁",
+                "start 在晚上12:00的",
+                "start 在晚上1点的",
+                "start 在夜里12点的",
+                "start at midnight",
+                "start before midnight"
+            })
+    void takesNoMidnightForNoon(String question) {
+        assertThat(read(question, "t", STARTS)).isEmpty();
+    }
+
     private static final String MATCHES =
             """
             Date,Opponent,Attendance,Revenue

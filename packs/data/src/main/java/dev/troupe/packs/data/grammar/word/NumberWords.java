@@ -5,15 +5,12 @@ import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Finds numbers, in digits and in words, with units that do not change them. */
 final class NumberWords {
@@ -35,9 +32,6 @@ final class NumberWords {
     private static final Pattern STATED_UNIT =
             Pattern.compile(
                     "[(（_](kg|g|km|m|cm|mm|ms|s|min|h|hours?|千克|公斤|克|吨|公里|米|小时|分钟|秒|毫秒)[)）]?$");
-    private static final Pattern TIME_NAME =
-            Pattern.compile(
-                    "(?<![a-z])(?<unit>hours?|hrs?|minutes?|mins?|seconds?|secs?|小时|分钟|秒)[)）]?$");
     private static final Pattern CHINESE_NUMBER =
             Pattern.compile("(?<n>[一二两三四五六七八九十百千零]{1,6})(?<u>万|亿|千|百万)?(?:元|块钱?)?");
     private static final Pattern ENGLISH_NUMBER =
@@ -50,11 +44,13 @@ final class NumberWords {
 
     private final String text;
     private final List<ColumnProfile> columns;
+    private final DurationColumns durations;
     private final List<PhraseEdge> edges = new ArrayList<>();
 
     private NumberWords(String text, List<ColumnProfile> columns) {
         this.text = text;
         this.columns = columns;
+        this.durations = new DurationColumns(text, columns);
     }
 
     /**
@@ -132,8 +128,8 @@ final class NumberWords {
         boolean isApart = match.start("u") > match.end("n");
         return isApart
                 || columns.stream()
-                        .map(column -> STATED_UNIT.matcher(column.name().toLowerCase(Locale.ROOT)))
-                        .anyMatch(stated -> stated.find() && stated.group(1).equals("m"));
+                        .flatMap(column -> statedUnit(column.name()).stream())
+                        .anyMatch("m"::equals);
     }
 
     /** $30 and 30元. */
@@ -152,58 +148,32 @@ final class NumberWords {
         var unit = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
         if (!unit.lookingAt()) return;
         var physical = unit.group("physical");
-        boolean isKnown =
-                physical == null
-                        || columns.stream()
-                                .filter(ColumnProfile::canMeasure)
-                                .allMatch(column -> fitsUnit(column.name(), physical));
-        var inColumn =
-                physical == null ? Optional.<BigDecimal>empty() : inUnitOfColumn(physical, amount);
-        if (inColumn.isPresent())
-            add(
-                    new Span(start, unit.end()),
-                    "NUMBER",
-                    new Phrases.Amount(inColumn.get(), false),
-                    0.1);
-        else if (isKnown) add(new Span(start, unit.end()), "NUMBER", amount, 0.5);
+        var span = new Span(start, unit.end());
+        if (physical != null && durations.concern(physical)) {
+            durations
+                    .convert(amount.value(), physical, start, unit.end())
+                    .ifPresent(value -> add(span, "NUMBER", new Phrases.Amount(value, false), 0.1));
+        } else if (physical == null || isOfAllColumns(physical)) {
+            add(span, "NUMBER", amount, 0.5);
+        }
         if (unit.group().strip().equals("岁")) add(new Span(end, unit.end()), "old_unit", "岁", 0.1);
     }
 
-    /** An hour as 60 in a table with minutes; empty unless its only unit of time is another one. */
-    private Optional<BigDecimal> inUnitOfColumn(String unit, Phrases.Amount amount) {
-        var seconds = seconds(unit);
-        var stated =
-                columns.stream()
-                        .filter(ColumnProfile::canMeasure)
-                        .map(column -> TIME_NAME.matcher(column.spaced()))
-                        .filter(Matcher::find)
-                        .flatMap(name -> seconds(name.group("unit")).stream())
-                        .distinct()
-                        .toList();
-        if (seconds.isEmpty() || stated.size() != 1 || stated.equals(List.of(seconds.get())))
-            return Optional.empty();
-        return Optional.of(
-                amount.value()
-                        .multiply(seconds.get())
-                        .divide(stated.getFirst(), MathContext.DECIMAL64)
-                        .stripTrailingZeros());
+    /** Whether every column with numbers states no unit, or this one. */
+    private boolean isOfAllColumns(String unit) {
+        return columns.stream()
+                .filter(ColumnProfile::canMeasure)
+                .flatMap(column -> statedUnit(column.name()).stream())
+                .allMatch(unit::equals);
     }
 
-    private static Optional<BigDecimal> seconds(String unit) {
-        return Stream.of(unit)
-                .filter(one -> one.matches("小时|分钟|秒钟?|hours?|hrs?|minutes?|mins?|seconds?|secs?"))
-                .map(one ->
-                        one.startsWith("小") || one.startsWith("h")
-                                ? BigDecimal.valueOf(3600)
-                                : one.startsWith("分") || one.startsWith("m")
-                                        ? BigDecimal.valueOf(60)
-                                        : BigDecimal.ONE)
-                .findFirst();
-    }
-
-    /** Whether a column states no unit, or this one. */
-    private static boolean fitsUnit(String column, String unit) {
-        var stated = STATED_UNIT.matcher(column.toLowerCase(Locale.ROOT));
-        return !stated.find() || stated.group(1).equals(unit);
+    /** The unit at the end of a name; a bare min is one of time or a minimum. */
+    static Optional<String> statedUnit(String name) {
+        var stated = STATED_UNIT.matcher(name.toLowerCase(Locale.ROOT));
+        return stated.find()
+                        && (!stated.group(1).equals("min")
+                                || DurationColumns.findUnit(name).isPresent())
+                ? Optional.of(stated.group(1))
+                : Optional.empty();
     }
 }
