@@ -83,6 +83,8 @@ public final class QuestionAnalyzer {
     /** Refuses a reading that does not do what words of the question ask for. */
     private static Interpretation withStated(
             String question, QuestionGrammar.Reading reading, List<ColumnProfile> columns) {
+        var definition = StatedDefinition.refuse(withoutAddresses(question), reading.query());
+        if (definition.isPresent()) return definition.get();
         var computation = new QueryComputation(reading, columns);
         var missing = StatedWords.findMissing(withoutAddresses(question), reading.query(), columns);
         return missing.isEmpty()

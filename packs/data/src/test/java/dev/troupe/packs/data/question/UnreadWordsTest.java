@@ -94,6 +94,60 @@ class UnreadWordsTest {
                 .isNotInstanceOf(Interpretation.Unclear.class);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "region,income,cost | fin.csv: profit = income - cost",
+                "region,income,cost | profit = income - cost",
+                "region,income,cost | compute profit = income - cost",
+                "region,income,cost | fin.csv: profit = income - cost, save to out.csv",
+                "region,income,cost | 利润 = income - cost",
+                "region,income,cost,profit | 进行计算 profit = income - cost",
+                "region,income,cost,profit | compute profit = income - cost",
+                "region,income,cost,profit | fin.csv: profit = income - cost, save to out.csv",
+                "region,income,cost,profit | 计算 profit = income - cost",
+            })
+    void aDefinitionOfAColumnFindsNoRows(String header, String question) {
+        assertThat(readFinances(header, question))
+                .isInstanceOfSatisfying(
+                        Interpretation.Unclear.class,
+                        unclear ->
+                                assertThat(unclear.format(false))
+                                        .containsPattern("'(?:profit|利润) = income - cost'")
+                                        .contains("no data was changed"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "region,income,cost,profit | rows where profit = income - cost",
+                "region,income,cost,profit | save the rows where profit = income - cost to out.csv",
+                "region,income,cost,profit | 哪些行 profit = income - cost",
+                "region,income,cost | profit = income - cost, rows where profit is over 45",
+                "region,income,cost | list region and profit",
+            })
+    void whatIsEqualIsStillFoundWhereRowsAreAskedFor(String header, String question) {
+        assertThat(readFinances(header, question)).isInstanceOf(Interpretation.Understood.class);
+    }
+
+    @Test
+    void theOppositeOfADifferenceIsAnotherMeaning() {
+        assertThat(
+                        readFinances(
+                                "region,income,cost",
+                                "profit = cost - income. total profit by region"))
+                .isInstanceOf(Interpretation.Unclear.class);
+    }
+
+    private static Interpretation readFinances(String header, String question) {
+        var rows = header.endsWith("profit") ? "North,100,60,40\n" : "North,100,60\n";
+        var csv = header + "\n" + rows + rows.replace("North", "South");
+        return QuestionAnalyzer.read(
+                question, TableFiles.parse("fin.csv", csv.getBytes(StandardCharsets.UTF_8)));
+    }
+
     @Test
     void answersNothingElseThanWhatIsAsked() {
         var table =

@@ -277,11 +277,13 @@ final class BoundRules extends RuleSet {
 
     /** "profit = income - cost - tax" states what a name means, and finds no rows by it. */
     private static boolean redefines(Number named, Number meaning) {
-        return named.expression() instanceof Expression.Arithmetic(var sign, var first, var second)
-                && !List.of(
-                                named.expression(),
-                                new Expression.Arithmetic(sign, second, first)) // of products
-                        .contains(meaning.expression());
+        if (!(named.expression() instanceof Expression.Arithmetic(var sign, var first, var second)))
+            return false;
+        boolean isSwapped =
+                sign == Expression.Operator.TIMES
+                        && new Expression.Arithmetic(sign, second, first)
+                                .equals(meaning.expression());
+        return !isSwapped && !named.expression().equals(meaning.expression());
     }
 
     private @Nullable Filtered compareDates(Comparator comparator, Rule.Parts parts) {
