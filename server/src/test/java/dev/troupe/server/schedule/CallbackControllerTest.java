@@ -110,6 +110,12 @@ class CallbackControllerTest {
         return notified;
     }
 
+    private static void awaitDelivery(TestClient client, String part) {
+        while (!client.get(PATH + "/deliveries").body().contains(part)) {
+            Thread.onSpinWait(); // until the time limit of the test
+        }
+    }
+
     @Test
     void notifiesOfTheResultWithASignature() throws Exception {
         try (var server = start()) {
@@ -135,9 +141,7 @@ class CallbackControllerTest {
             assertThat(log.body()).doesNotContain(secret);
             assertThat(client.get(PATH).body()).contains(url()).doesNotContain(secret);
 
-            while (!client.get(PATH + "/deliveries").body().contains("\"delivered\"")) {
-                Thread.onSpinWait(); // until the time limit of the test
-            }
+            awaitDelivery(client, "\"status\":\"delivered\"");
             var again = client.post(PATH + "/deliveries/" + notified.id() + "/redeliver", "");
             assertThat(again.status()).as(again.body()).isEqualTo(202);
             assertThat(awaitNotification().body()).isEqualTo(notified.body());
@@ -178,6 +182,7 @@ class CallbackControllerTest {
             setCallback(server.program(), url());
             fire(server.program());
             assertThat(awaitNotification().event()).isEqualTo("schedule.finished");
+            awaitDelivery(server.program(), "\"responseStatus\":500"); // else after its lease
         }
         status = 200;
 
