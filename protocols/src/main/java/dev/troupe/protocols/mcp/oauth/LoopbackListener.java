@@ -56,17 +56,29 @@ final class LoopbackListener implements AutoCloseable {
                 throw late(atMost);
             }
             socket.setSoTimeout((int) left);
-            try (var browser = socket.accept()) {
-                var answer = read(browser);
-                boolean isMeant = answer.filter(it -> state.equals(it.get("state"))).isPresent();
-                reply(browser, isMeant);
-                if (isMeant) {
-                    return answer.get();
-                }
+            Socket browser;
+            try {
+                browser = socket.accept();
             } catch (SocketTimeoutException _) {
-                // of accept, or of a request that is not sent
+                throw late(atMost);
+            }
+            var answer = converse(browser, state);
+            if (answer.isPresent()) {
+                return answer.get();
             }
         }
+    }
+
+    /** What the browser brings; empty if it is another, or the connection breaks before. */
+    private static Optional<Map<String, String>> converse(Socket browser, String state) {
+        var answer = Optional.<Map<String, String>>empty();
+        try (browser) {
+            answer = read(browser).filter(it -> state.equals(it.get("state")));
+            reply(browser, answer.isPresent());
+        } catch (IOException _) {
+            // of this connection alone; what it brought before counts
+        }
+        return answer;
     }
 
     private static OAuthException late(Duration atMost) {
