@@ -15,7 +15,8 @@ final class OpenCall {
     private final boolean isRepeatable;
     private final ProgressListener progress;
     private final Thread caller = Thread.currentThread();
-    private volatile @Nullable Error suspension;
+    private @Nullable Error suspension;
+    private boolean isOver;
 
     OpenCall(ToolContext context, boolean isRepeatable, ProgressListener progress) {
         this.context = context;
@@ -35,14 +36,33 @@ final class OpenCall {
         try {
             return new ElicitedForm(server, params, context).fill();
         } catch (Error waiting) { // of the context; the call continues with the answer
-            suspension = waiting;
-            caller.interrupt();
+            suspend(waiting);
             return ElicitedForm.CANCEL;
         }
     }
 
-    /** The error that ends the call because it waits for the user; {@code null} if it does not. */
-    @Nullable Error suspension() {
-        return suspension;
+    private synchronized void suspend(Error waiting) {
+        if (!isOver) {
+            suspension = waiting;
+            caller.interrupt();
+        }
+    }
+
+    /**
+     * The error that ends the call because it waits for the user, once its caller was interrupted;
+     * {@code null} if it does not wait.
+     */
+    synchronized @Nullable Error takeSuspension() {
+        var taken = suspension;
+        suspension = null;
+        return taken;
+    }
+
+    /** Ends the call, by its caller: a question that came beside the result interrupts nothing. */
+    synchronized void end() {
+        isOver = true;
+        if (suspension != null) {
+            boolean _ = Thread.interrupted();
+        }
     }
 }

@@ -250,13 +250,14 @@ final class ServerConnection implements AutoCloseable {
                     ServerText.line(String.valueOf(e.getMessage()), MAX_REASON),
                     e.code());
         } catch (InterruptedException e) {
-            var waiting = call.suspension();
+            var waiting = call.takeSuspension();
             if (waiting != null) {
                 throw waiting;
             }
             throw e;
         } finally {
             openCalls.remove(call);
+            call.end();
         }
     }
 

@@ -1,0 +1,83 @@
+package dev.troupe.protocols.mcp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.protocols.mcp.rpc.ProgressListener;
+import java.lang.reflect.Proxy;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A question of a server interrupts the call that it belongs to, and nothing after it. */
+class OpenCallTest {
+    private static final Value FORM =
+            Json.parse(
+                    """
+                    {"message": "Which?", "requestedSchema": {"type": "object",
+                     "properties": {"name": {"type": "string"}}, "required": ["name"]}}
+                    """);
+
+    private static final class Waiting extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private final Waiting waiting = new Waiting();
+    private final OpenCall call = new OpenCall(asking(), true, ProgressListener.NONE);
+
+    @AfterEach
+    void clear() {
+        boolean _ = Thread.interrupted();
+    }
+
+    @Test
+    void aQuestionDuringTheCallInterruptsIt() {
+        assertThat(call.fill("toy", FORM)).isEqualTo(ElicitedForm.CANCEL);
+
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        assertThat(call.takeSuspension()).isSameAs(waiting);
+    }
+
+    @Test
+    void aQuestionBesideTheResultInterruptsNothing() {
+        var _ = call.fill("toy", FORM);
+        call.end();
+
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void aQuestionAfterTheResultInterruptsNothing() {
+        call.end();
+
+        assertThat(call.fill("toy", FORM)).isEqualTo(ElicitedForm.CANCEL);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        assertThat(call.takeSuspension()).isNull();
+    }
+
+    @Test
+    void anInterruptOfTheUserOutlivesTheCall() {
+        Thread.currentThread().interrupt();
+        call.end();
+
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+    }
+
+    /** A context whose node waits without a thread once it asks. */
+    private ToolContext asking() {
+        return (ToolContext)
+                Proxy.newProxyInstance(
+                        ToolContext.class.getClassLoader(),
+                        new Class<?>[] {ToolContext.class},
+                        (_, method, _) ->
+                                switch (method.getName()) {
+                                    case "language" -> Language.EN;
+                                    case "askUser" -> throw waiting;
+                                    default ->
+                                            throw new UnsupportedOperationException(
+                                                    method.getName());
+                                });
+    }
+}
