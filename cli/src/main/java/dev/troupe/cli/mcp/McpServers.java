@@ -1,5 +1,6 @@
 package dev.troupe.cli.mcp;
 
+import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.CliContext;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.UsageException;
@@ -39,7 +40,7 @@ final class McpServers {
                 problem instanceof OAuthException stated
                         ? context.localize(stated.text())
                         : String.valueOf(problem.getMessage());
-        context.err().println("troupe: " + text);
+        context.err().println("troupe: " + CellText.cleanLine(text));
         return ExitCode.FAILED;
     }
 }

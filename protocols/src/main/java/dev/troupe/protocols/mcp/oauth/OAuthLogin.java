@@ -4,7 +4,6 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.oauth.OAuthTokens.OAuthClient;
-import dev.troupe.protocols.remote.ServerText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +30,6 @@ record OAuthLogin(
         OAuthHttp http,
         InstantSource clock) {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final int MAX_TEXT = 300; // characters of a foreign message
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
@@ -151,7 +149,7 @@ record OAuthLogin(
             throw new OAuthException(
                     "登录结果来自“%s”，而不是“%s”；不安全，已停止",
                     "the answer came from '%s', not '%s'; this is not safe",
-                    clean(issuer == null ? "" : issuer),
+                    issuer == null ? "" : issuer,
                     server.issuer());
         }
         var code = answer.getOrDefault("code", "");
@@ -159,8 +157,8 @@ record OAuthLogin(
             throw new OAuthException(
                     "登录未完成：%s %s",
                     "signing in was refused: %s %s",
-                    clean(answer.getOrDefault("error", "no code")),
-                    clean(answer.getOrDefault("error_description", "")));
+                    answer.getOrDefault("error", "no code"),
+                    answer.getOrDefault("error_description", ""));
         }
         return code;
     }
@@ -208,19 +206,13 @@ record OAuthLogin(
     }
 
     private static OAuthException refusal(String zh, String en, OAuthHttp.Answer answer) {
-        var error = clean(answer.body().field("error").asText());
-        var description = clean(answer.body().field("error_description").asText());
         return new OAuthException(
                 "登录服务拒绝了%s：HTTP %s %s %s",
                 "the authorization server refused %s: HTTP %s %s %s",
                 LocalizedText.of(zh, en),
                 answer.status(),
-                error,
-                description);
-    }
-
-    private static String clean(String text) {
-        return ServerText.line(text, MAX_TEXT);
+                answer.body().field("error").asText(),
+                answer.body().field("error_description").asText());
     }
 
     private static String random() {

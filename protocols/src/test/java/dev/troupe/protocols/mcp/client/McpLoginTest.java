@@ -126,6 +126,8 @@ class McpLoginTest {
         refuses("does not state that it supports PKCE");
         toy.metadata = "{\"issuer\": \"https://other.example\"}";
         refuses("names itself 'https://other.example'");
+        toy.metadata = "{\"issuer\": \"https://other.example\\u001b[2J\"}";
+        refuses("names itself 'https://other.example [2J'");
         toy.metadata = "{\"token_endpoint\": \"http://other.example/token\"}";
         refuses("'http://other.example/token'", "https");
         toy.metadata = "{\"authorization_endpoint\": \"file:///etc/passwd\"}";
