@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -106,16 +107,20 @@ final class HttpTransport implements ClientTransport {
     @Override
     public void send(Value message) throws IOException {
         if (RpcMessages.isRequest(message)) {
+            register(message.field("id"), new HttpPost(url)); // until it is sent
             Thread.ofVirtual().name("mcp-request").start(() -> request(message));
             return;
         }
-        post(message);
         var cancelled =
                 message.field("method").asText().equals("notifications/cancelled")
                         ? open.remove(message.field("params").field("requestId"))
                         : null;
-        if (cancelled != null) {
-            cancelled.cancel();
+        try {
+            post(message);
+        } finally {
+            if (cancelled != null) {
+                cancelled.cancel();
+            }
         }
     }
 
@@ -131,17 +136,6 @@ final class HttpTransport implements ClientTransport {
                             });
         } catch (WebException e) {
             throw new IOException(e.getMessage(), e);
-        }
-    }
-
-    /** Refused for a missing authorization, or for one that permits too little. */
-    private static final class RefusedException extends IOException {
-        private static final long serialVersionUID = 1L;
-        private final transient OAuthChallenge challenge;
-
-        RefusedException(String message, OAuthChallenge challenge) {
-            super(message);
-            this.challenge = challenge;
         }
     }
 
@@ -161,7 +155,7 @@ final class HttpTransport implements ClientTransport {
                 if (access == null || renewals == MAX_RENEWALS) {
                     throw e;
                 }
-                access.renew(e.challenge, token);
+                e.renew(access, token);
             }
         }
     }
@@ -192,7 +186,7 @@ final class HttpTransport implements ClientTransport {
         try {
             var unfinished =
                     execute(
-                            () -> register(id, toPost(message)),
+                            () -> replace(id, toPost(message)),
                             response -> {
                                 requireSuccess(response);
                                 keepSession(response);
@@ -201,6 +195,8 @@ final class HttpTransport implements ClientTransport {
             if (unfinished.isWaiting()) {
                 resume(id, unfinished);
             }
+        } catch (CancellationException _) { // nobody waits for the answer
+            return;
         } catch (IOException | WebException | JsonException e) {
             fail(id, e);
         } finally {
@@ -210,6 +206,18 @@ final class HttpTransport implements ClientTransport {
 
     private <T extends HttpUriRequestBase> T register(Value id, T request) {
         open.put(id, request);
+        return request;
+    }
+
+    /**
+     * Registers what is sent next for a request.
+     *
+     * @throws CancellationException when the request was cancelled meanwhile
+     */
+    private <T extends HttpUriRequestBase> T replace(Value id, T request) {
+        if (open.replace(id, request) == null) {
+            throw new CancellationException();
+        }
         return request;
     }
 
@@ -224,7 +232,7 @@ final class HttpTransport implements ClientTransport {
             var lastId = ended.lastId();
             var next =
                     execute(
-                            () -> register(id, toGet(lastId)),
+                            () -> replace(id, toGet(lastId)),
                             response -> {
                                 requireSuccess(response);
                                 return answers.read(response, id);
@@ -322,17 +330,18 @@ final class HttpTransport implements ClientTransport {
         var message = "the server answered with HTTP status " + status + hint;
         var header = response.getFirstHeader("WWW-Authenticate");
         var challenge = OAuthChallenge.parse(header == null ? "" : header.getValue());
-        boolean isRefused =
-                status == 401 || status == 403 && challenge.error().equals("insufficient_scope");
-        throw isRefused ? new RefusedException(message, challenge) : new IOException(message);
+        throw RefusedException.isRefusal(status, challenge)
+                ? new RefusedException(message, challenge)
+                : new IOException(message);
     }
 
-    /** The request fails, and with it the connection: all share the server. */
+    /** The request fails, and with it the connection unless others may succeed. */
     private void fail(Value id, Exception e) {
         var reason = reason(e);
         incoming.accept(
                 RpcMessages.error(id, new RpcException(RpcException.INTERNAL_ERROR, reason)));
-        if (!isClosed.get() && open.containsKey(id)) {
+        boolean isAlone = e instanceof RefusedException refused && refused.isOfOneRequest();
+        if (!isAlone && !isClosed.get() && open.containsKey(id)) {
             onClosed.accept(reason);
         }
     }

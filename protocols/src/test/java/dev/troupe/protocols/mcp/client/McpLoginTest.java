@@ -3,6 +3,7 @@ package dev.troupe.protocols.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.agent.tool.ToolException;
 import dev.troupe.codec.Json;
 import dev.troupe.language.Language;
 import dev.troupe.packs.web.fetch.AllowedHosts;
@@ -19,6 +20,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +87,70 @@ class McpLoginTest {
         assertThat(call()).contains("It bounces.");
 
         assertThat(toy.grants.getLast()).containsEntry("grant_type", "refresh_token");
+    }
+
+    @Test
+    void aCallThatIsCancelledDuringARefreshIsNotSentAgain() throws Exception {
+        var _ = login("{}").login(new ObedientBrowser(), 0);
+        try (var pack = open()) {
+            assertThat(pack.agents()).hasSize(1);
+            toy.valid = "revoked";
+            var refreshing = new CountDownLatch(1);
+            var cancelled = new CountDownLatch(1);
+            toy.onRequest =
+                    request -> {
+                        if (request.equals("/token")) {
+                            refreshing.countDown();
+                            await(cancelled);
+                        } else if (request.equals("notifications/cancelled")) {
+                            cancelled.countDown();
+                        }
+                    };
+            var outcome = new FutureTask<>(() -> call(pack, "{\"ball\": \"cancelled\"}"));
+            var caller = Thread.ofVirtual().start(outcome);
+            await(refreshing);
+            caller.interrupt();
+            caller.join();
+
+            assertThat(call(pack, "{\"ball\": \"other\"}")).contains("It bounces.");
+            assertThat(toy.calls).containsExactly(Json.parse("{\"ball\": \"other\"}"));
+            assertThatThrownBy(outcome::get).hasCauseInstanceOf(InterruptedException.class);
+        }
+    }
+
+    @Test
+    void aCallThatNeedsAnotherScopeFailsAlone() throws Exception {
+        var _ = login("{}").login(new ObedientBrowser(), 0);
+        try (var pack = open()) {
+            assertThat(pack.agents()).hasSize(1);
+            var accepted = new CountDownLatch(1);
+            var refused = new CountDownLatch(1);
+            toy.onRequest =
+                    request -> {
+                        if (request.equals("accepted")) {
+                            accepted.countDown();
+                            await(refused);
+                        }
+                    };
+            var other = new FutureTask<>(() -> call(pack, "{}"));
+            Thread.ofVirtual().start(other);
+            await(accepted);
+
+            assertThatThrownBy(() -> call(pack, "{\"scope\": \"admin\"}"))
+                    .isInstanceOf(ToolException.class)
+                    .hasMessageContainingAll("refused ball", "also needs the scope 'admin'");
+            refused.countDown();
+
+            assertThat(other.get()).contains("It bounces.");
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
@@ -216,11 +284,15 @@ class McpLoginTest {
     private String call() throws InterruptedException {
         try (var pack = open()) {
             assertThat(pack.agents()).hasSize(1);
-            var tool = pack.tools("toy").getFirst();
-            var input = tool.spec().toInput(Json.parse("{}"));
-            var context = TestToolContext.inDirectory(home);
-            return Json.write(tool.call(input, context).toValue());
+            return call(pack, "{}");
         }
+    }
+
+    private String call(McpPack pack, String arguments) throws InterruptedException {
+        var tool = pack.tools("toy").getFirst();
+        var input = tool.spec().toInput(Json.parse(arguments));
+        var context = TestToolContext.inDirectory(home);
+        return Json.write(tool.call(input, context).toValue());
     }
 
     private String trouble() {

@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * An MCP server with one tool for users who have signed in, and the authorization server where they
@@ -47,6 +49,12 @@ final class ToyAuthorization implements AutoCloseable {
     volatile String refresh = "none";
     volatile int seconds = 3_600;
 
+    /** Arguments of calls whose tokens were accepted. */
+    final List<Value> calls = new CopyOnWriteArrayList<>();
+
+    /** Takes each request before it is answered: its path, or the method of its message. */
+    volatile Consumer<String> onRequest = _ -> {};
+
     private ToyAuthorization(HttpServer http) {
         this.http = http;
     }
@@ -57,6 +65,7 @@ final class ToyAuthorization implements AutoCloseable {
                         HttpServer.create(
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
         toy.http.createContext("/", toy::answer);
+        toy.http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         toy.http.start();
         return toy;
     }
@@ -107,6 +116,9 @@ final class ToyAuthorization implements AutoCloseable {
     private void serve(HttpExchange exchange, String body) throws IOException {
         var header = exchange.getRequestHeaders().getFirst("Authorization");
         used.add(header == null ? "" : header);
+        if (exchange.getRequestMethod().equals("POST")) {
+            onRequest.accept(Json.parse(body).field("method").asText());
+        }
         if (!("Bearer " + valid).equals(header)) {
             exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer scope=\"play\"");
             reply(exchange, 401, "{}");
@@ -131,12 +143,26 @@ final class ToyAuthorization implements AutoCloseable {
                             200,
                             "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"tools\":[{\"name\":\"ball\",\"inputSchema\":{\"type\":\"object\"}}]}}"
                                     .formatted(id));
-            case "tools/call" ->
+            case "tools/call" -> {
+                var arguments = message.field("params").field("arguments");
+                calls.add(arguments);
+                var scope = arguments.field("scope").asText();
+                if (scope.isEmpty()) {
+                    onRequest.accept("accepted");
                     reply(
                             exchange,
                             200,
                             "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"It bounces.\"}]}}"
                                     .formatted(id));
+                } else {
+                    exchange.getResponseHeaders()
+                            .set(
+                                    "WWW-Authenticate",
+                                    "Bearer error=\"insufficient_scope\", scope=\"%s\""
+                                            .formatted(scope));
+                    reply(exchange, 403, "{}");
+                }
+            }
             default -> exchange.sendResponseHeaders(202, -1);
         }
     }
@@ -156,6 +182,7 @@ final class ToyAuthorization implements AutoCloseable {
 
     private void grant(HttpExchange exchange, Map<String, String> form) throws IOException {
         grants.add(form);
+        onRequest.accept("/token");
         boolean isValid =
                 form.getOrDefault("grant_type", "").equals("refresh_token")
                         ? form.getOrDefault("refresh_token", "").equals(refresh)
