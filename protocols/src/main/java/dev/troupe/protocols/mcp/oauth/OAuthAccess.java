@@ -1,13 +1,10 @@
 package dev.troupe.protocols.mcp.oauth;
 
 import dev.troupe.codec.Json;
-import dev.troupe.codec.PrivateFiles;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -122,11 +119,7 @@ public final class OAuthAccess implements AutoCloseable {
 
     /** One process at a time: a refresh token may be valid only once. */
     private synchronized OAuthTokens refresh(String used) throws IOException {
-        PrivateFiles.createDirectories(store.file().toAbsolutePath().resolveSibling(""));
-        var guard = store.file().resolveSibling(store.file().getFileName() + ".lock");
-        PrivateFiles.createFile(guard);
-        try (var channel = FileChannel.open(guard, StandardOpenOption.WRITE);
-                var _ = channel.lock()) {
+        try (var _ = OAuthTokenLock.acquire(store.file())) {
             var now = store.load();
             if (now.isEmpty()) {
                 throw signInFirst();
@@ -152,7 +145,10 @@ public final class OAuthAccess implements AutoCloseable {
 
     private void login(OAuthChallenge challenge, String earlier, Browser with, int port)
             throws IOException {
-        store.save(login(port, with).login(url, challenge, earlier));
+        var tokens = login(port, with).login(url, challenge, earlier);
+        try (var _ = OAuthTokenLock.acquire(store.file())) {
+            store.save(tokens);
+        }
     }
 
     /**
@@ -180,7 +176,9 @@ public final class OAuthAccess implements AutoCloseable {
 
     /** Deletes what was got by signing in; {@code false} if there was nothing. */
     public boolean logout() throws IOException {
-        return store.delete();
+        try (var _ = OAuthTokenLock.acquire(store.file())) {
+            return store.delete();
+        }
     }
 
     @Override

@@ -145,6 +145,35 @@ class McpLoginTest {
         }
     }
 
+    @Test
+    void signingOutDuringARefreshLeavesNoTokens() throws Exception {
+        var _ = login("{}").login(new ObedientBrowser(), 0);
+        toy.valid = "revoked";
+        var refreshing = new CountDownLatch(1);
+        var isReleased = new CountDownLatch(1);
+        toy.onRequest =
+                request -> {
+                    if (request.equals("/token")) {
+                        refreshing.countDown();
+                        await(isReleased);
+                    }
+                };
+        var call = new FutureTask<>(() -> call()); // whether it comes before or after is open
+        var caller = Thread.ofVirtual().start(call);
+        await(refreshing);
+        var signOut = new FutureTask<>(() -> login("{}").logout());
+        var thread = Thread.ofPlatform().start(signOut);
+        while (thread.getState() != Thread.State.WAITING
+                && thread.getState() != Thread.State.TERMINATED) {
+            Thread.onSpinWait();
+        }
+        isReleased.countDown();
+
+        assertThat(signOut.get()).isTrue();
+        caller.join();
+        assertThat(home.resolve("mcp-tokens/toy.json")).doesNotExist();
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
