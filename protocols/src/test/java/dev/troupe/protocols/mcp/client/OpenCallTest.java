@@ -25,7 +25,7 @@ class OpenCallTest {
     }
 
     private final Waiting waiting = new Waiting();
-    private final OpenCall call = new OpenCall(asking(), true, ProgressListener.NONE);
+    private final OpenCall call = new OpenCall(contextThatWaits(), true, ProgressListener.NONE);
 
     @AfterEach
     void clear() {
@@ -66,7 +66,7 @@ class OpenCallTest {
     }
 
     /** A context whose node waits without a thread once it asks. */
-    private ToolContext asking() {
+    private ToolContext contextThatWaits() {
         return (ToolContext)
                 Proxy.newProxyInstance(
                         ToolContext.class.getClassLoader(),
