@@ -75,7 +75,7 @@ final class StatedDefinition {
                         : request.text().strip();
         return new Interpretation.Unclear(
                 LocalizedText.of(
-                        "“%s”像是要增加一列，而离线规则不能增加列，因此没有计算，数据未更改。请直接列出要计算的数，例如“列出名称和利润”；要按它筛选行，请写“筛选 … 的行”。",
+                        "“%s”像是要增加一列，而离线规则不能增加列，因此没有计算，数据未更改。请直接列出要计算的数，例如“列出名称和利润”；要按它筛选行，请输入“筛选 … 的行”。",
                         "'%s' seems to ask for a new column, which offline rules cannot add; nothing was computed and no data was changed. Ask for the number itself, as in 'list the region and the profit'; to find rows by it, ask for 'the rows where ...'.",
                         words),
                 List.of());

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Columns whose names state a unit of time: an hour is 60 for one with minutes. The end of {@code
- * temp_min} is no unit, since a minimum is called so too; that of {@code wait_min} and {@code Wait
- * (min)} is.
+ * temp_min} is not a unit, since a minimum is called so too; that of {@code wait_min} and {@code
+ * Wait (min)} is.
  */
 final class DurationColumns {
     private static final BigDecimal MINUTE = BigDecimal.valueOf(60); // seconds
