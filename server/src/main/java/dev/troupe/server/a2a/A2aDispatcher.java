@@ -15,6 +15,7 @@ import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.stream.SseWriter;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.value.StoreException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -160,10 +161,29 @@ class A2aDispatcher {
     private ActiveTurn start(Call call, A2aTurn turn) {
         requireMember(call);
         var target = A2aPush.Target.find(call.request);
-        target.ifPresent(push::requireAllowed);
+        target.ifPresent(it -> requireAcceptable(call, it));
         var active = tasks.send(call.caller, call.request, turn);
-        target.ifPresent(it -> createPush(call, it, taskOf(call, active)));
+        target.ifPresent(it -> addPush(call, it, active));
         return active;
+    }
+
+    private void requireAcceptable(Call call, A2aPush.Target target) {
+        push.requireAllowed(target);
+        var task = call.request.message().field("taskId").asText();
+        if (!task.isEmpty()) {
+            push.requireRoom(tasks.require(call.caller, task), target);
+        }
+    }
+
+    /** The work has begun: it is not refused any more. */
+    private void addPush(Call call, A2aPush.Target target, ActiveTurn active) {
+        try {
+            var task = taskOf(call, active);
+            push.add(call.caller, task, target, call.address);
+            audit.record(call.http, "task.push-created", task.id(), target.origin());
+        } catch (StoreException e) {
+            LOG.warn("the push notification config of a message was not stored", e);
+        }
     }
 
     private A2aTask taskOf(Call call, ActiveTurn turn) {

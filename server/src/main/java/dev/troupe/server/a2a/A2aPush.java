@@ -100,6 +100,11 @@ class A2aPush {
             return text.length() <= MAX_SECRET && text.matches("[\\x20-\\x7e]*");
         }
 
+        /** Its own, or that of the task. */
+        private String idFor(A2aTask task) {
+            return id.isEmpty() ? task.id() : id;
+        }
+
         /** Without its path, for the audit log. */
         String origin() {
             return WebhookSender.originOf(url);
@@ -131,10 +136,12 @@ class A2aPush {
         }
     }
 
-    /** Adds one, or replaces the one with its id. */
-    Value create(UserPrincipal caller, A2aTask task, Target target, String address) {
-        requireAllowed(target);
-        var id = target.id.isEmpty() ? RandomTokens.random() : target.id;
+    /**
+     * Refuses one more than a task may have.
+     *
+     * @param id of the one to be added or replaced
+     */
+    private void requireRoom(A2aTask task, String id) {
         boolean isNew = configs.find(task.id(), id).isEmpty();
         if (isNew && configs.list(task.id()).size() >= MAX_CONFIGS) {
             throw A2aException.invalid(
@@ -143,6 +150,31 @@ class A2aPush {
                     task.id(),
                     MAX_CONFIGS);
         }
+    }
+
+    /** Refuses what cannot be added with a message to a task. */
+    void requireRoom(A2aTask task, Target target) {
+        requireRoom(task, target.idFor(task));
+    }
+
+    /** Adds one, or replaces the one with its id. */
+    Value create(UserPrincipal caller, A2aTask task, Target target, String address) {
+        requireAllowed(target);
+        var id = target.id.isEmpty() ? RandomTokens.random() : target.id;
+        requireRoom(task, id);
+        return save(caller, task, id, target, address);
+    }
+
+    /**
+     * Adds that of a message, which has been accepted. Without an id it replaces that of the
+     * message before, so that each event is delivered once.
+     */
+    void add(UserPrincipal caller, A2aTask task, Target target, String address) {
+        var _ = save(caller, task, target.idFor(task), target, address);
+    }
+
+    private Value save(
+            UserPrincipal caller, A2aTask task, String id, Target target, String address) {
         var now = clock.instant();
         var config =
                 new PushConfig(

@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -180,6 +181,41 @@ class A2aPushTest {
             assertThat(call(server, "GetTaskPushNotificationConfig", one).body())
                     .contains("-32602", "has no push notification config");
         }
+    }
+
+    @Test
+    void messagesOfOneTaskShareAConfig() throws Exception {
+        try (var server = TestServer.startAllowing(directory, host()).with("a.csv", "x\n1\n")) {
+            var task = send(server, "Delete a.csv", "").field("id").asText();
+            var _ = send(server, "allow", ",\"taskId\":\"%s\"".formatted(task));
+
+            assertThat(configs(server, task)).hasSize(1);
+        }
+    }
+
+    @Test
+    void oneConfigTooManyIsRefusedBeforeAnythingIsStarted() throws Exception {
+        try (var server = TestServer.startAllowing(directory, host()).with("a.csv", "x\n1\n")) {
+            var task = send(server, "Delete a.csv", "").field("id").asText();
+            for (int config = configs(server, task).size(); config < 10; config++) {
+                var more = "{\"taskId\":\"%s\",\"url\":\"http://%s/\"}".formatted(task, host());
+                var _ = result(call(server, "CreateTaskPushNotificationConfig", more));
+            }
+
+            var answer =
+                    "{\"message\":{\"messageId\":\"n\",\"taskId\":\"%s\",\"parts\":[{\"text\":\"allow\"}]},\"configuration\":{\"taskPushNotificationConfig\":{\"id\":\"eleventh\",\"url\":\"http://%s/\"}}}"
+                            .formatted(task, host());
+            assertThat(call(server, "SendMessage", answer).body())
+                    .contains("-32602", "may have 10 push notification configs");
+            var state = result(call(server, "GetTask", "{\"id\":\"%s\"}".formatted(task)));
+            assertThat(state.field("status").field("state").asText())
+                    .isEqualTo("TASK_STATE_INPUT_REQUIRED");
+        }
+    }
+
+    private static List<Value> configs(TestServer server, String task) {
+        var of = "{\"taskId\":\"%s\"}".formatted(task);
+        return result(call(server, "ListTaskPushNotificationConfigs", of)).field("configs").items();
     }
 
     @Test
