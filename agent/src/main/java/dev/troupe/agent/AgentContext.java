@@ -255,8 +255,14 @@ final class AgentContext implements ToolContext {
 
     /** One of the options, about one thing, however often the same is asked about others. */
     Optional<String> askUser(String about, String question, List<String> options) {
+        return askUser(about, question, options, false);
+    }
+
+    @Override
+    public Optional<String> askUser(
+            String about, String question, List<String> options, boolean isFree) {
         var part = node instanceof NodePart own ? own.suffix() : "";
-        return ask(user(question, options, false, false).toQuestion(about + part, patience))
+        return ask(user(question, options, isFree, false).toQuestion(about + part, patience))
                 .map(Value::asText);
     }
 

@@ -185,13 +185,24 @@ public final class CallContext implements ToolContext {
     @Override
     public synchronized Optional<String> askUser(
             String question, List<String> options, boolean isFree) {
+        return ask(() -> node.askUser(question, options, isFree));
+    }
+
+    @Override
+    public synchronized Optional<String> askUser(
+            String about, String question, List<String> options, boolean isFree) {
+        var own = callKey() + " " + about;
+        return ask(() -> node.askUser(own, question, options, isFree));
+    }
+
+    private Optional<String> ask(Supplier<Optional<String>> question) {
         requireOpen();
         if (!isRepeatable) {
             throw new IllegalStateException(
                     "a tool that asks is called again with the answer; declare it repeatable");
         }
         try {
-            return node.askUser(question, options, isFree);
+            return question.get();
         } catch (Error waiting) { // ends the attempt; the runner of tools must let it pass
             suspension = waiting;
             throw waiting;

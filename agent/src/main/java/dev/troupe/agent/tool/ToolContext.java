@@ -114,6 +114,17 @@ public interface ToolContext {
     }
 
     /**
+     * The same about one thing of this call, however often the same is asked about others. No
+     * option is chosen without a user.
+     *
+     * @param about unique among the questions of the call; the same each time the call is executed
+     */
+    default Optional<String> askUser(
+            String about, String question, List<String> options, boolean isFree) {
+        return askUser(question, options, isFree);
+    }
+
+    /**
      * The path, or the first similar one that no file has: chart-2.png if chart.png exists. Only
      * {@link Tool#resolve} calls it; the name is reserved until the call has ended.
      */

@@ -15,8 +15,9 @@ import java.util.Optional;
  * A form by which a server asks the user during a call. Each field is a question.
  *
  * @param server its name in the settings
+ * @param about tells the form from others of the same words in the call
  */
-record ElicitedForm(String server, Value params, ToolContext context) {
+record ElicitedForm(String server, String about, Value params, ToolContext context) {
     /** There is no answer. */
     static final Value CANCEL = ValueRecords.of("action", Value.of("cancel"));
 
@@ -78,7 +79,11 @@ record ElicitedForm(String server, Value params, ToolContext context) {
         var question = question(property);
         for (int tries = 0; tries < MAX_TRIES; tries++) {
             var said =
-                    context.askUser(question, choices.stream().map(Choice::words).toList(), isFree);
+                    context.askUser(
+                            about + " " + property.getKey() + " " + tries,
+                            question,
+                            choices.stream().map(Choice::words).toList(),
+                            isFree);
             if (said.isEmpty()) {
                 return Optional.empty();
             }
@@ -103,7 +108,7 @@ record ElicitedForm(String server, Value params, ToolContext context) {
     private String question(Map.Entry<String, Value> property) {
         var field = property.getValue();
         var title = field.field("title").asText();
-        var about =
+        var asked =
                 (title.isEmpty() ? property.getKey() : title)
                         + " "
                         + field.field("description").asText();
@@ -112,7 +117,7 @@ record ElicitedForm(String server, Value params, ToolContext context) {
                         .formatted(
                                 server, ServerText.line(params.field("message").asText(), MAX_TEXT))
                 + "\n"
-                + ServerText.line(about, MAX_TEXT);
+                + ServerText.line(asked, MAX_TEXT);
     }
 
     private List<Choice> choices(Value field) {

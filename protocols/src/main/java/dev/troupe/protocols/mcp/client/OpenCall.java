@@ -3,6 +3,8 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ final class OpenCall {
     private final boolean isRepeatable;
     private final ProgressListener progress;
     private final Thread caller = Thread.currentThread();
+    private final Map<Value, Integer> forms = new ConcurrentHashMap<>(); // how often each came
     private @Nullable Error suspension;
     private boolean isOver;
 
@@ -34,7 +37,8 @@ final class OpenCall {
             return ElicitedForm.CANCEL;
         }
         try {
-            return new ElicitedForm(server, params, context).fill();
+            var about = "form-" + forms.merge(params, 1, Integer::sum);
+            return new ElicitedForm(server, about, params, context).fill();
         } catch (Error waiting) { // of the context; the call continues with the answer
             suspend(waiting);
             return ElicitedForm.CANCEL;

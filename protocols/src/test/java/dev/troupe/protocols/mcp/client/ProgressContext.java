@@ -6,12 +6,14 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
-/** A context that remembers the progress that was reported. */
+/** A context that remembers what was reported and asked. */
 final class ProgressContext implements ToolContext {
     final List<String> lines = new CopyOnWriteArrayList<>();
+    final List<String> asked = new CopyOnWriteArrayList<>(); // what the questions are about
     private final ToolContext context;
     private final CountDownLatch reported;
 
@@ -48,6 +50,14 @@ final class ProgressContext implements ToolContext {
     @Override
     public void addArtifact(Path file, String mediaType) {
         context.addArtifact(file, mediaType);
+    }
+
+    /** Chooses the first option. */
+    @Override
+    public Optional<String> askUser(
+            String about, String question, List<String> options, boolean isFree) {
+        asked.add(about);
+        return options.stream().findFirst();
     }
 
     @Override
