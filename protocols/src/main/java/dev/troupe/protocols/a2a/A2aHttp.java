@@ -32,7 +32,6 @@ import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Carries requests to one agent by JSON-RPC over HTTP. Everything that goes wrong is a {@link
@@ -43,6 +42,7 @@ final class A2aHttp implements AutoCloseable {
     private static final int MAX_ERROR_BODY = 64 << 10; // bytes
     private static final int VERSION_NOT_SUPPORTED = -32009;
     private static final Duration CARD_TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration TRANSFER = Duration.ofMinutes(2); // of an answer that has begun
 
     private final A2aAgentSettings settings;
     private final CloseableHttpClient client;
@@ -56,7 +56,7 @@ final class A2aHttp implements AutoCloseable {
     RemoteCard readCard() throws InterruptedException {
         var get = new HttpGet(settings.card());
         get.setHeader("Accept", "application/json");
-        try (var stream = send(get, CARD_TIMEOUT)) {
+        try (var stream = send(get, CARD_TIMEOUT, CARD_TIMEOUT.plus(TRANSFER))) {
             return RemoteCard.parse(stream.next().orElse(Value.missing()), settings);
         } catch (JsonException _) {
             return RemoteCard.parse(Value.missing(), settings); // refuses it
@@ -72,7 +72,7 @@ final class A2aHttp implements AutoCloseable {
      */
     Value call(RemoteCard.Endpoint endpoint, A2aMethod method, Value params, Duration timeout)
             throws InterruptedException {
-        try (var stream = open(endpoint, method, params, timeout)) {
+        try (var stream = open(endpoint, method, params, timeout, timeout.plus(TRANSFER))) {
             var result = next(stream);
             if (result.isEmpty()) {
                 throw failure(new IOException("it did not answer in time"));
@@ -85,8 +85,14 @@ final class A2aHttp implements AutoCloseable {
      * Calls a method that has a stream of results.
      *
      * @param silence after which the stream is given up
+     * @param longest after which it is ended, silent or not
      */
-    A2aStream open(RemoteCard.Endpoint endpoint, A2aMethod method, Value params, Duration silence)
+    A2aStream open(
+            RemoteCard.Endpoint endpoint,
+            A2aMethod method,
+            Value params,
+            Duration silence,
+            Duration longest)
             throws InterruptedException {
         var post = new HttpPost(endpoint.url());
         post.setHeader("Accept", "application/json, text/event-stream");
@@ -102,7 +108,7 @@ final class A2aHttp implements AutoCloseable {
                 new StringEntity(
                         Json.write(body),
                         ContentType.create("application/json", StandardCharsets.UTF_8)));
-        return send(post, silence);
+        return send(post, silence, longest);
     }
 
     /** The next result of a stream; empty at its end, or if it was silent for too long. */
@@ -121,31 +127,22 @@ final class A2aHttp implements AutoCloseable {
         return response.map(value -> value.field("result"));
     }
 
-    private A2aStream send(HttpUriRequestBase request, Duration timeout)
+    private A2aStream send(HttpUriRequestBase request, Duration timeout, Duration longest)
             throws InterruptedException {
         settings.headers().forEach(request::setHeader);
         request.setConfig(RequestConfig.custom().setResponseTimeout(Timeout.of(timeout)).build());
-        ClassicHttpResponse response = null;
+        var exchange = new A2aExchange(request, longest);
         try {
-            response = client.executeOpen(RoutingSupport.determineHost(request), request, null);
+            var host = RoutingSupport.determineHost(request);
+            var response = client.executeOpen(host, request, null);
             requireSuccess(response);
-            return new A2aStream(response);
+            return new A2aStream(response, exchange);
         } catch (IOException | HttpException | WebException e) {
-            close(response);
+            exchange.close();
             throw failure(e);
         } catch (ToolException e) {
-            close(response);
+            exchange.close();
             throw e;
-        }
-    }
-
-    private static void close(@Nullable ClassicHttpResponse response) {
-        if (response != null) {
-            try {
-                response.close();
-            } catch (IOException _) { // it is not used
-                return;
-            }
         }
     }
 

@@ -13,7 +13,7 @@ public enum A2aProblem implements Problem.Code {
     UNSUPPORTED_VERSION,
     /** The agent does not accept the headers of the settings. */
     UNAUTHORIZED,
-    /** The connection ended before the agent confirmed a message. */
+    /** The connection ended before the agent confirmed a message, or before its task was read. */
     CONNECTION_LOST,
     /** It is unknown whether the agent received a message. */
     UNCERTAIN_DELIVERY,

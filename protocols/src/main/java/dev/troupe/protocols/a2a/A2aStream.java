@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class A2aStream implements AutoCloseable {
     private static final int MAX_ANSWER = 16 << 20; // bytes; what Json reads
 
-    private final ClassicHttpResponse response;
+    private final A2aExchange exchange;
     private final @Nullable EventStreamReader events;
     private final @Nullable InputStream body;
     private boolean isRead;
@@ -60,8 +60,8 @@ final class A2aStream implements AutoCloseable {
     }
 
     /** Of a response whose status is that of a success. */
-    A2aStream(ClassicHttpResponse response) throws IOException {
-        this.response = response;
+    A2aStream(ClassicHttpResponse response, A2aExchange exchange) throws IOException {
+        this.exchange = exchange;
         var entity = response.getEntity();
         if (entity == null) {
             throw new IOException("the agent sent no answer");
@@ -90,10 +90,6 @@ final class A2aStream implements AutoCloseable {
     /** Ends the connection, whose stream may never end. */
     @Override
     public void close() {
-        try {
-            response.close();
-        } catch (IOException _) { // it is not used any more
-            return;
-        }
+        exchange.close();
     }
 }

@@ -68,9 +68,7 @@ record A2aTool(RemoteAgent agent, ToolSpec<Input> spec, Duration firstPause)
 
     @Override
     public ToolReply call(Input input, ToolContext context) throws InterruptedException {
-        var endpoint = agent.refresh().endpoint();
-        return new RemoteTask(agent, endpoint, context, firstPause)
-                .deliver(input.message(), spec.name());
+        return new RemoteTask(agent, context, firstPause).deliver(input.message(), spec.name());
     }
 
     @Override

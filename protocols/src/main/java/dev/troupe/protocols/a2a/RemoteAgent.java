@@ -140,6 +140,19 @@ final class RemoteAgent implements AutoCloseable {
         }
     }
 
+    /**
+     * Where it is reached: as the card states now or, if that cannot be read, as it did last.
+     *
+     * @throws ToolException when it was never read, and cannot be
+     */
+    RemoteCard.Endpoint endpoint() throws InterruptedException {
+        try {
+            return refresh().endpoint();
+        } catch (ToolException e) {
+            return card().map(RemoteCard::endpoint).orElseThrow(() -> e);
+        }
+    }
+
     @Override
     public void close() {
         closed.countDown();

@@ -4,17 +4,16 @@ import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.remote.ServerText;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -39,13 +38,19 @@ final class RemoteTask {
     private static final String QUESTION = "question";
 
     private final RemoteAgent agent;
-    private final RemoteCard.Endpoint endpoint;
     private final ToolContext context;
     private final Duration firstPause;
+    private final RemoteQuestions questions;
     private final Instant end;
     private final String name;
-    private boolean isSubscribable;
+    private boolean isSubscribable = true;
+    private RemoteCard.@Nullable Endpoint endpoint; // once it is needed
     private @Nullable A2aStream stream; // of the message that was sent last
+
+    /** Requests about a task; empty if there is no result yet. */
+    private interface Attempt {
+        Optional<Value> run() throws InterruptedException;
+    }
 
     /** It cannot be known whether a message was sent. */
     private static final class UncertainException extends RuntimeException {
@@ -55,18 +60,13 @@ final class RemoteTask {
     /**
      * @param firstPause before the task is read again
      */
-    RemoteTask(
-            RemoteAgent agent,
-            RemoteCard.Endpoint endpoint,
-            ToolContext context,
-            Duration firstPause) {
+    RemoteTask(RemoteAgent agent, ToolContext context, Duration firstPause) {
         this.agent = agent;
-        this.endpoint = endpoint;
         this.context = context;
         this.firstPause = firstPause;
         this.end = Instant.now().plus(agent.settings().timeout());
         this.name = agent.settings().name();
-        this.isSubscribable = endpoint.isStreaming();
+        this.questions = new RemoteQuestions(name, context);
     }
 
     /**
@@ -77,13 +77,16 @@ final class RemoteTask {
      */
     ToolReply deliver(String message, String tool) throws InterruptedException {
         var answer = new RemoteAnswer(name, tool, context);
-        var questions = new HashSet<String>();
         var text = message;
         var task = "";
         var conversation = "";
+        var _ =
+                context.runPart(
+                        "ready", this::readCard); // nothing is sent on the word of an old one
         try {
             for (int round = 1; round <= MAX_ROUNDS; round++) {
-                var sent = send(round, params(round, text, task, conversation));
+                var key = key() + " " + round;
+                var sent = send(round, RemoteMessage.of(key, text, task, conversation));
                 if (!sent.field("message").isMissing()) {
                     return answer.of(List.of(sent.field("message")), Value.missing());
                 }
@@ -92,9 +95,14 @@ final class RemoteTask {
                 var followed = task;
                 var asked = context.runPart(ASKED + round, () -> follow(followed));
                 if (asked.field(QUESTION).isMissing()) {
-                    return finish(readTask(task), answer);
+                    return finish(repeat(task, () -> Optional.of(readTask(followed))), answer);
                 }
-                text = ask(asked.field(QUESTION).asText(), questions, task);
+                var reply = questions.ask(round, asked.field(QUESTION).asText());
+                if (reply.isEmpty()) {
+                    cancel(task);
+                    throw questions.unanswered();
+                }
+                text = reply.get();
             }
         } finally {
             closeStream();
@@ -108,31 +116,18 @@ final class RemoteTask {
                 MAX_ROUNDS);
     }
 
-    private Value params(int round, String text, String task, String conversation) {
-        boolean isLegacy = endpoint.isLegacy();
-        var part = new LinkedHashMap<String, Value>();
-        var message = new LinkedHashMap<String, Value>();
-        if (isLegacy) {
-            part.put("kind", Value.of("text"));
-            message.put("kind", Value.of("message"));
+    private Value readCard() throws InterruptedException {
+        endpoint = agent.refresh().endpoint();
+        return Value.of(true);
+    }
+
+    private RemoteCard.Endpoint endpoint() throws InterruptedException {
+        var known = endpoint;
+        if (known == null) {
+            known = agent.endpoint();
+            endpoint = known;
         }
-        part.put("text", Value.of(text));
-        var id = UUID.nameUUIDFromBytes((key() + " " + round).getBytes(StandardCharsets.UTF_8));
-        message.put("messageId", Value.of(id.toString()));
-        message.put("role", Value.of(isLegacy ? "user" : "ROLE_USER"));
-        message.put("parts", Value.of(List.of(Value.of(part))));
-        if (!task.isEmpty()) {
-            message.put("taskId", Value.of(task));
-        }
-        if (!conversation.isEmpty()) {
-            message.put("contextId", Value.of(conversation));
-        }
-        // its id is needed at once; afterwards only the next state is of interest
-        boolean isFirst = round == 1;
-        var configuration =
-                ValueRecords.of(
-                        isLegacy ? "blocking" : "returnImmediately", Value.of(isLegacy != isFirst));
-        return ValueRecords.of("message", Value.of(message), "configuration", configuration);
+        return known;
     }
 
     private String key() {
@@ -142,7 +137,7 @@ final class RemoteTask {
     /**
      * Sends a message once, however often the call is executed; returns the record of its result.
      */
-    private Value send(int round, Value params) throws InterruptedException {
+    private Value send(int round, RemoteMessage message) throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
             var isNew = new AtomicBoolean();
             var intent = "intent-" + round + "-" + attempt;
@@ -160,26 +155,15 @@ final class RemoteTask {
                             if (!isNew.get()) {
                                 throw new UncertainException();
                             }
-                            return post(params);
+                            return message.task().isEmpty()
+                                    ? post(message)
+                                    : repeat(message.task(), () -> Optional.of(post(message)));
                         });
             } catch (UncertainException _) {
-                requireLeave(attempt);
+                if (!questions.maySendAgain(round, attempt)) {
+                    throw uncertain(context.language().choose("运行中断", "the run was interrupted"));
+                }
             }
-        }
-    }
-
-    private void requireLeave(int attempt) {
-        var language = context.language();
-        var again = language.choose("再次发送", "send again");
-        var options = List.of(again, language.choose("停止", "stop"));
-        var question =
-                language.choose(
-                                "中断前，消息可能已送达 A2A 智能体“%s”。要再次发送吗？",
-                                "The message to A2A agent '%s' may have been delivered before the run was interrupted. Send it again?")
-                        .formatted(name);
-        var asked = attempt == 1 ? question : question + " (" + attempt + ")";
-        if (!context.askUser(asked, options, false).filter(again::equals).isPresent()) {
-            throw uncertain(language.choose("运行中断", "the run was interrupted"));
         }
     }
 
@@ -193,11 +177,13 @@ final class RemoteTask {
                 reason);
     }
 
-    private Value post(Value params) throws InterruptedException {
+    private Value post(RemoteMessage message) throws InterruptedException {
+        var to = endpoint();
+        var params = message.params(to.isLegacy());
         try {
-            return endpoint.isStreaming()
+            return to.isStreaming()
                     ? record(openStream(A2aMethod.STREAM, params, FIRST_EVENT))
-                    : record(agent.http().call(endpoint, A2aMethod.SEND, params, timeLeft()));
+                    : record(agent.http().call(to, A2aMethod.SEND, params, timeLeft()));
         } catch (ToolException e) {
             throw e.problem().is(A2aProblem.CONNECTION_LOST)
                     ? uncertain(context.language().choose(e.text().zh(), e.text().en()))
@@ -208,7 +194,7 @@ final class RemoteTask {
     private Value openStream(A2aMethod method, Value params, Duration silence)
             throws InterruptedException {
         closeStream();
-        var opened = agent.http().open(endpoint, method, params, silence);
+        var opened = agent.http().open(endpoint(), method, params, silence, timeLeft());
         stream = opened;
         return agent.http()
                 .next(opened)
@@ -246,28 +232,45 @@ final class RemoteTask {
 
     /** Follows a task until the agent rests; a record with its question if it waits for one. */
     private Value follow(String task) throws InterruptedException {
+        return repeat(
+                task,
+                () -> {
+                    requireTime(task);
+                    watch(task);
+                    var status = readTask(task).field("status");
+                    var state = RemoteState.of(status.field("state"));
+                    if (state == RemoteState.INPUT_REQUIRED) {
+                        var question =
+                                ServerText.lines(
+                                        RemoteAnswer.text(status.field("message")), MAX_TEXT);
+                        return Optional.of(ValueRecords.of(QUESTION, Value.of(question)));
+                    }
+                    return state.isResting()
+                            ? Optional.of(ValueRecords.of("state", Value.of(state.name())))
+                            : Optional.empty();
+                });
+    }
+
+    /** Repeats requests about a task until there is a result; they may fail for a while. */
+    private Value repeat(String task, Attempt attempt) throws InterruptedException {
         var pause = firstPause;
         for (int failures = 0; ; ) {
-            requireTime(task);
             try {
-                watch(task);
-                var status = readTask(task).field("status");
+                var result = attempt.run();
+                if (result.isPresent()) {
+                    return result.get();
+                }
                 failures = 0;
-                var state = RemoteState.of(status.field("state"));
-                if (state == RemoteState.INPUT_REQUIRED) {
-                    var question =
-                            ServerText.lines(RemoteAnswer.text(status.field("message")), MAX_TEXT);
-                    return ValueRecords.of(QUESTION, Value.of(question));
-                }
-                if (state.isResting()) {
-                    return ValueRecords.of("state", Value.of(state.name()));
-                }
             } catch (ToolException e) {
+                if (e.problem().is(A2aProblem.TASK_TIMED_OUT)
+                        || e.problem().is(A2aProblem.UNCERTAIN_DELIVERY)) {
+                    throw e;
+                }
                 boolean isPassing =
                         e.problem().is(A2aProblem.CONNECTION_LOST)
                                 || e.problem().is(A2aProblem.AGENT_UNAVAILABLE);
                 if (!isPassing || ++failures > MAX_FAILURES) {
-                    throw e;
+                    throw giveUp(task, e, isPassing);
                 }
             }
             Thread.sleep(pause);
@@ -276,11 +279,27 @@ final class RemoteTask {
         }
     }
 
+    /** Cancels the task, if it can be, since nobody will read what comes of it. */
+    private ToolException giveUp(String task, ToolException e, boolean isPassing)
+            throws InterruptedException {
+        cancel(task);
+        var text =
+                LocalizedText.of(
+                        "A2A 智能体“%s”已收到消息，任务为“%s”，但无法继续该任务：%s；再次运行前，请向该智能体确认",
+                        "A2A agent '%s' received the message as task '%s', which cannot be followed: %s; check with the agent"
+                                + " before you run again",
+                        name,
+                        ServerText.line(task, MAX_PROGRESS),
+                        e.text());
+        var code = isPassing ? A2aProblem.CONNECTION_LOST.id() : e.problem().code();
+        return new ToolException(new Problem(code, text, false));
+    }
+
     /** Reads the events of a task, if the agent has some, until it rests or is silent. */
     private void watch(String task) throws InterruptedException {
         try {
             boolean isResting = false;
-            if (stream == null && isSubscribable) {
+            if (stream == null && isSubscribable && endpoint().isStreaming()) {
                 isResting =
                         report(new RemoteEvent(openStream(A2aMethod.SUBSCRIBE, id(task), SILENCE)));
             }
@@ -313,7 +332,7 @@ final class RemoteTask {
     }
 
     private Value readTask(String task) throws InterruptedException {
-        return agent.http().call(endpoint, A2aMethod.GET, id(task), REQUEST);
+        return agent.http().call(endpoint(), A2aMethod.GET, id(task), REQUEST);
     }
 
     private Duration timeLeft() {
@@ -334,7 +353,11 @@ final class RemoteTask {
     }
 
     private void cancel(String task) throws InterruptedException {
-        agent.cancel(endpoint, task);
+        try {
+            agent.cancel(endpoint(), task);
+        } catch (ToolException _) { // it is not known where the agent is
+            return;
+        }
     }
 
     /**
@@ -349,34 +372,11 @@ final class RemoteTask {
                 var asked = parts.getOrDefault(ASKED + round, Value.missing());
                 boolean hasEnded = !asked.isMissing() && asked.field(QUESTION).isMissing();
                 if (!hasEnded && !sent.field("task").isMissing()) {
-                    agent.cancel(agent.refresh().endpoint(), sent.field("task").asText());
+                    agent.cancel(agent.endpoint(), sent.field("task").asText());
                 }
                 return;
             }
         }
-    }
-
-    /** The user's answer to a question of the agent. */
-    private String ask(String question, Set<String> earlier, String task)
-            throws InterruptedException {
-        var text =
-                context.language()
-                        .choose("A2A 智能体“%s”询问：%s", "A2A agent '%s' asks: %s")
-                        .formatted(name, question.isEmpty() ? "?" : question);
-        var unique = text;
-        for (int times = 2; !earlier.add(unique); times++) {
-            unique = text + " (" + times + ")"; // or it would have the answer of the one before
-        }
-        var answer = context.askUser(unique, List.of(), true);
-        if (answer.isEmpty()) {
-            cancel(task);
-            throw new ToolException(
-                    A2aProblem.TASK_FAILED,
-                    "A2A 智能体“%s”的问题没有得到回答，已取消任务",
-                    "The question of A2A agent '%s' was not answered; its task was cancelled",
-                    name);
-        }
-        return answer.get();
     }
 
     private ToolReply finish(Value task, RemoteAnswer answer) throws InterruptedException {

@@ -64,6 +64,7 @@ class A2aPackTest {
     private final BlockingQueue<LocalizedText> warnings = new LinkedBlockingQueue<>();
     private final InMemoryJournal journal = new InMemoryJournal();
     private String answer = "Paris";
+    private Runnable beforeAnswer = () -> {};
 
     @AfterEach
     void close() {
@@ -111,6 +112,80 @@ class A2aPackTest {
                 .containsExactly("A2A agent 'toy' asks: Which city?");
         assertThat(toy.messages).containsExactly("ask", "Paris");
         assertThat(approvals).hasSize(1);
+    }
+
+    @Test
+    void anAnswerCountsForOneCallAlone() throws InterruptedException {
+        var nodes = List.of(node(1, "ask"), node(2, "ask"));
+        var pack = open("{}");
+        var both = Workflow.from(WorkflowDraft.of("workflow-1", "toy", "Asks twice", nodes));
+        try (var engine = Engine.builder(executor(pack, rules(pack))).journal(journal).build()) {
+            var _ = engine.start(RUN, both, RunOptions.STANDARD, Map.of()).await();
+        }
+
+        assertThat(questions)
+                .extracting(UserQuestion::node)
+                .containsExactlyInAnyOrder("agent-1", "agent-2");
+    }
+
+    @Test
+    void aMessageThatWasDeliveredIsFollowedThoughTheCardCannotBeRead() throws Exception {
+        int delivered = 0;
+        for (int entries = 2; entries < 20; entries++) {
+            var dead = new InMemoryJournal();
+            var pack = open("{}");
+            runUntil(pack, new Mortal(dead, entries, true));
+            boolean isDelivered = dead.read(RUN, 0).toString().contains("sent-1");
+            toy.cardStatus = 503;
+            if (isDelivered) {
+                assertThat(resume(pack, dead)).isInstanceOf(NodeResult.Succeeded.class);
+                delivered++;
+            }
+            toy.cardStatus = 200;
+            pack.close();
+        }
+
+        assertThat(delivered).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aReadThatFailsIsRepeated(int read) throws InterruptedException {
+        toy.breaksRead = number -> number == read;
+
+        assertThat(summary(run("hello"))).isEqualTo("Sunny for hello");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whatWasDeliveredIsNamedWhenItCannotBeRead(int read) throws InterruptedException {
+        toy.breaksRead = number -> number >= read;
+
+        assertThat(problem(run("hello")))
+                .contains("received the message as task 'task-1'", "HTTP status 503");
+        assertThat(toy.cancelled).containsExactly("task-1");
+    }
+
+    @Test
+    void aTaskWhoseAgentDiedBeforeTheAnswerIsNamed() throws InterruptedException {
+        beforeAnswer = toy::close;
+
+        assertThat(problem(run("ask")))
+                .contains("received the message as task 'task-1'", "cannot be reached");
+    }
+
+    @Test
+    @Timeout(15)
+    void aStreamThatOnlyPingsDoesNotHoldUpAQuestion() throws InterruptedException {
+        assertThat(summary(run("ask, with pings"))).isEqualTo("Sunny for Paris");
+    }
+
+    @Test
+    @Timeout(15)
+    void aStreamThatOnlyPingsDoesNotOutlastTheTimeout() throws InterruptedException {
+        assertThat(problem(run(open("{\"timeout\": 1}"), "never, with pings")))
+                .contains("did not finish within 1 seconds");
+        assertThat(toy.cancelled).containsExactly("task-1");
     }
 
     @Test
@@ -181,7 +256,9 @@ class A2aPackTest {
 
         assertThat(again).isPositive();
         assertThat(questions)
-                .allMatch(question -> question.text().contains("may have been delivered before"));
+                .allMatch(question -> question.text().contains("may have been delivered before"))
+                .allMatch(question -> question.options().equals(List.of("stop", "send again")))
+                .noneMatch(UserQuestion::hasDefault);
     }
 
     @Test
@@ -408,16 +485,20 @@ class A2aPackTest {
         @Override
         public Optional<String> answer(UserQuestion question) {
             questions.add(question);
+            beforeAnswer.run();
             return Optional.of(answer);
         }
     }
 
     private static Workflow workflow(String task) {
-        var node =
-                AgentNode.of(
-                        NODE.value(), "toy", "Toy", task, List.of(new Step(1, task)), List.of());
         return Workflow.from(
-                WorkflowDraft.of("workflow-1", "toy", "Tests the toy: " + task, List.of(node)));
+                WorkflowDraft.of(
+                        "workflow-1", "toy", "Tests the toy: " + task, List.of(node(1, task))));
+    }
+
+    private static AgentNode node(int number, String task) {
+        var step = new Step(number, task);
+        return AgentNode.of("agent-" + number, "toy", "Toy", task, List.of(step), List.of());
     }
 
     private void runUntil(A2aPack pack, Journal mortal) throws Exception {

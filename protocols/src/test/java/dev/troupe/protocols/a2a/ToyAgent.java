@@ -20,6 +20,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
 
 /** An agent of A2A that does what its messages name, and remembers them. */
 final class ToyAgent implements AutoCloseable {
@@ -31,6 +34,9 @@ final class ToyAgent implements AutoCloseable {
     volatile String url = "";
     volatile boolean isStreaming = true;
     volatile int status = 200;
+    volatile int cardStatus = 200;
+    volatile IntPredicate breaksRead = _ -> false; // by the number of the read, from 1
+    private final AtomicInteger reads = new AtomicInteger();
     volatile boolean isDeaf; // closes the connection once it has a message
     private final Map<String, Value> tasks = new ConcurrentHashMap<>();
     private final HttpServer server;
@@ -69,10 +75,13 @@ final class ToyAgent implements AutoCloseable {
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            if (status != 200) {
+            boolean isCard = exchange.getRequestURI().getPath().endsWith("/agent-card.json");
+            if (isCard && cardStatus != 200) {
+                exchange.sendResponseHeaders(cardStatus, -1);
+            } else if (status != 200) {
                 exchange.getResponseHeaders().set("Location", "http://127.0.0.1:1/");
                 exchange.sendResponseHeaders(status, -1);
-            } else if (exchange.getRequestURI().getPath().equals("/.well-known/agent-card.json")) {
+            } else if (isCard) {
                 write(exchange, Json.write(card()));
             } else {
                 var body = exchange.getRequestBody().readAllBytes();
@@ -123,13 +132,19 @@ final class ToyAgent implements AutoCloseable {
                             method.toLowerCase(Locale.ROOT).contains("stream"));
                 }
             }
-            case "GetTask", "tasks/get" -> reply(exchange, request, find(params));
+            case "GetTask", "tasks/get" -> {
+                if (breaksRead.test(reads.incrementAndGet())) {
+                    exchange.sendResponseHeaders(503, -1);
+                } else {
+                    reply(exchange, request, find(params));
+                }
+            }
             case "CancelTask", "tasks/cancel" -> {
                 cancelled.add(id(params));
                 reply(exchange, request, put(id(params), "CANCELED", ""));
             }
             case "SubscribeToTask" ->
-                    stream(exchange, request, ValueRecords.of("task", find(params)));
+                    stream(exchange, request, false, ValueRecords.of("task", find(params)));
             default -> error(exchange, request, -32601, "no such method");
         }
     }
@@ -158,9 +173,10 @@ final class ToyAgent implements AutoCloseable {
         }
         var task =
                 switch (text) {
-                    case "never" -> put(id, "WORKING", "");
+                    case "never", "never, with pings" -> put(id, "WORKING", "");
                     case "fail" -> put(id, "FAILED", "There is no such place");
-                    case "ask", "ask again" -> put(id, "INPUT_REQUIRED", "Which city?");
+                    case "ask", "ask again", "ask, with pings" ->
+                            put(id, "INPUT_REQUIRED", "Which city?");
                     case "sign in" -> put(id, "AUTH_REQUIRED", "Sign in first");
                     default -> put(id, "COMPLETED", "");
                 };
@@ -168,6 +184,7 @@ final class ToyAgent implements AutoCloseable {
             stream(
                     exchange,
                     request,
+                    text.endsWith("with pings"),
                     wrap("task", put("shown", "SUBMITTED", ""), id),
                     update(id, "WORKING", "Looking at the sky"),
                     update(id, task.field("status").field("state").asText(), ""));
@@ -262,7 +279,8 @@ final class ToyAgent implements AutoCloseable {
         return ValueRecords.of("jsonrpc", Value.of("2.0"), "id", request.field("id"), name, value);
     }
 
-    private static void stream(HttpExchange exchange, Value request, Value... events)
+    private static void stream(
+            HttpExchange exchange, Value request, boolean isEndless, Value... events)
             throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
         exchange.sendResponseHeaders(200, 0);
@@ -271,6 +289,11 @@ final class ToyAgent implements AutoCloseable {
                 var data = "data: " + Json.write(envelope(request, "result", event)) + "\n\n";
                 out.write(data.getBytes(StandardCharsets.UTF_8));
                 out.flush();
+            }
+            while (isEndless) { // until the client has gone
+                out.write(": ping\n\n".getBytes(StandardCharsets.UTF_8));
+                out.flush();
+                LockSupport.parkNanos(20_000_000);
             }
         }
     }
