@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,7 @@ record QuestionWords(String rest, int matched) {
                     "别", "名", "名称", "名字", "号", "编号", "数", "册数", "件数", "人数", "次数", "数量", "额", "金额",
                     "量");
 
+    private static final int LONGEST = 12; // characters of several short names
     private static final Pattern WORD =
             Pattern.compile("\\p{IsHan}+|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
 
@@ -88,19 +90,30 @@ record QuestionWords(String rest, int matched) {
         return new QuestionWords(words.matcher(rest).replaceAll(" "), matched);
     }
 
-    /** Words with content that nothing has understood, and that no name begins with. */
+    /** Words with content that nothing has understood, and that are not short for names. */
     List<String> unread(Stream<String> names) {
         var all = names.toList();
         return WORD.matcher(FILLER.matcher(rest).replaceAll(" "))
                 .results()
                 .map(it -> it.group())
                 .distinct()
-                .filter(word -> all.stream().noneMatch(name -> isShortFor(word, name)))
+                .filter(word -> word.length() > LONGEST || !isMadeOfShortNames(word, all))
                 .toList();
     }
 
+    /** Chinese has no spaces between words: 馆借出 is short for 馆别 and 借出册数. */
+    private static boolean isMadeOfShortNames(String words, List<String> names) {
+        return words.isEmpty()
+                || IntStream.rangeClosed(1, words.length())
+                        .anyMatch(end ->
+                                isShortForAny(words.substring(0, end), names)
+                                        && isMadeOfShortNames(words.substring(end), names));
+    }
+
     /** Whether a name has this word with an ending, as 馆别 has 馆. */
-    private static boolean isShortFor(String word, String name) {
-        return ENDINGS.stream().anyMatch(ending -> name.contains(word + ending));
+    private static boolean isShortForAny(String word, List<String> names) {
+        return names.stream()
+                .anyMatch(
+                        name -> ENDINGS.stream().anyMatch(ending -> name.contains(word + ending)));
     }
 }

@@ -241,7 +241,7 @@ class RefinementReaderTest {
             delimiter = '|',
             value = {
                 "make the bars sparkle | make the bars sparkle",
-                "make the bars red, and add weather | add weather",
+                "make the bars red, and add weather | weather",
                 "把柱状图改成红色，加上天气预报 | 天气预报",
                 "remove the third table | number 3",
                 "remove the map | map",

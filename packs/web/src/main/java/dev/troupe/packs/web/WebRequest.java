@@ -103,6 +103,7 @@ record WebRequest(
     private static final Pattern BARE_TITLES = Pattern.compile("(?i)\\btitles\\b|标题");
 
     private static final Set<String> TEXTS = Set.of("md", "markdown", "txt");
+    private static final Pattern TEXT_FILE = Pattern.compile("(?i)\\.(?:md|markdown|txt)\\b");
     private static final Pattern LIST_WORD = Pattern.compile("(?i)\\blists?\\b|列表");
     private static final Pattern PAGES =
             Pattern.compile(
@@ -260,8 +261,9 @@ record WebRequest(
 
     /** Whether what is fetched goes into a file of text. */
     private static boolean writesText(String text) {
-        return FileRoles.of(text).writes().stream()
-                .anyMatch(file -> TEXTS.contains(Mentions.extension(file)));
+        return TEXT_FILE.matcher(text).find()
+                && FileRoles.of(text).writes().stream()
+                        .anyMatch(file -> TEXTS.contains(Mentions.extension(file)));
     }
 
     /** Whether a text asks about one page; words that restrict what is asked are not a question. */
