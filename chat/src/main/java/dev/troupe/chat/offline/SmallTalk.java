@@ -24,7 +24,7 @@ final class SmallTalk {
                     "(?:ok(?:ay)?,? )?(?:(?:good)?bye(?:[- ]bye)?(?: for now)?|good night|see you.{0,12}|that(?:'s| is) all(?: for (?:now|today))?)|(?:那就?)?(?:就|先)这样|再见|拜拜|回头见|明天见|晚安");
     private static final Pattern ADDRESS =
             of("(?:dear )?(?:troupe|everyone|all|buddy|friend|mate)|大家|各位|朋友");
-    private static final Pattern BREAK = Pattern.compile("[,，。.!！~～;；?？\\s]*[,，。.!！~～;；?？]\\s*");
+    private static final Pattern BREAK = Pattern.compile("[,，。.!！~～;；?？][,，。.!！~～;；?？\\s]*+");
     private static final Pattern ASSENT =
             of(
                     "(?:ok(?:ay)?[, ]*+)?(?:ok(?:ay)?|never ?mind|forget it|cancel)|(?:好的?[，,]*+)?(?:好的?|好吧|嗯|不用了|算了|取消|没事了?)");
