@@ -38,7 +38,7 @@ class PageRecoveryTest {
                 {"id": "sales", "toolName": "askTable",
                  "paramMapping": {"table": "sales.csv", "question": "total amount per month"}},
                 {"id": "late", "toolName": "awaitSignal",
-                 "paramMapping": {"signal": "go", "file": "", "lines": 0}, "dependsOn": ["sales"]}]},
+                 "paramMapping": {"signal": "go", "file": "", "lines": 0, "millis": 0}, "dependsOn": ["sales"]}]},
               "uiComposition": {"tabs": [{"id": "t", "slots": [
                 {"id": "chart", "componentType": "chart", "dataBinding": "$data.sales.result"},
                 {"id": "text", "componentType": "markdown", "dataBinding": "$data.late"}]}]}}}
