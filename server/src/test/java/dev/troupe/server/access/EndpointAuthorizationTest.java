@@ -113,6 +113,7 @@ class EndpointAuthorizationTest {
                         "DELETE /api/keys/{id}",
                         "POST /api/workflow/validate", // stores nothing
                         "POST /api/v1/agent/graph/check", // stores nothing
+                        "POST /api/schedules/preview", // stores nothing
                         "POST /a2a", // A2aController requires a member for work
                         "POST /a2a/rest/tasks/{id}:subscribe", // reads, as with GET
                         "POST /mcp", // UserWork requires a member for runs
