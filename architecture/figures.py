@@ -142,8 +142,8 @@ def main():
         package_uses[package] |= {texts[target][0] for target in used} - {package}
         lines = text.split("\n")
         short = os.path.relpath(path, ROOT)
-        if len(lines) > 400:
-            long_files.append((len(lines), short))
+        if text.count("\n") > 400:
+            long_files.append((text.count("\n"), short))
         for method, length in methods(lines):
             count += 1
             long_methods.append((length, name + "." + method))

@@ -25,7 +25,7 @@ final class A2aExchange implements AutoCloseable {
         }
     }
 
-    /** Ends the connection at once: closing the response would first read the rest of it. */
+    /** Ends the connection immediately: closing the response would first read the rest of it. */
     @Override
     public void close() {
         limit.interrupt();

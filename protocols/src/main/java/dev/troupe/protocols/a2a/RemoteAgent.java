@@ -141,7 +141,7 @@ final class RemoteAgent implements AutoCloseable {
     }
 
     /**
-     * Where it is reached: as the card states now or, if that cannot be read, as it did last.
+     * The address: as the card states it now or, if that cannot be read, as it did last.
      *
      * @throws ToolException when it was never read, and cannot be
      */

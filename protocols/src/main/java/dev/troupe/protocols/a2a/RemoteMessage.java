@@ -16,7 +16,7 @@ import java.util.UUID;
  */
 record RemoteMessage(String id, String text, String task, String conversation) {
     /**
-     * One with an id of its own.
+     * One with a new id.
      *
      * @param key names the message among all
      */

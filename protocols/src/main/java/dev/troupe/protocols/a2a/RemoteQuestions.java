@@ -28,7 +28,7 @@ record RemoteQuestions(String agent, ToolContext context) {
     }
 
     /** That a question of the agent was not answered, for which its task was cancelled. */
-    ToolException unanswered() {
+    ToolException refuse() {
         return new ToolException(
                 A2aProblem.TASK_FAILED,
                 "A2A 智能体“%s”的问题没有得到回答，已取消任务",

@@ -100,7 +100,7 @@ final class RemoteTask {
                 var reply = questions.ask(round, asked.field(QUESTION).asText());
                 if (reply.isEmpty()) {
                     cancel(task);
-                    throw questions.unanswered();
+                    throw questions.refuse();
                 }
                 text = reply.get();
             }
@@ -251,7 +251,7 @@ final class RemoteTask {
                 });
     }
 
-    /** Repeats requests about a task until there is a result; they may fail for a while. */
+    /** Repeats requests about a task until there is a result; some may fail. */
     private Value repeat(String task, Attempt attempt) throws InterruptedException {
         var pause = firstPause;
         for (int failures = 0; ; ) {
@@ -279,7 +279,7 @@ final class RemoteTask {
         }
     }
 
-    /** Cancels the task, if it can be, since nobody will read what comes of it. */
+    /** Cancels the task, if it can be, since its result is not read. */
     private ToolException giveUp(String task, ToolException e, boolean isPassing)
             throws InterruptedException {
         cancel(task);

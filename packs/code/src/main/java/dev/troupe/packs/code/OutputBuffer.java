@@ -74,7 +74,7 @@ final class OutputBuffer {
     }
 
     /** Characters so far that the retained output does not have. */
-    long omitted() {
+    long countOmitted() {
         return Math.max(0, characters.get() - MAX_COMPLETE);
     }
 
@@ -83,7 +83,7 @@ final class OutputBuffer {
         if (tail.length() > KEPT) {
             tail.delete(0, tail.length() - KEPT);
         }
-        long left = omitted();
+        long left = countOmitted();
         var gap = left == 0 ? "" : "\n... (" + left + " characters omitted) ...\n";
         return head + gap + tail;
     }

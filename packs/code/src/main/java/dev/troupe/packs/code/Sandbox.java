@@ -120,7 +120,7 @@ public final class Sandbox {
         return new ProcessOutcome(
                 process.exitValue(),
                 out.text(),
-                out.omitted(),
+                out.countOmitted(),
                 err.text(),
                 stop.isEmpty() && isFlooded ? Optional.of(Stop.OUTPUT) : stop,
                 Duration.ofNanos(System.nanoTime() - begin));

@@ -15,7 +15,7 @@ import java.util.Optional;
  * A form by which a server asks the user during a call. Each field is a question.
  *
  * @param server its name in the settings
- * @param about tells the form from others of the same words in the call
+ * @param about distinguishes the form from others of the same words in the call
  */
 record ElicitedForm(String server, String about, Value params, ToolContext context) {
     /** There is no answer. */

@@ -212,7 +212,7 @@ final class HttpTransport implements ClientTransport {
     /**
      * Registers what is sent next for a request.
      *
-     * @throws CancellationException when the request was cancelled meanwhile
+     * @throws CancellationException when the request was cancelled in the meantime
      */
     private <T extends HttpUriRequestBase> T replace(Value id, T request) {
         if (open.replace(id, request) == null) {

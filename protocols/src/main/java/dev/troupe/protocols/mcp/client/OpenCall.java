@@ -62,7 +62,10 @@ final class OpenCall {
         return taken;
     }
 
-    /** Ends the call, by its caller: a question that came beside the result interrupts nothing. */
+    /**
+     * Ends the call, by its caller: a question that came together with the result interrupts
+     * nothing.
+     */
     synchronized void end() {
         isOver = true;
         if (suspension != null) {
