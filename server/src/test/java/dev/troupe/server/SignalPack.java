@@ -29,6 +29,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.StandardWatchEventKinds;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An agent that reports as many lines as its task specifies, and then waits for a signal, which is
@@ -163,12 +165,13 @@ public final class SignalPack implements Pack {
         var file = FILE.matcher(brief.task());
         var lines = LINES.matcher(brief.task());
         var millis = MILLIS.matcher(brief.task());
-        var arguments =
-                Map.of(
-                        "signal", Value.of(signal.find() ? signal.group(1) : ""),
-                        "file", Value.of(file.find() ? file.group(1) : ""),
-                        "lines", Value.of(lines.find() ? Integer.parseInt(lines.group(1)) : 0),
-                        "millis", Value.of(millis.find() ? Integer.parseInt(millis.group(1)) : 0));
+        var arguments = new LinkedHashMap<String, Value>();
+        arguments.put("file", Value.of(file.find() ? file.group(1) : ""));
+        arguments.put("lines", Value.of(lines.find() ? Integer.parseInt(lines.group(1)) : 0));
+        if (millis.find()) {
+            arguments.put("millis", Value.of(Integer.parseInt(millis.group(1))));
+        }
+        arguments.put("signal", Value.of(signal.find() ? signal.group(1) : ""));
         return new ToolCall("await-1", "awaitSignal", Json.write(Value.of(arguments)));
     }
 
@@ -196,7 +199,7 @@ public final class SignalPack implements Pack {
         }
     }
 
-    record Input(String signal, String file, int lines, int millis) {}
+    record Input(String signal, String file, int lines, @Nullable Integer millis) {}
 
     record AwaitSignal() implements Tool<Input, String> {
         @Override
@@ -213,8 +216,9 @@ public final class SignalPack implements Pack {
             for (int line = 1; line <= input.lines(); line++) {
                 context.reportProgress("line %d 第 %d 行".formatted(line, line));
             }
-            if (input.millis() > 0) {
-                TimeUnit.MILLISECONDS.sleep(input.millis()); // a model or a site that is slow
+            var millis = input.millis();
+            if (millis != null) {
+                TimeUnit.MILLISECONDS.sleep(millis); // a model or a site that is slow
             }
             if (!input.signal().isEmpty()) {
                 var root = context.workspace().root();

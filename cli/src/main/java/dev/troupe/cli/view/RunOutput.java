@@ -17,6 +17,7 @@ import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.language.Language;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.runtime.report.ByteFormat;
 import dev.troupe.runtime.report.RunResult;
 import java.time.InstantSource;
@@ -214,19 +215,21 @@ public final class RunOutput implements AutoCloseable {
     }
 
     /**
-     * Whether a repetition of what failed is worth a hint: other work was done that it would reuse,
-     * and the request need not be worded otherwise first.
+     * Whether a repetition of what failed is worth a hint: the model may be available later, or
+     * other work was done that it would reuse, and the request need not be worded otherwise first.
      */
     private static boolean canRepeatFailedPart(RunState run) {
         var results =
                 run.workflow().nodes().stream()
                         .flatMap(node -> Optional.ofNullable(run.result(node.id())).stream())
                         .toList();
-        return results.stream().anyMatch(NodeResult.Succeeded.class::isInstance)
-                && results.stream()
-                        .anyMatch(result ->
-                                result instanceof NodeResult.Failed(var problem)
-                                        && !AgentProblem.isUnclearRequest(problem.code()));
+        boolean isReused = results.stream().anyMatch(NodeResult.Succeeded.class::isInstance);
+        return results.stream()
+                .anyMatch(result ->
+                        result instanceof NodeResult.Failed(var problem)
+                                && (problem.is(ModelProblem.UNAVAILABLE)
+                                        || isReused
+                                                && !AgentProblem.isUnclearRequest(problem.code())));
     }
 
     /** A file, its size, and the run it was created in if that is another. */
