@@ -8,6 +8,7 @@ import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.ChineseText;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.model.FollowUpSkill;
 import dev.troupe.packs.data.algebra.OmittedRows;
@@ -177,11 +178,11 @@ record AskTable(TableEngine engine, TableCache recent)
     }
 
     private static LocalizedText omission(String column, int count) {
-        return count == 1
-                ? LocalizedText.of("有 1 行没有%s，未计入。", " 1 row has no %s and is omitted.", column)
-                : LocalizedText.of(
-                        "有 %2$d 行没有%1$s，未计入。",
-                        " %2$d rows have no %1$s and are omitted.", column, count);
+        return new LocalizedText(
+                ChineseText.join("有 " + count + " 行没有", column, "，未计入。"),
+                count == 1
+                        ? " 1 row has no %s and is omitted.".formatted(column)
+                        : " %d rows have no %s and are omitted.".formatted(count, column));
     }
 
     private static boolean hasMissing(Table table, String name) {
