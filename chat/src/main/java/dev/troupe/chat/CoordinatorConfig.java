@@ -13,6 +13,7 @@ import dev.troupe.chat.offline.FramedRequestSkill;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
+import dev.troupe.core.engine.RunEngine;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.graph.StateGraphDocument;
@@ -22,6 +23,7 @@ import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -97,6 +99,10 @@ public final class CoordinatorConfig {
         return settings.journal;
     }
 
+    RunEngine.Factory engines() {
+        return settings.engines;
+    }
+
     TimeSource timeSource() {
         return settings.timeSource;
     }
@@ -139,6 +145,7 @@ public final class CoordinatorConfig {
         private IntentThresholds thresholds = IntentThresholds.STANDARD;
         private RunOptions runOptions = RunOptions.STANDARD;
         private Journal journal = new InMemoryJournal();
+        private RunEngine.Factory engines = RunEngine.Factory.EMBEDDED;
         private TimeSource timeSource = TimeSource.system();
         private RunListener runListener = RunListener.NONE;
         private ConversationListener conversationListener = ConversationListener.NONE;
@@ -181,6 +188,12 @@ public final class CoordinatorConfig {
         /** Where the events of runs are recorded. */
         public Builder journal(Journal newJournal) {
             journal = newJournal;
+            return this;
+        }
+
+        /** What runs the plans; the embedded engine by default. */
+        public Builder engines(RunEngine.Factory newEngines) {
+            engines = newEngines;
             return this;
         }
 
@@ -235,6 +248,7 @@ public final class CoordinatorConfig {
                     .thresholds(thresholds)
                     .runOptions(runOptions)
                     .journal(journal)
+                    .engines(engines)
                     .timeSource(timeSource)
                     .runListener(runListener)
                     .conversationListener(conversationListener)

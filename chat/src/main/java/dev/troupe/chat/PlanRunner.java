@@ -14,6 +14,7 @@ import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.chat.run.WaitingRun;
 import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.RunEngine;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
 import dev.troupe.core.run.JournalEntry;
@@ -28,12 +29,14 @@ import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** Runs plans, resumes interrupted runs, and words their results. */
 final class PlanRunner implements AutoCloseable {
@@ -44,7 +47,7 @@ final class PlanRunner implements AutoCloseable {
     private final RunAnswers answers;
     private final ArtifactCollector artifacts = new ArtifactCollector();
     private final AgentExecutor bodies;
-    private final Engine engine;
+    private final RunEngine engine;
     private final Map<RunId, MessageTrace> traces = new ConcurrentHashMap<>();
     private volatile boolean isLeaving;
 
@@ -59,20 +62,22 @@ final class PlanRunner implements AutoCloseable {
                         config.timeSource(),
                         config.agentOptions());
         this.engine =
-                Engine.builder(bodies)
-                        .journal(config.journal())
-                        .time(config.timeSource())
-                        .listener(this::handleEvent)
-                        .replanner(
-                                new ModelReplanner(
-                                        config.model(),
-                                        config.catalog(),
-                                        config.rules(),
-                                        config.userDefinedLimits()))
-                        .rules(config.userDefinedRules())
-                        .maxCrashes(config.agentOptions().maxCrashes())
-                        .releaseWaiting()
-                        .build();
+                config.engines()
+                        .open(
+                                Engine.builder(bodies)
+                                        .journal(config.journal())
+                                        .time(config.timeSource())
+                                        .listener(this::handleEvent)
+                                        .replanner(
+                                                new ModelReplanner(
+                                                        config.model(),
+                                                        config.catalog(),
+                                                        config.rules(),
+                                                        config.userDefinedLimits()))
+                                        .rules(config.userDefinedRules())
+                                        .maxCrashes(config.agentOptions().maxCrashes())
+                                        .releaseWaiting()
+                                        .config());
     }
 
     private void handleEvent(JournalEntry entry) {
@@ -302,7 +307,8 @@ final class PlanRunner implements AutoCloseable {
             if (event instanceof RunEvent.QuestionAnswered && !state.accepts(event)) {
                 throw new InvalidValue(
                         "问题已失效：运行 %1$s 不再等待其回答；用 troupe show %1$s 查看当前等待的问题",
-                        "the question is no longer valid: run %1$s does not wait for an answer to it; run troupe show %1$s to list open questions",
+                        "the question is no longer valid: run %1$s does not wait for an answer to"
+                            + " it; run troupe show %1$s to list open questions",
                         run);
             }
         }

@@ -1,19 +1,17 @@
 package dev.troupe.core.engine;
 
-import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.CoreProblem;
-import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
-import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowRules;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +27,7 @@ import java.util.function.Supplier;
  * #shutdown} leaves it to another engine. Runs that were released because they wait for users are
  * not touched.
  */
-public final class Engine implements AutoCloseable {
+public final class Engine implements RunEngine {
     private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
     private static final RunEvent FORGETTING =
             new RunEvent.CancelRequested(
@@ -42,23 +40,28 @@ public final class Engine implements AutoCloseable {
     private volatile boolean isClosed;
     private volatile boolean isDraining;
 
-    private Engine(Builder builder) {
-        this.ids = builder.ids;
-        this.time = builder.time;
-        var clock = new EngineClock(builder.time);
+    private Engine(EngineConfig config, Supplier<RunId> ids) {
+        this.ids = ids;
+        this.time = config.time();
+        var clock = new EngineClock(time);
         this.parts =
                 new EngineParts(
-                        builder.bodies,
-                        builder.journal,
-                        builder.listener,
-                        builder.questionHandler,
-                        builder.replanner,
-                        builder.rules,
-                        builder.releasesWaiting,
-                        builder.maxCrashes,
+                        config.executors(),
+                        config.journal(),
+                        config.listener(),
+                        config.questionHandler(),
+                        config.replanner(),
+                        config.rules(),
+                        config.releasesWaiting(),
+                        config.maxCrashes(),
                         clock,
-                        new DeadlineWatch(builder.time, clock, live.values()),
+                        new DeadlineWatch(time, clock, live.values()),
                         live::remove);
+    }
+
+    /** An engine of these parts, with random ids of runs. */
+    public static Engine of(EngineConfig config) {
+        return new Engine(config, RunId::generate);
     }
 
     public static Builder builder(NodeExecutors bodies) {
@@ -87,7 +90,7 @@ public final class Engine implements AutoCloseable {
         return start(id, new RunEvent.RunStarted(workflow, options, inputs));
     }
 
-    /** Starts a run with everything that its first event holds. */
+    @Override
     public RunHandle start(RunId id, RunEvent.RunStarted started) {
         requireOpen();
         requireExecutors(started.workflow());
@@ -111,16 +114,12 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Takes up a run that another engine began and did not end: what was running is started again,
-     * with its effects on record. A run that has ended is left unchanged.
+     * {@inheritDoc}
      *
-     * @param news the events that happened in the meantime, such as answers or a request to cancel;
-     *     they are applied before anything is started. Events that do not apply to the run are
-     *     omitted
-     * @throws IllegalArgumentException when nothing is recorded of it, it is running here already,
-     *     or a node's type has no body
-     * @throws JournalException when what is recorded cannot be read or makes no sense
+     * <p>The engine that drove it must have ended: two that append to one journal exclude each
+     * other only where the journal sees to it.
      */
+    @Override
     public RunHandle resume(RunId id, RunEvent... news) {
         requireOpen();
         var entries = parts.journal().read(id, 0);
@@ -154,12 +153,12 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** A run that has not ended. */
+    @Override
     public Optional<RunHandle> find(RunId id) {
         return Optional.ofNullable(live.get(id)).map(MailboxHandle::new);
     }
 
-    /** Asks a run to stop; {@code false} when no such run is running. */
+    @Override
     public boolean cancel(RunId id, String reason) {
         var mailbox = live.get(id);
         if (mailbox != null) {
@@ -168,48 +167,27 @@ public final class Engine implements AutoCloseable {
         return mailbox != null;
     }
 
-    /**
-     * Answers a question that a run asks; {@code false} when no such run is running here or it does
-     * not ask that.
-     *
-     * @param question key of the question
-     * @param by who answers
-     */
+    @Override
     public boolean answer(RunId id, String question, Value answer, String by) {
         var mailbox = live.get(id);
         return mailbox != null
                 && mailbox.record(new RunEvent.QuestionAnswered(question, answer, by));
     }
 
-    /**
-     * Adds nodes to the plan of a run that was started open; {@code false} when no such run is
-     * running here or its plan does not grow any more.
-     *
-     * @throws InvalidWorkflow when the plan would be invalid with them, or a node's type has no
-     *     executor; the run continues unchanged
-     */
+    @Override
     public boolean extend(RunId id, List<AgentNode> nodes, List<Edge> edges) {
         var mailbox = live.get(id);
         return mailbox != null
                 && new PlanGrowth(mailbox).extend(new RunEvent.PlanExtended(nodes, edges));
     }
 
-    /**
-     * Declares that the plan of a run that was started open is complete; {@code false} if no such
-     * run is running here or its plan is already complete.
-     */
+    @Override
     public boolean seal(RunId id) {
         var mailbox = live.get(id);
         return mailbox != null && mailbox.record(new RunEvent.PlanSealed());
     }
 
-    /**
-     * Leaves the runs to another engine. Starts no more nodes; running nodes may finish, or reach
-     * their next step, within the grace period, and are interrupted after it. The runs stay in the
-     * journal unchanged, for {@link #resume}, and callers that await one receive its current state.
-     * Where the journal does not outlive the process, they are cancelled instead, as {@link #close}
-     * does.
-     */
+    @Override
     public ShutdownReport shutdown(Duration grace) throws InterruptedException {
         if (!parts.journal().isDurable()) {
             return new ShutdownReport(List.of(), cancelAll(FORGETTING));
@@ -323,10 +301,7 @@ public final class Engine implements AutoCloseable {
          * @param newMax at least 1
          */
         public Builder maxCrashes(int newMax) {
-            if (newMax < 1) {
-                throw new InvalidValue(
-                        "maxCrashes 是 %d；应不小于 1", "maxCrashes is %d; give at least 1", newMax);
-            }
+            EngineConfig.requireCrashLimit(newMax);
             this.maxCrashes = newMax;
             return this;
         }
@@ -341,8 +316,23 @@ public final class Engine implements AutoCloseable {
             return this;
         }
 
+        /** What was put together so far, for an engine of any kind. */
+        public EngineConfig config() {
+            return new EngineConfig(
+                    bodies,
+                    journal,
+                    listener,
+                    questionHandler,
+                    replanner,
+                    rules,
+                    releasesWaiting,
+                    maxCrashes,
+                    time);
+        }
+
+        /** The embedded engine. */
         public Engine build() {
-            return new Engine(this);
+            return new Engine(config(), ids);
         }
     }
 }

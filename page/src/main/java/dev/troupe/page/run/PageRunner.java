@@ -3,6 +3,7 @@ package dev.troupe.page.run;
 import dev.troupe.agent.AgentExecutor;
 import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.Journal;
+import dev.troupe.core.engine.RunEngine;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.engine.TimeSource;
@@ -15,6 +16,7 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.DataBinding;
+
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -35,7 +37,7 @@ public final class PageRunner implements AutoCloseable {
     private final AgentExecutor agents;
     private final Journal journal;
     private final RunListener runs;
-    private final Engine engine;
+    private final RunEngine engine;
     private final Map<RunId, Consumer<JournalEntry>> live = new ConcurrentHashMap<>();
 
     /**

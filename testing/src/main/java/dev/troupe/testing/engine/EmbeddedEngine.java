@@ -4,6 +4,7 @@ import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.engine.NodeExecutors;
 import dev.troupe.core.engine.Replanner;
+import dev.troupe.core.engine.RunEngine;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
@@ -12,6 +13,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
 import dev.troupe.testing.ManualClock;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -74,7 +76,7 @@ public final class EmbeddedEngine implements EngineUnderTest {
         onClose.run();
     }
 
-    private record Embedded(Engine engine) implements RunningEngine {
+    private record Embedded(RunEngine engine) implements RunningEngine {
         @Override
         public RunHandle start(RunId run, RunEvent.RunStarted started) {
             return engine.start(run, started);
