@@ -5,12 +5,14 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.web.fetch.AllowedHosts;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An agent elsewhere. Its card is read in the background until that succeeds once, after that
@@ -22,6 +24,7 @@ final class RemoteAgent implements AutoCloseable {
 
     private final A2aAgentSettings settings;
     private final A2aHttp http;
+    private final Deliveries deliveries = new Deliveries();
     private final Duration firstPause;
     private final Consumer<RemoteAgent> onChange;
     private final Consumer<LocalizedText> warnings;
@@ -81,6 +84,10 @@ final class RemoteAgent implements AutoCloseable {
 
     A2aAgentSettings settings() {
         return settings;
+    }
+
+    Deliveries deliveries() {
+        return deliveries;
     }
 
     A2aHttp http() {
@@ -153,10 +160,17 @@ final class RemoteAgent implements AutoCloseable {
         }
     }
 
+    /** Tasks whose ids are on their way are cancelled first, if that does not last long. */
     @Override
     public void close() {
         closed.countDown();
-        http.close();
+        try {
+            deliveries.awaitEnd(CANCEL);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } finally {
+            http.close();
+        }
     }
 
     /** It makes no difference if this fails: the agent may have ended the task in the meantime. */

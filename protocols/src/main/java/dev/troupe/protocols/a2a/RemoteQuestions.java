@@ -2,6 +2,7 @@ package dev.troupe.protocols.a2a;
 
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -19,7 +20,8 @@ record RemoteQuestions(String agent, ToolContext context) {
         var question =
                 language.choose(
                                 "中断前，消息可能已送达 A2A 智能体“%s”。要再次发送吗？",
-                                "The message to A2A agent '%s' may have been delivered before the run was interrupted. Send it again?")
+                                "The message to A2A agent '%s' may have been delivered before the"
+                                    + " run was interrupted. Send it again?")
                         .formatted(agent);
         var options = List.of(language.choose("停止", "stop"), again);
         return context.askUser("again-" + round + "-" + attempt, question, options, false)
@@ -43,5 +45,16 @@ record RemoteQuestions(String agent, ToolContext context) {
                         .choose("A2A 智能体“%s”询问：%s", "A2A agent '%s' asks: %s")
                         .formatted(agent, question.isEmpty() ? "?" : question);
         return context.askUser("question-" + round, text, List.of(), true);
+    }
+
+    /** That it is unknown whether a message arrived, and why. */
+    ToolException uncertain(String reason) {
+        return new ToolException(
+                A2aProblem.UNCERTAIN_DELIVERY,
+                "不确定消息是否已送达 A2A 智能体“%s”（%s），因此没有再次发送；请向该智能体确认后再运行",
+                "It is unknown whether A2A agent '%s' received the message (%s), so it was not sent"
+                        + " again; check with the agent, then run again",
+                name,
+                reason);
     }
 }

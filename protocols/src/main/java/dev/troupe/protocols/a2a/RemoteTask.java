@@ -8,6 +8,9 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.remote.ServerText;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One task of an agent elsewhere, from the message that begins it to its end. Recorded are, for
@@ -161,44 +163,40 @@ final class RemoteTask {
                         });
             } catch (UncertainException _) {
                 if (!questions.maySendAgain(round, attempt)) {
-                    throw uncertain(context.language().choose("运行中断", "the run was interrupted"));
+                    throw questions.uncertain(
+                            context.language().choose("运行中断", "the run was interrupted"));
                 }
             }
         }
-    }
-
-    private ToolException uncertain(String reason) {
-        return new ToolException(
-                A2aProblem.UNCERTAIN_DELIVERY,
-                "不确定消息是否已送达 A2A 智能体“%s”（%s），因此没有再次发送；请向该智能体确认后再运行",
-                "It is unknown whether A2A agent '%s' received the message (%s), so it was not sent again; check with the agent, then"
-                        + " run again",
-                name,
-                reason);
     }
 
     private Value post(RemoteMessage message) throws InterruptedException {
         var to = endpoint();
         var params = message.params(to.isLegacy());
         try {
-            return to.isStreaming()
-                    ? record(openStream(A2aMethod.STREAM, params, FIRST_EVENT))
-                    : record(agent.http().call(to, A2aMethod.SEND, params, timeLeft()));
+            var first =
+                    agent.deliveries()
+                            .send(() -> begin(to, params), unread -> unread.abandon(agent, to));
+            stream = first.stream();
+            return record(first.result());
         } catch (ToolException e) {
             throw e.problem().is(A2aProblem.CONNECTION_LOST)
-                    ? uncertain(context.language().choose(e.text().zh(), e.text().en()))
+                    ? questions.uncertain(context.language().choose(e.text().zh(), e.text().en()))
                     : e;
         }
     }
 
-    private Value openStream(A2aMethod method, Value params, Duration silence)
+    private FirstEvent begin(RemoteCard.Endpoint to, Value params) throws InterruptedException {
+        return to.isStreaming()
+                ? openStream(A2aMethod.STREAM, params, FIRST_EVENT)
+                : new FirstEvent(agent.http().call(to, A2aMethod.SEND, params, timeLeft()), null);
+    }
+
+    private FirstEvent openStream(A2aMethod method, Value params, Duration silence)
             throws InterruptedException {
-        closeStream();
         var opened = agent.http().open(endpoint(), method, params, silence, timeLeft());
-        stream = opened;
-        return agent.http()
-                .next(opened)
-                .orElseThrow(() -> uncertain("the stream ended without an event"));
+        return FirstEvent.read(opened, agent.http())
+                .orElseThrow(() -> questions.uncertain("the stream ended without an event"));
     }
 
     /** The record of a result: the task that does the work, or the message that is its end. */
@@ -286,8 +284,8 @@ final class RemoteTask {
         var text =
                 LocalizedText.of(
                         "A2A 智能体“%s”已收到消息，任务为“%s”，但无法继续该任务：%s；再次运行前，请向该智能体确认",
-                        "A2A agent '%s' received the message as task '%s', which cannot be followed: %s; check with the agent"
-                                + " before you run again",
+                        "A2A agent '%s' received the message as task '%s', which cannot be"
+                                + " followed: %s; check with the agent before you run again",
                         name,
                         ServerText.line(task, MAX_PROGRESS),
                         e.text());
@@ -300,8 +298,9 @@ final class RemoteTask {
         try {
             boolean isResting = false;
             if (stream == null && isSubscribable && endpoint().isStreaming()) {
-                isResting =
-                        report(new RemoteEvent(openStream(A2aMethod.SUBSCRIBE, id(task), SILENCE)));
+                var first = openStream(A2aMethod.SUBSCRIBE, id(task), SILENCE);
+                stream = first.stream();
+                isResting = report(new RemoteEvent(first.result()));
             }
             var open = stream;
             while (open != null && !isResting) {
@@ -346,7 +345,8 @@ final class RemoteTask {
             throw new ToolException(
                     A2aProblem.TASK_TIMED_OUT,
                     "A2A 智能体“%s”在 %d 秒内没有完成，已取消任务；可提高 a2a.agents.%1$s.timeout",
-                    "A2A agent '%s' did not finish within %d seconds, and its task was cancelled; raise a2a.agents.%1$s.timeout",
+                    "A2A agent '%s' did not finish within %d seconds, and its task was cancelled;"
+                            + " raise a2a.agents.%1$s.timeout",
                     name,
                     agent.settings().timeout().toSeconds());
         }

@@ -33,6 +33,15 @@ import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.packs.web.fetch.AllowedHosts;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,14 +50,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Work that is delegated to an agent elsewhere. */
 @Timeout(60)
@@ -291,13 +294,61 @@ class A2aPackTest {
         assertThat(toy.cancelled).containsExactly("task-1");
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aTaskIsCancelledThoughItsIdWasNotKnownWhenTheRunEnded(boolean isStreaming)
+            throws Exception {
+        toy.isStreaming = isStreaming;
+        toy.answers = new CountDownLatch(1);
+        var pack = open("{}");
+        var agents = executor(pack, rules(pack));
+        try (var engine = Engine.builder(agents).journal(journal).build()) {
+            var run = engine.start(RUN, workflow("never"), RunOptions.STANDARD, Map.of());
+            toy.received.await();
+            run.cancel("by the user");
+            run.await();
+        }
+        agents.abandonCalls(RUN, journal.read(RUN, 0));
+        assertThat(journalText()).doesNotContain("sent-1");
+        assertThat(toy.cancelled).isEmpty();
+
+        toy.answers.countDown();
+        toy.cancels.await();
+
+        assertThat(toy.cancelled).containsExactly("task-1");
+        assertThat(toy.messages).containsExactly("never");
+    }
+
+    @Test
+    void aProcessThatEndsWaitsForTheIdOfATaskThatIsToBeCancelled() throws Exception {
+        toy.answers = new CountDownLatch(1);
+        var pack = open("{}");
+        try (var engine = Engine.builder(executor(pack, rules(pack))).journal(journal).build()) {
+            var run = engine.start(RUN, workflow("never"), RunOptions.STANDARD, Map.of());
+            toy.received.await();
+            run.cancel("by the user");
+            run.await();
+        }
+        var closing = Thread.ofVirtual().start(pack::close);
+        while (closing.getState() != Thread.State.TIMED_WAITING) {
+            assertThat(closing.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+
+        toy.answers.countDown();
+        closing.join();
+
+        assertThat(toy.cancelled).containsExactly("task-1");
+    }
+
     @Test
     void theAgentIsDescribedByItsCard() {
         var agent = open("{}").agents().getFirst();
 
         assertThat(agent.card().description())
                 .isEqualTo(
-                        "Delegates to the A2A agent 'toy' (Toy weather), which states: Knows the weather.");
+                        "Delegates to the A2A agent 'toy' (Toy weather), which states: Knows the"
+                                + " weather.");
         assertThat(agent.card().capabilities()).containsExactly("Forecasts: Says the weather");
         assertThat(agent.card().requirements()).allMatch(it -> it.isMet());
         assertThat(agent.tools())
@@ -400,7 +451,8 @@ class A2aPackTest {
                 "{\"agents\": {\"Toy\": {\"url\": \"http://a\"}}} | lower-case",
                 "{\"agents\": {\"toy\": {}}} | url must be an http or https address",
                 "{\"agents\": {\"toy\": {\"url\": \"http://user:key@a\"}}} | without a user name",
-                "{\"agents\": {\"toy\": {\"url\": \"http://a\", \"risk\": \"read\"}}} | unknown setting a2a.agents.toy.risk",
+                "{\"agents\": {\"toy\": {\"url\": \"http://a\", \"risk\": \"read\"}}} | unknown"
+                        + " setting a2a.agents.toy.risk",
                 "{\"agents\": {\"toy\": {\"url\": \"http://${HOST}\"}}} | HOST, which is not set",
                 "{\"agents\": {\"toy\": {\"url\": \"http://a\", \"timeout\": 0}}} | timeout is '0'",
                 "{\"servers\": {}} | expected a2a.agents",

@@ -2,9 +2,11 @@ package dev.troupe.protocols.a2a;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+
 import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -30,6 +32,7 @@ final class ToyAgent implements AutoCloseable {
     final List<String> cancelled = new CopyOnWriteArrayList<>();
     final List<String> methods = new CopyOnWriteArrayList<>();
     final CountDownLatch received = new CountDownLatch(1);
+    final CountDownLatch cancels = new CountDownLatch(1);
     volatile String version = "1.0";
     volatile String url = "";
     volatile boolean isStreaming = true;
@@ -38,6 +41,7 @@ final class ToyAgent implements AutoCloseable {
     volatile IntPredicate breaksRead = _ -> false; // by the number of the read, from 1
     private final AtomicInteger reads = new AtomicInteger();
     volatile boolean isDeaf; // closes the connection once it has a message
+    volatile CountDownLatch answers = new CountDownLatch(0); // before it names a task
     private final Map<String, Value> tasks = new ConcurrentHashMap<>();
     private final HttpServer server;
 
@@ -141,6 +145,7 @@ final class ToyAgent implements AutoCloseable {
             }
             case "CancelTask", "tasks/cancel" -> {
                 cancelled.add(id(params));
+                cancels.countDown();
                 reply(exchange, request, put(id(params), "CANCELED", ""));
             }
             case "SubscribeToTask" ->
@@ -160,6 +165,7 @@ final class ToyAgent implements AutoCloseable {
     private void receive(HttpExchange exchange, Value request, Value message, boolean isStream)
             throws IOException {
         var text = message.field("parts").items().getFirst().field("text").asText();
+        awaitAnswers();
         var known = message.field("taskId").asText();
         var id = known.isEmpty() ? "task-" + messages.size() : known;
         if (text.equals("direct")) {
@@ -190,6 +196,14 @@ final class ToyAgent implements AutoCloseable {
                     update(id, task.field("status").field("state").asText(), ""));
         } else {
             reply(exchange, request, isLegacy() ? task : ValueRecords.of("task", task));
+        }
+    }
+
+    private void awaitAnswers() throws IOException {
+        try {
+            answers.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
     }
 
