@@ -308,7 +308,7 @@ final class PlanRunner implements AutoCloseable {
                 throw new InvalidValue(
                         "问题已失效：运行 %1$s 不再等待其回答；用 troupe show %1$s 查看当前等待的问题",
                         "the question is no longer valid: run %1$s does not wait for an answer to"
-                            + " it; run troupe show %1$s to list open questions",
+                                + " it; run troupe show %1$s to list open questions",
                         run);
             }
         }

@@ -2,6 +2,7 @@ package dev.troupe.store;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.engine.Journal;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.RunId;
@@ -39,6 +40,7 @@ import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
 import dev.troupe.store.value.StoreProblem;
+
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,6 +103,16 @@ public abstract sealed class AbstractJournal implements DurableJournal
                                 .awaitOwnerExit(statements.connection(), found.getLong(1));
             }
         });
+    }
+
+    @Override
+    public final Journal projection() {
+        return new Projection(this, write -> store.commit(write), codec);
+    }
+
+    @Override
+    public final boolean isProjected(RunId run) {
+        return !store.read(RunQuery.ofProjected(run)).isEmpty();
     }
 
     @Override

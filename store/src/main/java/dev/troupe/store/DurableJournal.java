@@ -23,6 +23,7 @@ import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -86,6 +87,25 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
      * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
      */
     boolean isHeldByOther(RunId run);
+
+    /**
+     * Copies the record of runs that another engine has, such as Restate, so that it is read here
+     * as any other. An append may be repeated, and any process may make it: what is here already is
+     * skipped. Such runs belong to no process: they are neither among {@link #abandonedRuns} nor
+     * {@link #isHeldByOther}, and {@link #append} refuses them.
+     *
+     * <p>Its {@code append} throws {@link JournalException}, whose cause is a {@link
+     * StoreException}: code OUT_OF_SEQUENCE where entries before these are missing, FENCED where
+     * the run belongs to a process.
+     */
+    Journal projection();
+
+    /**
+     * Whether a run was recorded through {@link #projection}.
+     *
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
+     */
+    boolean isProjected(RunId run);
 
     /**
      * Lets a run continue whose last entries are lost, although it may repeat finished work; does

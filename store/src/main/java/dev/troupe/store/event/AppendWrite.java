@@ -14,10 +14,12 @@ import dev.troupe.store.disk.CommitMark;
 import dev.troupe.store.disk.DisplayText;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Entries of one run on their way to the database, with what they change about the run's row. */
 public final class AppendWrite implements Write {
@@ -49,8 +51,12 @@ public final class AppendWrite implements Write {
     private final RunEvent.@Nullable RunStarted start;
     private final RunEvent.@Nullable RunFinished end;
 
-    private AppendWrite(RunId run, List<JournalEntry> entries, EntryCodec codec) {
+    private final boolean isProjected;
+
+    private AppendWrite(
+            RunId run, List<JournalEntry> entries, EntryCodec codec, boolean isProjected) {
         this.run = run;
+        this.isProjected = isProjected;
         var encoded = entries.stream().map(codec::encode).toList();
         this.rows = encoded.stream().map(EntryCodec.NewRow::row).toList();
         this.bytes = encoded.stream().mapToLong(EntryCodec.NewRow::bytes).sum();
@@ -71,6 +77,16 @@ public final class AppendWrite implements Write {
      * @throws IllegalArgumentException when they belong to another run or have gaps
      */
     public static AppendWrite of(RunId run, List<JournalEntry> entries, EntryCodec codec) {
+        return of(run, entries, codec, false);
+    }
+
+    /** The same for a run whose record another engine has; it belongs to no process. */
+    public static AppendWrite ofProjected(RunId run, List<JournalEntry> entries, EntryCodec codec) {
+        return of(run, entries, codec, true);
+    }
+
+    private static AppendWrite of(
+            RunId run, List<JournalEntry> entries, EntryCodec codec, boolean isProjected) {
         long expected = entries.getFirst().sequence();
         for (var entry : entries) {
             if (!entry.run().equals(run) || entry.sequence() != expected || expected < 1) {
@@ -88,7 +104,7 @@ public final class AppendWrite implements Write {
             }
             expected++;
         }
-        return new AppendWrite(run, entries, codec);
+        return new AppendWrite(run, entries, codec, isProjected);
     }
 
     private static boolean isDone(JournalEntry entry) {
@@ -101,7 +117,7 @@ public final class AppendWrite implements Write {
     public void apply(Transaction transaction) throws SQLException {
         if (rows.getFirst().sequence() == 1) {
             insertRun(transaction);
-        } else if (!advanceRun(transaction, transaction.owner().epoch())) {
+        } else if (!advanceRun(transaction, ownerIn(transaction))) {
             takeOverRun(transaction);
         }
         if (end != null) {
@@ -109,6 +125,10 @@ public final class AppendWrite implements Write {
         }
         insertRows(transaction);
         growth.apply(transaction);
+    }
+
+    private long ownerIn(Transaction transaction) {
+        return isProjected ? RunOwnership.PROJECTED : transaction.owner().epoch();
     }
 
     private void insertRun(Transaction transaction) throws SQLException {
@@ -132,7 +152,7 @@ public final class AppendWrite implements Write {
         insert.setLong(6, start == null ? 0 : start.workflow().definition().nodes().size());
         insert.setLong(7, done);
         insert.setLong(8, rows.getLast().sequence());
-        insert.setLong(9, transaction.owner().epoch());
+        insert.setLong(9, ownerIn(transaction));
         insert.setString(10, noteText("request"));
         insert.setString(11, noteText("user"));
         insert.setString(12, conversation);
@@ -160,7 +180,7 @@ public final class AppendWrite implements Write {
         var update = transaction.prepare(NEXT_OF_RUN);
         update.setLong(1, done);
         update.setLong(2, rows.getLast().sequence());
-        update.setLong(3, transaction.owner().epoch());
+        update.setLong(3, ownerIn(transaction));
         update.setLong(4, checksums[checksums.length - 1]);
         update.setLong(5, bytes);
         update.setString(6, run.value());
@@ -190,7 +210,11 @@ public final class AppendWrite implements Write {
                 transaction);
         var found =
                 RunOwnership.find(run, transaction).orElseThrow(() -> outOfSequenceException(0));
-        found.requireOwned(run, transaction);
+        if (isProjected) {
+            found.requireProjected(run);
+        } else {
+            found.requireOwned(run, transaction);
+        }
         if (found.lastSequence() != rows.getFirst().sequence() - 1) {
             throw outOfSequenceException(found.lastSequence());
         }
@@ -243,6 +267,9 @@ public final class AppendWrite implements Write {
 
     @Override
     public List<CommitMark> commitMarks() {
+        if (isProjected) {
+            return List.of(); // what is lost here is copied again
+        }
         return List.of(
                 new CommitMark(
                         run.value(), rows.getLast().sequence(), checksums[checksums.length - 1]));
@@ -252,7 +279,7 @@ public final class AppendWrite implements Write {
     public boolean isCommitted(Transaction transaction) throws SQLException {
         var query = transaction.prepare(IS_DONE);
         query.setString(1, run.value());
-        query.setLong(2, transaction.owner().epoch());
+        query.setLong(2, ownerIn(transaction));
         query.setLong(3, rows.getLast().sequence());
         try (var found = query.executeQuery()) {
             return found.next();

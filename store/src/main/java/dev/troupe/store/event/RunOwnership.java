@@ -7,6 +7,7 @@ import dev.troupe.store.database.OwnerTable;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
 import dev.troupe.store.value.StoreProblem;
+
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -17,6 +18,12 @@ import java.util.Optional;
  * @param isGone whether the owner is not alive any more
  */
 record RunOwnership(long lastSequence, boolean isOver, long owner, boolean isGone) {
+    /**
+     * In the place of an owner: another engine has the record of the run, and any process may copy
+     * it here. No process has this epoch.
+     */
+    static final long PROJECTED = -1;
+
     static Optional<RunOwnership> find(RunId run, Transaction transaction) throws SQLException {
         var query =
                 transaction.prepare(
@@ -31,7 +38,7 @@ record RunOwnership(long lastSequence, boolean isOver, long owner, boolean isGon
                                     found.getLong(1),
                                     RunStatus.valueOf(found.getString(2)) != RunStatus.RUNNING,
                                     found.getLong(3),
-                                    found.getInt(4) == 1))
+                                    found.getInt(4) == 1 && found.getLong(3) != PROJECTED))
                     : Optional.empty();
         }
     }
@@ -42,11 +49,32 @@ record RunOwnership(long lastSequence, boolean isOver, long owner, boolean isGon
     }
 
     /**
+     * @throws StoreException code FENCED where the record of the run is here and not a copy
+     */
+    void requireProjected(RunId run) {
+        if (owner != PROJECTED) {
+            throw new StoreException(
+                    StoreProblem.FENCED,
+                    "运行 %s 记录在此数据库中，不接受其他引擎的副本；请为新的运行使用新的编号".formatted(run),
+                    "run %s has its record in this database, which takes no copy of another engine's; give a new run a new id"
+                            .formatted(run));
+        }
+    }
+
+    /**
      * @throws StoreException code FENCED where another that is alive owns the run
      */
     void requireOwned(RunId run, Transaction transaction) throws SQLException {
         if (isWritableBy(transaction.owner())) {
             return;
+        }
+        if (owner == PROJECTED) {
+            throw new StoreException(
+                    StoreProblem.FENCED,
+                    "运行 %s 由 Restate 驱动，未写入任何内容；请在 troupe.yaml 中设置 engine: restate 后继续"
+                            .formatted(run),
+                    "run %s is driven by Restate, so nothing was recorded; set engine: restate in troupe.yaml to continue it"
+                            .formatted(run));
         }
         var other =
                 OwnerTable.find(transaction.statements().connection(), owner)

@@ -11,6 +11,7 @@ import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;
 import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreOwner;
+
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -42,10 +43,17 @@ public record RunQuery(String condition, List<Object> arguments)
         return new RunQuery("status = 'RUNNING' order by started, id", List.of());
     }
 
+    /** A run, if another engine has its record. */
+    public static RunQuery ofProjected(RunId run) {
+        return new RunQuery("id = ? and owner = " + RunOwnership.PROJECTED, List.of(run.value()));
+    }
+
     /** Runs that do not continue, oldest first. */
     public static RunQuery ofAbandoned(StoreOwner me, DatabaseBackend database) {
         return new RunQuery(
-                "status = 'RUNNING' and owner <> ? and "
+                "status = 'RUNNING' and owner <> ? and owner <> "
+                        + RunOwnership.PROJECTED
+                        + " and "
                         + database.ownerGoneSql("owner")
                         + " order by started, id",
                 List.of(me.epoch()));
@@ -54,7 +62,9 @@ public record RunQuery(String condition, List<Object> arguments)
     /** A run that has not ended, if another process that is alive owns it. */
     public static RunQuery ofHeldByOther(RunId run, StoreOwner me, DatabaseBackend database) {
         return new RunQuery(
-                "id = ? and status = 'RUNNING' and owner <> ? and not "
+                "id = ? and status = 'RUNNING' and owner <> ? and owner <> "
+                        + RunOwnership.PROJECTED
+                        + " and not "
                         + database.ownerGoneSql("owner"),
                 List.of(run.value(), me.epoch()));
     }
@@ -62,7 +72,10 @@ public record RunQuery(String condition, List<Object> arguments)
     /** The same for a process that reads a file and owns nothing. */
     public static RunQuery ofAbandoned() {
         return new RunQuery(
-                "status = 'RUNNING' and owner_is_gone(owner) order by started, id", List.of());
+                "status = 'RUNNING' and owner <> "
+                        + RunOwnership.PROJECTED
+                        + " and owner_is_gone(owner) order by started, id",
+                List.of());
     }
 
     public static RunQuery ofEndedBefore(Instant time, int limit) {
