@@ -54,7 +54,7 @@ record RemoteQuestions(String agent, ToolContext context) {
                 "不确定消息是否已送达 A2A 智能体“%s”（%s），因此没有再次发送；请向该智能体确认后再运行",
                 "It is unknown whether A2A agent '%s' received the message (%s), so it was not sent"
                         + " again; check with the agent, then run again",
-                name,
+                agent,
                 reason);
     }
 }
