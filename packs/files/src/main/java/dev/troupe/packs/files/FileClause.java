@@ -3,6 +3,7 @@ package dev.troupe.packs.files;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.RequestCoverage;
 import dev.troupe.language.Span;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +72,17 @@ final class FileClause {
             }
         }
         return Optional.empty();
+    }
+
+    /** All matches of a pattern, each from where the first group of the one before begins. */
+    List<MatchResult> takeAll(Pattern pattern) {
+        var matches = new ArrayList<MatchResult>();
+        var match = pattern.matcher(text);
+        for (int at = 0; match.find(at); at = match.start(1)) {
+            matches.add(match.toMatchResult());
+            used.add(new Span(match.start(), match.end()));
+        }
+        return matches;
     }
 
     boolean contains(Pattern pattern) {

@@ -8,6 +8,7 @@ import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
 import dev.troupe.packs.files.FileCommand.Selection;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -169,7 +170,7 @@ final class FileCommandCalls {
                                             "newName",
                                             newName(file, rename)));
             case FileCommand.Delete(var files) ->
-                    matches.files(number, files).stream()
+                    matches.filesToDelete(number, files).stream()
                             .map(file -> Call.of("deleteFile", "path", file));
             case FileCommand.DeleteFolder(var folder) ->
                     Stream.of(
@@ -231,7 +232,8 @@ final class FileCommandCalls {
             throw new UnresolvedFilesException(
                     language.choose(
                                     "没有能生成 %s 的智能体，没有做任何修改。可以导出为 PDF 或 HTML。",
-                                    "No agent here can write %s; nothing was changed. Export PDF or HTML instead.")
+                                    "No agent here can write %s; nothing was changed. Export PDF or"
+                                            + " HTML instead.")
                             .formatted(format.toUpperCase(Locale.ROOT)));
         }
         return Call.of("exportHtml", "path", file, "target", target);

@@ -2,6 +2,7 @@ package dev.troupe.packs.files;
 
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.files.FileCommand.Selection;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,32 +18,36 @@ final class FileCommandParser {
 
     private static final Pattern NEGATED =
             compile(
-                    "不要|别(?!的|人|名)|勿|不得|禁止|不能|除了|如果|除非|\\b(?:do not|don't|never|without|not|except|but|unless|if)\\b");
+                    "不要|别(?!的|人|名)|勿|不得|禁止|不能|除了|如果|除非|\\b(?:do"
+                            + " not|don't|never|without|not|except|but|unless|if)\\b");
 
     /** Asks for the text of the file that was found or written before. */
     private static final Pattern ITS_TEXT =
             compile(
-                    "\\b(?:show|read|display|print|give|tell)\\b(?:\\s+me)?(?:\\s+what(?:'s| is)\\s+in\\s+(?:it|them)|\\s+(?:its|the|their)\\s+(?:contents?|text)|\\s+(?:it|them))\\b(?:\\s+(?:to|for)\\s+me)?"
-                            + "|(?:读取?|看看?|显示|查看|告诉我|给我看)(?:一下)?(?:它|其|里面|文件)?(?:的|里面?的?)?(?:内容|写了什么)|(?:把|将)(?:它|其|里面)?的?内容(?:读|显示|列|给我看)(?:出来|一下)?");
+                    "\\b(?:show|read|display|print|give|tell)\\b(?:\\s+me)?(?:\\s+what(?:'s|"
+                        + " is)\\s+in\\s+(?:it|them)|\\s+(?:its|the|their)\\s+(?:contents?|text)|\\s+(?:it|them))\\b(?:\\s+(?:to|for)\\s+me)?"
+                        + "|(?:读取?|看看?|显示|查看|告诉我|给我看)(?:一下)?(?:它|其|里面|文件)?(?:的|里面?的?)?(?:内容|写了什么)|(?:把|将)(?:它|其|里面)?的?内容(?:读|显示|列|给我看)(?:出来|一下)?");
 
-    private static final Pattern DELETE =
-            compile("\\b(?:delete|remove|erase|trash|get rid of)\\b|删除|删掉|删了|删去|移除|删(?=空|$)");
     private static final Pattern RENAME = compile("\\brename\\b|重命名|改名|更名|名字改|改个名");
     private static final Pattern MOVE =
             compile(
                     "\\b(?:move|put|collect|gather)\\b|移动|移到|移进|移入|移至|移(?=[到进入至])|挪到|挪进|搬到|放到|放进|归到|[移挪搬]动?(?=[到进入至])|转移到|收进|整理到");
     private static final Pattern COPY =
             compile(
-                    "\\b(?:copy|duplicate|back\\s?up)\\b|\\bmake a (?:copy|backup) of\\b|复制|拷贝|(?<!到|文件夹|目录|文件夹 |目录 )备份(?!文件夹|目录)");
+                    "\\b(?:copy|duplicate|back\\s?up)\\b|\\bmake a (?:copy|backup)"
+                            + " of\\b|复制|拷贝|(?<!到|文件夹|目录|文件夹 |目录 )备份(?!文件夹|目录)");
     private static final Pattern LISTS =
             compile(
-                    "\\b(?:list|what(?:'s)?|which|show(?: me)?|see|how\\s+many|count)\\b(?=.{0,40}?\\b(?:files?|folders?|documents|docs|photos|pictures|images|pdfs|contents|is in|are in|in (?:the|this|here))\\b)"
-                            + "|\\bwhat(?:'s|\\s+is)\\s+left\\b(?:\\s+(?:at|in|on)\\s+(?:the\\s+)?(?:top(?:\\s+level)?|root))?"
-                            + "|(?:列出?|看看?|查看|显示)(?:一下)?(?=.{0,12}?(?:文件|文档|内容|东西|图片|照片))|(?:有|都有)?(?:哪些|什么)(?:文件(?!夹)|文档|东西|内容)|(?:共|都)?有?(?:哪些|哪几个|几个|什么)(?=.{0,12}?(?:文件(?!夹)|文档))|文件列表|文件是(?:哪个|哪些|什么)|哪个(?:是)?文件|(?:有|共有)?多少(?:个|张|份)?(?=.{0,8}(?:文件|文档|图片|照片))");
+                    "\\b(?:list|what(?:'s)?|which|show(?:"
+                        + " me)?|see|how\\s+many|count)\\b(?=.{0,40}?\\b(?:files?|folders?|documents|docs|photos|pictures|images|pdfs|contents|is"
+                        + " in|are in|in (?:the|this|here))\\b|.{0,12}?(?:文件|文档|图片|照片))"
+                        + "|\\bwhat(?:'s|\\s+is)\\s+left\\b(?:\\s+(?:at|in|on)\\s+(?:the\\s+)?(?:top(?:\\s+level)?|root))?"
+                        + "|(?:列出?|看看?|查看|显示)(?:一下)?(?=.{0,12}?(?:文件|文档|内容|东西|图片|照片))|(?:有|都有)?(?:哪些|什么)(?:文件(?!夹)|文档|东西|内容)|(?:共|都)?有?(?:哪些|哪几个|几个|什么)(?=.{0,12}?(?:文件(?!夹)|文档))|文件列表|文件是(?:哪个|哪些|什么)|哪个(?:是)?文件|(?:有|共有)?多少(?:个|张|份)?(?=.{0,8}(?:文件|文档|图片|照片))");
     private static final String TEXT_HOLDER = "(?:files?|documents?|docs|notes?)";
     private static final Pattern FIND_TEXT =
             compile(
-                    "\\b(?:find|which|what|list|search(?: for)?|show(?: me)?|look for)\\b(?=[^⟦]{0,30}?\\b"
+                    "\\b(?:find|which|what|list|search(?: for)?|show(?: me)?|look"
+                            + " for)\\b(?=[^⟦]{0,30}?\\b"
                             + TEXT_HOLDER
                             + "\\b[^⟦]{0,20}?\\b(?:mention|contain|include|say|with|about|have)(?:s|ing|ed)?\\b[^⟦]{0,20}⟦q)"
                             + "|(?:哪些|哪个|什么)(?:文件|文档)(?:里面?|中)?(?:都)?(?:提到|包含|含有|写了?|出现|有)过?了?(?=\\s*⟦q)"
@@ -55,15 +60,16 @@ final class FileCommandParser {
     private static final Pattern AFTER_TEXT = compile("的(?:所有|全部)?(?:文件|文档)(?!夹)");
     private static final Pattern FIND_NAME =
             compile(
-                    "\\b(?:find|where is|where's|look for|search for|locate)\\b|查找|搜索|找(?:到|一下|出)?|在哪(?:里|儿)?");
+                    "\\b(?:find|where is|where's|look for|search"
+                            + " for|locate)\\b|查找|搜索|找(?:到|一下|出)?|在哪(?:里|儿)?");
     private static final String KINDS_OF_TEXT = "(?:files?|documents?|docs|notes?|texts?)";
     private static final Pattern MENTIONING =
             compile(
-                    "\\b(?:find|which|what|list|search(?: for)?|show(?: me)?|look for)\\b(?:\\s+(?:of|all|the|me|my|these|those|our))*\\s+"
+                    "\\b(?:find|which|what|list|search(?: for)?|show(?: me)?|look"
+                            + " for)\\b(?:\\s+(?:of|all|the|me|my|these|those|our))*\\s+"
                             + KINDS_OF_TEXT
                             + "\\s+(?:that\\s+|which\\s+)?(?:mention|contain|include|refer\\s+to|talk\\s+about)(?:s|ing)?\\s+(?<what>[^⟦⟧?？]+?)[?.]?\\s*$"
                             + "|(?:哪些|哪个|哪一?份|什么)(?:文件|文档|笔记|记录)(?:里面?|中)?(?:都)?(?:提到|包含|含有|出现|写到|说到|讲到|提)过?了?(?<whatzh>[^⟦⟧?？]+?)[?？]?\\s*$");
-    private static final Pattern FILES = compile("\\bfiles?\\b|文件(?!夹)");
     private static final Pattern LINES = compile("\\blines?\\b|(?<![\\p{IsHan}])行|的行|空行|重复行");
     private static final Pattern INTO_FOLDER =
             compile("\\b(?:folder|directory)\\b|文件夹|目录|[\\w\\p{IsHan}]/(?![\\w⟦])");
@@ -72,13 +78,6 @@ final class FileCommandParser {
     private static final Pattern SAVED_LIST =
             compile(
                     "\\b(?:save|write|put|store)\\s+(?:a\\s+|the\\s+)?list\\s+of\\b(?=.*\\b(?:to|in|into|as)\\s*⟦f)|\\blist\\b(?=.*\\b(?:files?|rest|left)\\b.*\\b(?:to|in|into|as)\\s*⟦f)|列(?:个|成|一个|一份|出)?(?:清单|列表)(?:并)?(?:存|保存|写|放)?(?:到|为|成|入|进|在)?|(?:文件)(?:清单|列表)(?:并)?(?:存|保存|写)(?:到|为|成|入|进)");
-
-    /** A part of a name: the draft, 草稿. What is in files, in tables or in lists is none. */
-    private static final Pattern DESCRIBED =
-            compile(
-                    "\\b(?:delete|remove|erase|trash)\\s+(?:the|my|that|this)\\s+(?:old\\s+)?(?!(?:tasks?|goals?|projects?|reviews?|rows?|columns?|duplicates?|records?|empty|blanks?|lines?|chart|page|first|last|next|plan|run)\\b)([a-z][\\w-]{2,30})(?:\\s+file)?\\s*[.!]?$"
-                            + "|^(?:请|帮我|麻烦)*(?:把|将)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?(?:删除|删掉|删了|给删了)了?吧?$"
-                            + "|^(?:请|帮我|麻烦)*(?:删除|删掉|删了)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?吧?$");
 
     private final NamedText names;
     private final RequestClauses clauses;
@@ -193,8 +192,8 @@ final class FileCommandParser {
         if (first.isPresent()) {
             return first;
         }
-        if (clause.contains(DELETE) && !clause.contains(LINES)) {
-            return readDeletion(clause, files, restrictions);
+        if (DeletionParser.isNamedIn(clause) && !clause.contains(LINES)) {
+            return new DeletionParser(names, selections).read(clause, files, restrictions);
         }
         if (files.isEmpty() && findPrevious().isPresent() && clause.take(ITS_TEXT)) {
             return findPrevious().map(FileCommand.Read::new);
@@ -242,40 +241,6 @@ final class FileCommandParser {
         var made = WritingParser.readFolder(clause, in);
         folder = made.isPresent() ? in : folder;
         return made;
-    }
-
-    private Optional<FileCommand> readDeletion(
-            FileClause clause, List<String> files, SelectionParser.Restrictions restrictions) {
-        if (!files.isEmpty()) {
-            clause.take(DELETE);
-            return selections.take(clause, files, restrictions).map(FileCommand.Delete::new);
-        }
-        if (WritingParser.isAboutFolder(clause) && !clause.contains(FILES)) {
-            return FolderFinder.take(clause, names, Optional.empty())
-                    .filter(named -> !named.equals(".") && clause.take(DELETE))
-                    .map(FileCommand.DeleteFolder::new);
-        }
-        var found = selections.take(clause, files, restrictions);
-        if (found.isPresent()) {
-            var in = FolderFinder.takeSource(clause, names);
-            return found.map(selection -> inFolder(selection, in))
-                    .filter(selection -> isNamedByKind(selection) && clause.take(DELETE))
-                    .map(FileCommand.Delete::new);
-        }
-        return clause.takeGroup(DESCRIBED)
-                .map(word -> new FileCommand.Delete(new Selection.Described(word)));
-    }
-
-    /** Whether the words state more of the files to delete than that they are all. */
-    private static boolean isNamedByKind(Selection selection) {
-        return selection instanceof Selection.Matching(var search)
-                && (!search.isUnrestricted() || !search.folder().equals("."));
-    }
-
-    private static Selection inFolder(Selection selection, Optional<String> in) {
-        return selection instanceof Selection.Matching(var search) && in.isPresent()
-                ? new Selection.Matching(search.withFolder(in.get()))
-                : selection;
     }
 
     /** The file that the command before is about, for "its contents". */
@@ -379,7 +344,9 @@ final class FileCommandParser {
         var in = FolderFinder.takeSource(clause, names, folder);
         var search = selections.search(clause, restrictions);
         return Optional.of(
-                search.isUnrestricted() && search.folder().equals(".")
+                search.isUnrestricted()
+                                && search.order() == FileSearch.Order.NAME
+                                && search.folder().equals(".")
                         ? new FileCommand.ListFolder(in.orElse("."))
                         : new FileCommand.Find(in.map(search::withFolder).orElse(search)));
     }

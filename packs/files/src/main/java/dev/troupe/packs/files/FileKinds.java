@@ -1,9 +1,13 @@
 package dev.troupe.packs.files;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds kinds of files in clauses: all the PDF files, 所有 xlsx 文件. */
 final class FileKinds {
@@ -25,15 +29,21 @@ final class FileKinds {
                     Map.entry("临时", "*.{tmp,temp}"),
                     Map.entry("", "*"));
 
+    private static final String EXTENSIONS =
+            "pdf|txt|md|csv|tsv|json|jsonl|xlsx?|docx?|pptx?|odt|ods|epub|html?|css|xml|ya?ml|toml|ini|cfg|conf|log|tmp|temp|bak|swp|png|jpe?g|gif|svg|webp|mp3|mp4|wav|mov|avi|py|ipynb|java|js|sql|parquet|zip|tar|gz|rar|7z";
     static final String WORDS =
-            "text|markdown|excel|word|image|picture|photo|python|文本|图片|照片|日志|临时"
-                    + "|pdf|txt|md|csv|tsv|json|jsonl|xlsx?|docx?|pptx?|odt|ods|epub|html?|css|xml|ya?ml|toml|ini|cfg|conf|log|tmp|temp|bak|swp|png|jpe?g|gif|svg|webp|mp3|mp4|wav|mov|avi|py|ipynb|java|js|sql|parquet|zip|tar|gz|rar|7z";
+            "text|markdown|excel|word|image|picture|photo|python|文本|图片|照片|日志|临时|" + EXTENSIONS;
     private static final Pattern KIND =
             Pattern.compile(
                     "(\\*\\.[a-z0-9]{1,8})"
-                            + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.([a-z0-9]{1,8})(?:\\s+files?)?(?![\\w.])"
-                            + "|\\b(?:the|these|those|any|which|what|list|find|show)\\s+\\.([a-z0-9]{1,8})\\s+files?(?![a-z])"
-                            + "|(?<=[把将])\\s*(图片|照片|日志)(?:文件)?(?=都|全|[移挪删搬放])"
+                        + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.([a-z0-9]{1,8})(?:\\s+files?)?(?![\\w.])"
+                        + "|\\b(?:the|these|those|any|which|what|list|find|show)\\s+\\.([a-z0-9]{1,8})\\s+files?(?![a-z])"
+                        + "|(?<=[把将])\\s*\\.?(图片|照片|日志|"
+                            + EXTENSIONS
+                            + ")(?:文件)?\\s*(?=都|全|[移挪删搬放])"
+                            + "|\\b(?:the|my|these|those|our)\\s+\\.?(image|picture|photo|"
+                            + EXTENSIONS
+                            + ")s(?<!docs)(?![\\w.])(?!\\s+(?:files?|folder|directory))"
                             + "|(?:所有|全部|每个|哪些)的?\\s*\\.([a-z0-9]{1,8})\\s*(?:格式|类型|后缀)?的?(?:文件|文档)?(?!夹)"
                             + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.?("
                             + WORDS
@@ -55,11 +65,42 @@ final class FileKinds {
                             + ")s?\\s*(?:files?|documents?|文件|文档)(?!夹)|\\b(photo|picture|image|pdf)s\\b|(图片|照片)",
                     Pattern.CASE_INSENSITIVE);
 
+    /** A further kind after one: png and jpg files. */
+    private static final Pattern ALSO =
+            Pattern.compile(
+                    "(?<![a-z])(?:"
+                            + WORDS
+                            + ")s?(?:\\s*(?:files?|文件))?\\s*(?:[,，、&]|\\band\\b|\\bor\\b|和|与|或)\\s*(?:(?:all|the|every)\\s+)*\\.?("
+                            + WORDS
+                            + ")s?(?![a-z])(?:\\s*(?:files?|documents?|文件|文档)(?!夹))?",
+                    Pattern.CASE_INSENSITIVE);
+
     private FileKinds() {}
 
     /** The pattern of a kind that a clause names; empty if it names none. */
     static Optional<String> take(FileClause clause) {
-        return clause.takeGroup(KIND).map(FileKinds::pattern);
+        return clause.takeGroup(KIND)
+                .map(FileKinds::pattern)
+                .map(kind -> either(kind, takeFurther(clause)));
+    }
+
+    private static List<String> takeFurther(FileClause clause) {
+        var further = new ArrayList<String>();
+        for (var found : clause.takeAll(ALSO)) {
+            further.add(pattern(found.group(1)));
+        }
+        return further;
+    }
+
+    /** The pattern for names of any of these kinds: {@code *.{png,jpg}}. */
+    private static String either(String kind, List<String> further) {
+        if (further.isEmpty() || kind.equals("*")) {
+            return kind;
+        }
+        return Stream.concat(Stream.of(kind), further.stream())
+                .map(pattern -> pattern.substring("*.".length()).replaceAll("[{}]", ""))
+                .distinct()
+                .collect(Collectors.joining(",", "*.{", "}"));
     }
 
     /** A kind whose files are described by the rest of a clause: PDF files larger than 1 MB. */

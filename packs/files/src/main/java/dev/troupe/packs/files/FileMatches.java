@@ -6,6 +6,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import dev.troupe.packs.files.FileCommand.Selection;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,8 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
     static final String ASK = "ask-";
 
     static final int MAX_FILES = 500;
+
+    private static final int MAX_NAMED = 20;
 
     boolean hasResult(String id) {
         return find(id).isPresent();
@@ -44,12 +47,47 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
                     throw new UnresolvedFilesException(
                             language.choose(
                                             "没有说明“%s”是哪个文件，没有做任何修改。",
-                                            "It is not known which file '%s' is; nothing was changed.")
+                                            "It is not known which file '%s' is; nothing was"
+                                                    + " changed.")
                                     .formatted(word));
                 }
                 yield List.of(answer);
             }
         };
+    }
+
+    /**
+     * The files that a command deletes, which are never all of the workspace: these are named
+     * instead, so that the user can state which of them are meant.
+     *
+     * @throws UnresolvedFilesException if there are none, or the request names no fewer than all
+     */
+    List<String> filesToDelete(int number, Selection files) {
+        boolean isEverything =
+                files instanceof Selection.Matching(var search)
+                        && search.isUnrestricted()
+                        && search.folder().equals(".");
+        if (!isEverything) {
+            return files(number, files);
+        }
+        var all = findMatches(number, language.choose("全部文件", "everything"));
+        var named =
+                String.join(
+                        language.choose("、", ", "),
+                        all.subList(0, Math.min(MAX_NAMED, all.size())));
+        int more = all.size() - MAX_NAMED;
+        throw new UnresolvedFilesException(
+                language.choose(
+                                "这会删除这里的全部 %d 个文件：%s%s。没有删除任何文件；请指明要删除的文件、文件类型或文件夹。",
+                                "This would delete all %d files here: %s%s. Nothing was deleted;"
+                                        + " name the files to delete, their kind or a folder.")
+                        .formatted(
+                                all.size(),
+                                named,
+                                more > 0
+                                        ? language.choose("，另有 %d 个", " and %d more")
+                                                .formatted(more)
+                                        : ""));
     }
 
     /** Whether no name has the word by which a file is described. */
@@ -68,7 +106,8 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
             throw new UnresolvedFilesException(
                     language.choose(
                                     "其中也有子文件夹里的文件（如 %s），没有做任何修改；请指明文件夹或文件类型。",
-                                    "Some of them are in folders further down, such as %s; nothing was changed. Specify the folder or the kind of file.")
+                                    "Some of them are in folders further down, such as %s; nothing"
+                                        + " was changed. Specify the folder or the kind of file.")
                             .formatted(
                                     found.stream()
                                             .filter(file -> isBelow(file, search.folder()))
@@ -108,7 +147,8 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
             throw new UnresolvedFilesException(
                     language.choose(
                                     "与“%s”匹配的文件超过 %d 个，没有做任何修改；请缩小范围。",
-                                    "More than %2$d files match '%1$s'; nothing was changed. Narrow it down.")
+                                    "More than %2$d files match '%1$s'; nothing was changed. Narrow"
+                                            + " it down.")
                             .formatted(pattern, MAX_FILES));
         }
         return files;

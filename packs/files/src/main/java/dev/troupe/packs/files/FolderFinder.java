@@ -15,8 +15,14 @@ final class FolderFinder {
             Set.of(
                     "the", "a", "an", "new", "this", "that", "same", "current", "my", "our",
                     "which", "what", "in", "into", "to", "from", "of", "and", "called", "named",
-                    "with", "for", "here", "there", "it", "一个", "新", "个", "一个新", "新的", "这个", "当前",
-                    "本", "该", "此", "的", "这", "那个", "哪个", "新建", "创建", "建", "建立", "建个");
+                    "with", "for", "here", "there", "it", "total", "all", "order", "size", "name",
+                    "date", "一个", "新", "个", "一个新", "新的", "这个", "当前", "本", "该", "此", "的", "这", "那个",
+                    "哪个", "新建", "创建", "建", "建立", "建个");
+
+    /** What stands before a name in the words for making a folder. */
+    private static final Pattern MAKING =
+            compile(
+                    "^(?:(?:请|帮我|帮忙|给我|麻烦|再|先|新建|创建|建立|新增|建|弄|做)+了?)?(?:一个|个)?(?:新的?|空的?)?(?:叫做?)?");
 
     /** The target of a move, which need not be called a folder. */
     private static final List<Pattern> TARGETS =
@@ -26,7 +32,7 @@ final class FolderFinder {
                                     + MARK
                                     + "|"
                                     + LATIN
-                                    + ")\\s*[.!]?\\s*$"),
+                                    + ")\\s*[.!?]?\\s*$"),
                     compile(
                             "(?:[移挪搬]动?|放|归|转移|复制|拷贝|备份|收|整理)[到进入至]\\s*("
                                     + MARK
@@ -38,11 +44,13 @@ final class FolderFinder {
 
     private static final Pattern HERE =
             Pattern.compile(
-                    "\\b(?:(?:in|from|inside) )?(?:here|(?:this|the current|the same|my) (?:folder|directory))\\b|(?:当前|这个?|本|该|此)(?:工作)?(?:目录|文件夹)(?:里面?|下面?|中|内)?|这里",
+                    "\\b(?:(?:in|from|inside) )?(?:here|(?:this|the current|the same|my)"
+                        + " (?:folder|directory))\\b|(?:当前|这个?|本|该|此)(?:工作)?(?:目录|文件夹)(?:里面?|下面?|中|内)?|这里",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern BACK =
             Pattern.compile(
-                    "\\b(?:into|to|in|inside)\\s+(?:it|there|that folder|that one)\\b|(?:移|放|挪|搬|复制|拷贝)?(?:进去|到里面|进里面|里面|那里)",
+                    "\\b(?:into|to|in|inside)\\s+(?:it|there|that folder|that"
+                            + " one)\\b|(?:移|放|挪|搬|复制|拷贝)?(?:进去|到里面|进里面|里面|那里)",
                     Pattern.CASE_INSENSITIVE);
     private static final List<Pattern> NAMED =
             List.of(
@@ -74,6 +82,7 @@ final class FolderFinder {
                                     + ")(?=$|[,，。\\s])"),
                     compile("(?<=[建个新的])(?:文件夹|目录)\\s*((?![里下中内的叫名])[\\p{IsHan}\\w./-]{1,40})$"),
                     compile("(" + MARK + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
+                    compile("(?:文件夹|目录)\\s*(" + MARK + ")"),
                     compile(
                             "(?<=[到至进入在把将出看下给删除掉]|^)\\s*((?![把将除掉]|删除|删掉|移除|清空|列出|查看|看看|打开)"
                                     + NAME
@@ -111,7 +120,7 @@ final class FolderFinder {
         for (var pattern : NAMED) {
             var match = pattern.matcher(clause.text());
             if (match.find() && isName(match.group(1))) {
-                return clause.takeGroup(pattern).map(names::name);
+                return clause.takeGroup(pattern).map(FolderFinder::withoutVerb).map(names::name);
             }
         }
         return last.isPresent() && clause.take(BACK) ? last : Optional.empty();
@@ -145,6 +154,15 @@ final class FolderFinder {
     }
 
     private static boolean isName(String word) {
-        return !NO_NAMES.contains(word.strip().toLowerCase(Locale.ROOT));
+        var name = withoutVerb(word);
+        return !name.isEmpty() && !NO_NAMES.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** {@code 归档} of {@code 建一个归档}: a verb with a measure word is no part of the name. */
+    private static String withoutVerb(String word) {
+        var name = word.strip();
+        var making = MAKING.matcher(name);
+        boolean isMade = making.find() && making.group().matches("(?s).*(?:个|新建|创建|建立|新增).*");
+        return isMade ? name.substring(making.end()).strip() : name;
     }
 }

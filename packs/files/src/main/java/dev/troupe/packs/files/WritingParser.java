@@ -2,6 +2,7 @@ package dev.troupe.packs.files;
 
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.files.FileCommand.Existing;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,8 +22,9 @@ final class WritingParser {
             compile("\\b(?:to|at)\\s+the\\s+(?:end|bottom)(?:\\s+of)?|末尾|最后(?:一行|面)?|后面|一行");
     static final Pattern MAKE =
             compile("\\b(?:create|make|new|write|put|save)\\b|新建|创建|建立?|写(?!着|上)|保存|存|生成");
-    private static final Pattern CREATE = compile("\\b(?:create|make|new)\\b|新建|创建|建立?");
+    private static final Pattern CREATE = compile("\\b(?:create|make|new)\\b|新建|创建|建立?|弄(?=一?个)");
     private static final Pattern NEW_FOLDER = compile("\\b(?:folder|directory)\\b|文件夹|目录");
+    private static final Pattern EMPTY = compile("\\bempty\\b");
     private static final Set<String> TEXTS = Set.of("md", "markdown", "txt");
     private static final Set<String> DOCUMENTS = Set.of("html", "htm", "pdf", "docx");
     private static final Pattern EXPORT =
@@ -30,7 +32,8 @@ final class WritingParser {
                     "\\b(?:export|convert|turn|render|transform|make|save|print)\\b|导出|转换?(?=[成为到])|转换|转|变成|生成|另存|存成|保存|做成");
     private static final Pattern FORMAT =
             compile(
-                    "(?:\\b(?:into|to|as)\\s+)?(?:\\b(?:an?|the)\\s+)?\\b(pdf|html|web ?page|word|docx)\\b(?:\\s+(?:file|document|page))?|(?:[成为到])?\\s*(?<![a-z])(pdf|html|网页|word|docx)(?![a-z])(?:格式|文件|文档)?");
+                    "(?:\\b(?:into|to|as)\\s+)?(?:\\b(?:an?|the)\\s+)?\\b(pdf|html|web"
+                        + " ?page|word|docx)\\b(?:\\s+(?:file|document|page))?|(?:[成为到])?\\s*(?<![a-z])(pdf|html|网页|word|docx)(?![a-z])(?:格式|文件|文档)?");
     private static final Pattern SECOND_NAME =
             compile(
                     "\\b(?:as|to|into)\\b|\\b(?:call(?:ed)?|named?)\\b(?:\\s+it\\b)?|(?:命名|取名|起名)为?|为|成|到|叫做?|名[为叫]");
@@ -127,6 +130,7 @@ final class WritingParser {
     /** A folder to make. */
     static Optional<FileCommand> readFolder(FileClause clause, Optional<String> folder) {
         return folder.filter(_ -> clause.contains(NEW_FOLDER) && clause.take(CREATE))
+                .filter(_ -> clause.take(EMPTY) || !clause.contains(EMPTY))
                 .map(FileCommand.MakeFolder::new);
     }
 

@@ -4,18 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.packs.files.FileCommand.Existing;
 import dev.troupe.packs.files.FileCommand.Selection;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.List;
 
 class FileCommandParserTest {
     @Test
     void readsFolderNameAndTextOfANewFile() {
         assertThat(
                         commands(
-                                "Create a file plan.txt in a new folder named trips with the text 'pack'"))
+                                "Create a file plan.txt in a new folder named trips with the text"
+                                        + " 'pack'"))
                 .containsExactly(new FileCommand.Write("trips/plan.txt", "pack", Existing.REFUSE));
         assertThat(commands("在“出差”文件夹里新建 清单.txt，内容是：带上电脑"))
                 .containsExactly(new FileCommand.Write("出差/清单.txt", "带上电脑", Existing.REFUSE));
@@ -29,6 +32,79 @@ class FileCommandParserTest {
                 .containsExactly(new FileCommand.MakeFolder("old"), logs);
         assertThat(commands("新建一个叫old的文件夹，把所有日志文件移进去"))
                 .containsExactly(new FileCommand.MakeFolder("old"), logs);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "建一个文件夹“发票”,把所有 pdf 文件放进去 | 发票 | *.pdf",
+                "新建一个发票文件夹，把所有 pdf 文件放进去 | 发票 | *.pdf",
+                "帮我弄个文件夹叫发票，把 xlsx 都放进去 | 发票 | *.xlsx",
+                "make an empty folder named bills and put every csv and json into it | bills |"
+                        + " *.{csv,json}",
+            })
+    void readsTheNameOfANewFolderWithoutTheVerb(String request, String folder, String kinds) {
+        assertThat(commands(request))
+                .containsExactly(
+                        new FileCommand.MakeFolder(folder),
+                        new FileCommand.Move(Selection.Matching.of(kinds), folder + "/", false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rename every log file to end in .bak",
+                "change the log files so they have the extension .bak",
+                "把所有 log 改成 bak 后缀",
+            })
+    void givesAllFilesOfAKindAnotherExtension(String request) {
+        assertThat(commands(request))
+                .containsExactly(
+                        new FileCommand.Rename(Selection.Matching.of("*.log"), "", "", "bak"));
+    }
+
+    @Test
+    void readsAnEnglishVerbInAChineseSentence() {
+        assertThat(commands("麻烦 list 一下所有 json 文件"))
+                .containsExactly(new FileCommand.Find(FileSearch.ofPattern("*.json")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "add a line buy stamps to list.txt",
+                "append a line saying buy stamps to the end of list.txt",
+            })
+    void addsALineThatIsGivenWithoutQuotes(String request) {
+        assertThat(commands(request))
+                .containsExactly(new FileCommand.Append("list.txt", "buy stamps"));
+    }
+
+    @Test
+    void addsAChineseLineThatIsGivenWithoutQuotes() {
+        assertThat(commands("在 清单.txt 末尾加一行 买邮票"))
+                .containsExactly(new FileCommand.Append("清单.txt", "买邮票"));
+    }
+
+    @Test
+    void takesNoPhraseForAFolder() {
+        assertThat(commands("how many md files are there in total?"))
+                .containsExactly(new FileCommand.Find(FileSearch.ofPattern("*.md")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "delete everything here",
+                "delete everything in this folder",
+                "empty this folder",
+                "清空这个文件夹",
+                "把这里的东西全都删掉",
+            })
+    void readsThatEverythingIsToBeDeleted(String request) {
+        assertThat(commands(request))
+                .containsExactly(new FileCommand.Delete(Selection.Matching.of("*")));
     }
 
     @Test
@@ -138,7 +214,6 @@ class FileCommandParserTest {
                 "copy a.txt to b.txt quietly",
                 "把 a.txt 悄悄复制为 b.txt",
                 "don't delete old.log",
-                "delete all files",
                 "Fetch https://example.com/ and save it as page.txt",
                 "read sales.csv and list the top products",
                 "删除重复的行"

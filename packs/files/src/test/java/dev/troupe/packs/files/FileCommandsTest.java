@@ -16,6 +16,13 @@ import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.model.OfflineModel;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,11 +31,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is left in a directory after requests that restrict, rename and edit files. */
 class FileCommandsTest {
@@ -37,7 +39,8 @@ class FileCommandsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "move all the pdfs into archive, but leave anything with draft in the name where it is",
+                "move all the pdfs into archive, but leave anything with draft in the name where it"
+                    + " is",
                 "把所有 pdf 文件移到 archive 文件夹，名字带 draft 的不要动",
                 "move all pdf files except c-draft.pdf to archive"
             })
@@ -48,6 +51,17 @@ class FileCommandsTest {
 
         assertThat(files())
                 .containsExactly("archive/a.pdf", "archive/b.pdf", "c-draft.pdf", "n.txt");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"delete all files", "Wipe this folder", "把这个文件夹清空"})
+    void namesEverythingInsteadOfDeletingIt(String task) throws InterruptedException {
+        write("plan.txt", "a", "sub/team.md", "b");
+
+        var said = run(task).toString();
+
+        assertThat(said).contains("plan.txt", "sub/team.md", "2");
+        assertThat(files()).containsExactly("plan.txt", "sub/team.md");
     }
 
     @ParameterizedTest
@@ -73,7 +87,8 @@ class FileCommandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "rename the photos in pics to trip-1, trip-2 in name order, keep the extensions | pics/trip-1.jpg,pics/trip-2.jpg",
+                "rename the photos in pics to trip-1, trip-2 in name order, keep the extensions |"
+                    + " pics/trip-1.jpg,pics/trip-2.jpg",
                 "rename all .jpg files to .jpeg | pics/a.jpeg,pics/b.jpeg",
                 "把 pics 目录里的文件名前面都加上 2025_ | pics/2025_a.jpg,pics/2025_b.jpg"
             })
