@@ -53,19 +53,27 @@ import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.pack.StandardPacks;
 import dev.troupe.runtime.settings.SettingsException;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ResourceBundle;
-import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /** The {@code troupe} command. */
 public final class Main {
     private static final String CACHE = "troupe.cache"; // where libraries may store native code
 
     private static final String LIBRARY_LOG = "log4j2.StatusLogger.level"; // of POI, on stderr
+
+    private static final Set<String> VERSION = Set.of("--version", "-V");
 
     private Main() {}
 
@@ -85,50 +93,72 @@ public final class Main {
      * @return the exit code
      */
     static int run(CliContext context, Packs.Source packs, String... arguments) {
-        var line =
-                new CommandLine(new TroupeCommand(context))
-                        .addSubcommand(new RunCommand(context, packs))
-                        .addSubcommand(ChatCommand.chat(context, packs))
-                        .addSubcommand(ChatCommand.studioCommandLine(context, packs))
-                        .addSubcommand(new PlanCommand(context, packs))
-                        .addSubcommand(new RunsCommand(context))
-                        .addSubcommand(new ShowCommand(context))
-                        .addSubcommand(new ResumeCommand(context, packs))
-                        .addSubcommand(new AttachCommand(context))
-                        .addSubcommand(new RerunCommand(context, packs))
-                        .addSubcommand(new ForkCommand(context, packs))
-                        .addSubcommand(new DiffCommand(context))
-                        .addSubcommand(new ExportCommand(context))
-                        .addSubcommand(new ImportCommand(context))
-                        .addSubcommand(new ApproveCommand(context, packs))
-                        .addSubcommand(new DenyCommand(context, packs))
-                        .addSubcommand(new AnswerCommand(context, packs))
-                        .addSubcommand(new CancelCommand(context, packs))
-                        .addSubcommand(new BackupCommand(context))
-                        .addSubcommand(new RestoreCommand(context))
-                        .addSubcommand(new ValidateCommand(context, packs))
-                        .addSubcommand(pageCommandLine(context, packs))
-                        .addSubcommand(new AgentsCommand(context, packs))
-                        .addSubcommand(GraphCommand.commandLine(context, packs))
-                        .addSubcommand(DocsCommand.commandLine(context))
-                        .addSubcommand(LifeCommand.commandLine(context))
-                        .addSubcommand(ScheduleCommand.commandLine(context))
-                        .addSubcommand(SchoolCommand.commandLine(context))
-                        .addSubcommand(new DoctorCommand(context, packs))
-                        .addSubcommand(McpCommand.commandLine(context, packs, System.in))
-                        .addSubcommand(new AcpCommand(context, packs, System.in))
-                        .addSubcommand(new SampleSiteCommand(context))
-                        .setCaseInsensitiveEnumValuesAllowed(true)
-                        .setOut(writer(context.out()))
-                        .setErr(writer(context.err()))
-                        .setColorScheme(
-                                CommandLine.Help.defaultColorScheme(
-                                        context.screen().hasColor() ? Ansi.ON : Ansi.OFF))
-                        .setResourceBundle(messages(context.language()))
-                        .setExecutionExceptionHandler(
-                                (exception, _, _) -> reportFailure(exception, context, arguments))
-                        .setParameterExceptionHandler(new UsageErrorHandler(context));
+        var line = new CommandLine(new TroupeCommand(context));
+        addSubcommands(line, subcommands(context, packs), arguments);
+        line.setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(writer(context.out()))
+                .setErr(writer(context.err()))
+                .setColorScheme(
+                        CommandLine.Help.defaultColorScheme(
+                                context.screen().hasColor() ? Ansi.ON : Ansi.OFF))
+                .setResourceBundle(messages(context.language()))
+                .setExecutionExceptionHandler(
+                        (exception, _, _) -> reportFailure(exception, context, arguments))
+                .setParameterExceptionHandler(new UsageErrorHandler(context));
         return line.execute(arguments);
+    }
+
+    /**
+     * Adds the subcommand that the first argument names, so that it does not wait until the others
+     * are built. The help and the suggestions for a misspelled name need all, the version none.
+     */
+    private static void addSubcommands(
+            CommandLine line, Map<String, Supplier<Object>> subcommands, String... arguments) {
+        var first = arguments.length > 0 ? arguments[0] : "";
+        var named = subcommands.get(first);
+        if (named != null) {
+            line.addSubcommand(first, named.get());
+        } else if (!VERSION.contains(first)) {
+            subcommands.forEach((name, command) -> line.addSubcommand(name, command.get()));
+        }
+    }
+
+    /** All subcommands by name, in the order of the help. */
+    private static Map<String, Supplier<Object>> subcommands(
+            CliContext context, Packs.Source packs) {
+        var commands = new LinkedHashMap<String, Supplier<Object>>();
+        commands.put("run", () -> new RunCommand(context, packs));
+        commands.put("chat", () -> ChatCommand.chat(context, packs));
+        commands.put("studio", () -> ChatCommand.studioCommandLine(context, packs));
+        commands.put("plan", () -> new PlanCommand(context, packs));
+        commands.put("runs", () -> new RunsCommand(context));
+        commands.put("show", () -> new ShowCommand(context));
+        commands.put("resume", () -> new ResumeCommand(context, packs));
+        commands.put("attach", () -> new AttachCommand(context));
+        commands.put("rerun", () -> new RerunCommand(context, packs));
+        commands.put("fork", () -> new ForkCommand(context, packs));
+        commands.put("diff", () -> new DiffCommand(context));
+        commands.put("export", () -> new ExportCommand(context));
+        commands.put("import", () -> new ImportCommand(context));
+        commands.put("approve", () -> new ApproveCommand(context, packs));
+        commands.put("deny", () -> new DenyCommand(context, packs));
+        commands.put("answer", () -> new AnswerCommand(context, packs));
+        commands.put("cancel", () -> new CancelCommand(context, packs));
+        commands.put("backup", () -> new BackupCommand(context));
+        commands.put("restore", () -> new RestoreCommand(context));
+        commands.put("validate", () -> new ValidateCommand(context, packs));
+        commands.put("page", () -> pageCommandLine(context, packs));
+        commands.put("agents", () -> new AgentsCommand(context, packs));
+        commands.put("graph", () -> GraphCommand.commandLine(context, packs));
+        commands.put("docs", () -> DocsCommand.commandLine(context));
+        commands.put("life", () -> LifeCommand.commandLine(context));
+        commands.put("schedule", () -> ScheduleCommand.commandLine(context));
+        commands.put("school", () -> SchoolCommand.commandLine(context));
+        commands.put("doctor", () -> new DoctorCommand(context, packs));
+        commands.put("mcp", () -> McpCommand.commandLine(context, packs, System.in));
+        commands.put("acp", () -> new AcpCommand(context, packs, System.in));
+        commands.put("sample-site", () -> new SampleSiteCommand(context));
+        return commands;
     }
 
     private static CommandLine pageCommandLine(CliContext context, Packs.Source packs) {
