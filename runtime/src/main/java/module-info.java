@@ -1,6 +1,7 @@
 /** The parts that every program that runs Troupe assembles: settings, packs, models, journal. */
 module dev.troupe.runtime {
     requires com.fasterxml.jackson.annotation;
+    requires java.net.http;
     requires java.sql;
     requires static org.jspecify;
     requires transitive dev.troupe.chat;

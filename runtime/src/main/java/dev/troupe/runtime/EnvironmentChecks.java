@@ -27,11 +27,15 @@ import dev.troupe.runtime.pack.ConfiguredMediaModels;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.pack.StandardPacks;
 import dev.troupe.runtime.report.ByteFormat;
+import dev.troupe.runtime.settings.EngineSettings;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.store.value.StoreException;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +44,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Tries everything that a run needs from the machine. */
 public final class EnvironmentChecks {
@@ -110,6 +113,7 @@ public final class EnvironmentChecks {
         checks.add(check("工作目录", "Workspace", this::workspace));
         checks.add(check("TROUPE_HOME", "TROUPE_HOME", this::home));
         checks.add(check("运行记录", "Record", this::record));
+        checks.add(check("引擎", "Engine", this::engine));
         checks.add(check("SQL 和图表", "SQL and charts", this::sqlAndCharts));
         checks.add(check("读取文件", "File readers", () -> localize(DocIndex.checkReaders())));
         checks.add(check("代码沙箱", "Code sandbox", this::sandbox));
@@ -146,7 +150,8 @@ public final class EnvironmentChecks {
         if (!encoding.equalsIgnoreCase("UTF-8")) {
             throw new SettingsException(
                     "按 %s 读取，中文文件名会找不到；请用 ./troupe 启动，或设置 LC_ALL=C.UTF-8",
-                    "read as %s, so Chinese names are not found; start with ./troupe or set LC_ALL=C.UTF-8",
+                    "read as %s, so Chinese names are not found; start with ./troupe or set"
+                            + " LC_ALL=C.UTF-8",
                     encoding);
         }
         return encoding;
@@ -284,6 +289,10 @@ public final class EnvironmentChecks {
         return localize(new RecordCheck(Settings.journal(environment)).run());
     }
 
+    private String engine() throws InterruptedException {
+        return localize(new EngineCheck(EngineSettings.of(environment)).run());
+    }
+
     private static String requireWritable(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.delete(Files.createTempFile(directory, ".troupe-check", ""));
@@ -306,7 +315,8 @@ public final class EnvironmentChecks {
                 .orElseGet(() ->
                         language.choose(
                                 "这里运行不了，所以不运行任何代码；智能体 code 一行说明要做什么",
-                                "cannot run here, so no code is run; see the remedy of agent code"));
+                                "cannot run here, so no code is run; see the remedy of agent"
+                                        + " code"));
     }
 
     private String hosts() {

@@ -21,7 +21,7 @@ record RemoteQuestions(String agent, ToolContext context) {
                 language.choose(
                                 "中断前，消息可能已送达 A2A 智能体“%s”。要再次发送吗？",
                                 "The message to A2A agent '%s' may have been delivered before the"
-                                    + " run was interrupted. Send it again?")
+                                        + " run was interrupted. Send it again?")
                         .formatted(agent);
         var options = List.of(language.choose("停止", "stop"), again);
         return context.askUser("again-" + round + "-" + attempt, question, options, false)

@@ -2,13 +2,14 @@ package dev.troupe.runtime.settings;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.store.value.Durability;
+
 import java.nio.file.Path;
 
 /** Reads where runs are stored, and for how long. */
 final class JournalSettingsReader {
-    private static final String JOURNAL = "journal";
-    private static final String DURABILITY = "durability";
-    private static final String RETENTION = "retention";
+    static final String JOURNAL = "journal";
+    static final String DURABILITY = "durability";
+    static final String RETENTION = "retention";
 
     private JournalSettingsReader() {}
 

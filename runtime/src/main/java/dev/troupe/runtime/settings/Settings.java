@@ -14,6 +14,12 @@ import dev.troupe.model.settings.MediaSettings;
 import dev.troupe.model.settings.RoleSettings;
 import dev.troupe.protocols.a2a.A2aAgentSettings;
 import dev.troupe.protocols.mcp.client.McpServerSettings;
+
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -24,19 +30,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads {@code troupe.yaml}: the one in {@code TROUPE_HOME}, and over it the one at hand. */
 public final class Settings {
     private static final String NAME = "troupe.yaml";
     private static final String TOOLS = "tools";
     private static final String UNKNOWN = "unknown";
-    private static final String JOURNAL = "journal";
-    private static final String DURABILITY = "durability";
-    private static final String RETENTION = "retention";
     private static final String SERVER = "server";
     private static final String LIMITS = "limits";
     private static final String NODES = "nodes";
@@ -50,9 +49,11 @@ public final class Settings {
     private static final List<String> ONLY_AT_HOME =
             List.of(
                     TOOLS,
-                    JOURNAL,
-                    DURABILITY,
-                    RETENTION,
+                    JournalSettingsReader.JOURNAL,
+                    JournalSettingsReader.DURABILITY,
+                    JournalSettingsReader.RETENTION,
+                    EngineSettingsReader.ENGINE,
+                    EngineSettingsReader.RESTATE,
                     SERVER,
                     CRASH_LIMIT,
                     GRAPH,
@@ -79,8 +80,8 @@ public final class Settings {
             if (!document.field(name).isMissing()) {
                 throw new SettingsException(
                         "%s：“%s”决定智能体的权限或记录位置，而智能体可能改写此文件；只能在 TROUPE_HOME/%s 中设置",
-                        "%s: '%s' controls what agents may do or where runs are recorded, and an agent could"
-                                + " write this file; set it only in TROUPE_HOME/%s",
+                        "%s: '%s' controls what agents may do or where runs are recorded, and an"
+                                + " agent could write this file; set it only in TROUPE_HOME/%s",
                         hereFile,
                         name,
                         NAME);
@@ -105,9 +106,10 @@ public final class Settings {
                     throw new SettingsException(
                             "%s：models.%s.%s 决定请求的目标地址和使用的变量，而此文件可能来自下载的目录；请在 %s 中设置，或设置"
                                     + " OPENAI_BASE_URL 等变量",
-                            "%s: models.%s.%s controls where requests are sent and which variable is sent with"
-                                    + " them, and this file may come from a downloaded directory; set"
-                                    + " it in %s, or set a variable such as OPENAI_BASE_URL",
+                            "%s: models.%s.%s controls where requests are sent and which variable"
+                                    + " is sent with them, and this file may come from a downloaded"
+                                    + " directory; set it in %s, or set a variable such as"
+                                    + " OPENAI_BASE_URL",
                             file,
                             role.getKey(),
                             name,
@@ -226,7 +228,7 @@ public final class Settings {
      * @throws SettingsException when the file cannot be read
      */
     public static Value serverSection(Environment environment) {
-        return document(environment.home().resolve(NAME)).field(SERVER);
+        return homeDocument(environment).field(SERVER);
     }
 
     /**
@@ -266,7 +268,7 @@ public final class Settings {
      * @throws SettingsException when the file cannot be read
      */
     public static String blobs(Environment environment) {
-        return document(environment.home().resolve(NAME)).field(BLOBS).asText();
+        return homeDocument(environment).field(BLOBS).asText();
     }
 
     /** The file that describes the coordinator's stages; empty if there is none. */
@@ -292,6 +294,11 @@ public final class Settings {
         var file = environment.home().resolve(NAME);
         return JournalSettingsReader.read(
                 document(file), file, environment.home().resolve("troupe.db"));
+    }
+
+    /** The file of {@code TROUPE_HOME}; an empty record if it does not exist. */
+    static Value homeDocument(Environment environment) {
+        return document(environment.home().resolve(NAME));
     }
 
     private static RoleSettings read(Path file) {

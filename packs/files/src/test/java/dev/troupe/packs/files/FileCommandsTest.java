@@ -40,7 +40,7 @@ class FileCommandsTest {
     @ValueSource(
             strings = {
                 "move all the pdfs into archive, but leave anything with draft in the name where it"
-                    + " is",
+                        + " is",
                 "把所有 pdf 文件移到 archive 文件夹，名字带 draft 的不要动",
                 "move all pdf files except c-draft.pdf to archive"
             })
@@ -88,7 +88,7 @@ class FileCommandsTest {
             delimiter = '|',
             value = {
                 "rename the photos in pics to trip-1, trip-2 in name order, keep the extensions |"
-                    + " pics/trip-1.jpg,pics/trip-2.jpg",
+                        + " pics/trip-1.jpg,pics/trip-2.jpg",
                 "rename all .jpg files to .jpeg | pics/a.jpeg,pics/b.jpeg",
                 "把 pics 目录里的文件名前面都加上 2025_ | pics/2025_a.jpg,pics/2025_b.jpg"
             })
