@@ -2,6 +2,7 @@
 module dev.troupe.core {
     requires static transitive org.jspecify;
 
+    exports dev.troupe.core.decision;
     exports dev.troupe.core.engine;
     exports dev.troupe.core.graph;
     exports dev.troupe.core.run;

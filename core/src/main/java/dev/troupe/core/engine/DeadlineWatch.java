@@ -1,7 +1,10 @@
 package dev.troupe.core.engine;
 
-import java.util.Collection;
+import dev.troupe.core.decision.Deadlines;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.Collection;
 
 /**
  * One timer for all deadlines of all runs of an engine, set for the earliest. Setting a timer for
@@ -11,7 +14,7 @@ final class DeadlineWatch {
     private final TimeSource time;
     private final EngineClock clock;
     private final Collection<RunMailbox> live;
-    private volatile long armedFor = EngineClock.NEVER;
+    private volatile long armedFor = Deadlines.NEVER;
     private TimeSource.@Nullable Timer timer; // guarded by this
     private boolean isClosed; // guarded by this
 
@@ -45,7 +48,7 @@ final class DeadlineWatch {
      */
     private void check() {
         synchronized (this) {
-            armedFor = EngineClock.NEVER;
+            armedFor = Deadlines.NEVER;
             timer = null;
         }
         for (var run : live) {

@@ -9,10 +9,6 @@ import java.time.Instant;
  * turn of a mailbox reads one clock instead of two.
  */
 final class EngineClock {
-    /** Later than any deadline. */
-    static final long NEVER = Long.MAX_VALUE;
-
-    private static final Duration FOREVER = Duration.ofDays(36_500); // fits in nanoseconds
     private static final long MAX_AGE = 1_000_000; // nanoseconds; as exact as records need to be
 
     private final TimeSource time;
@@ -40,16 +36,6 @@ final class EngineClock {
             last = reading;
         }
         return reading.instant();
-    }
-
-    /** How long a duration is, or {@link #NEVER}. */
-    static long toNanos(Duration duration) {
-        return duration.compareTo(FOREVER) < 0 ? duration.toNanos() : NEVER;
-    }
-
-    /** The deadline so many nanoseconds after {@code now}. */
-    static long deadlineAfter(long now, long nanos) {
-        return nanos < NEVER - now ? now + nanos : NEVER;
     }
 
     /** The time left until a deadline, never negative. */

@@ -6,6 +6,7 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunRecords;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
+
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,14 +18,14 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class NodeEffects {
 
-    private final RunMailbox mailbox;
+    private final AttemptHost host;
     private final NodeId node;
     private final Map<String, Optional<Value>> recorded; // empty inside if an effect only began
     private final Set<String> used = ConcurrentHashMap.newKeySet(4);
     private volatile boolean isReplaying;
 
-    NodeEffects(RunMailbox mailbox, NodeId node, Map<String, Optional<Value>> recorded) {
-        this.mailbox = mailbox;
+    NodeEffects(AttemptHost host, NodeId node, Map<String, Optional<Value>> recorded) {
+        this.host = host;
         this.node = node;
         this.recorded = new ConcurrentHashMap<>(recorded);
         this.isReplaying = recorded.values().stream().anyMatch(Optional::isPresent);
@@ -56,7 +57,9 @@ final class NodeEffects {
             used.remove(effect.key()); // the caller may settle it
             throw new UnknownOutcomeException(node, effect.key());
         }
-        mailbox.requireAttached();
+        if (host.isDetaching()) {
+            throw new RunDetachedError();
+        }
         isReplaying = false;
         if (!effect.isRepeatable()) {
             record(new RunEvent.EffectStarted(node, effect.key()));
@@ -73,7 +76,7 @@ final class NodeEffects {
     }
 
     private void record(RunEvent event) throws InterruptedException {
-        if (!mailbox.record(event)) {
+        if (!host.record(event)) {
             throw new InterruptedException("agent " + node + " was stopped");
         }
     }
@@ -84,7 +87,7 @@ final class NodeEffects {
      * @throws NodeSuspendedError while the question is open
      */
     Optional<Value> findAnswer(Question question) {
-        var reply = mailbox.state().findReply(question.key());
+        var reply = host.state().findReply(question.key());
         if (reply == null) {
             throw new NodeSuspendedError(question);
         }

@@ -2,8 +2,10 @@ package dev.troupe.core.engine;
 
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunState;
-import java.util.List;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /**
  * What one run waits for that others decide: answers to questions and revisions of the plan.
@@ -33,15 +35,10 @@ final class OpenDecisions {
         return asking == null || asking.isLeftOpen(questions);
     }
 
-    /** A failure may have the plan revised. */
-    void expectRevision() {
-        revising = revising == null ? new RevisionRequester(mailbox, parts) : revising;
-    }
-
+    /** Once a failure may have the plan revised. */
     void updateRevisions(RunState state) {
-        if (revising != null) {
-            revising.update(state.undecidedNodes());
-        }
+        revising = revising == null ? new RevisionRequester(mailbox, parts) : revising;
+        revising.update(state.undecidedNodes());
     }
 
     /** Waits for nothing any more. */

@@ -1,24 +1,25 @@
 package dev.troupe.core.engine;
 
-import dev.troupe.core.run.Command;
+import dev.troupe.core.decision.CrashCount;
+import dev.troupe.core.decision.RunDecider;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
-import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Feeds one run's events to its state, one at a time, and carries out what the state decides.
@@ -28,52 +29,47 @@ import org.jspecify.annotations.Nullable;
  * nodes. So a run needs no separate thread, and events that arrive while a slow journal commits
  * share the next commit.
  */
-final class RunMailbox {
+final class RunMailbox implements AttemptHost {
     private final RunId id;
     private final RunState state;
     private final EngineParts parts;
-    private final RunningNodes nodes;
+    private final RunDecider<NodeTask> decider;
     private final OpenDecisions decisions;
-    private final @Nullable WorkingTime time; // null where the run has no timeout
-    private final Map<NodeId, Integer> crashes; // of nodes that ran as the process ended
     private final CompletableFuture<RunState> ended = new CompletableFuture<>();
     private final Queue<RunEvent> arrived = new ConcurrentLinkedQueue<>();
     // above 0 while some thread is the mailbox
     private final AtomicInteger turns = new AtomicInteger();
-    private final Queue<RunEvent> following = new ArrayDeque<>(4); // what commands bring about
-    private final List<JournalEntry> batch = new ArrayList<>(4);
     private final CommitAcks receipts = new CommitAcks();
-    private long sequence;
     private volatile boolean isDeadlineCheckDue;
     private volatile DetachMode stay = DetachMode.WHOLE;
     private volatile List<NodeTask> abandoned = List.of();
 
     /** A mailbox whose first event has arrived already, so that none can come before it. */
     RunMailbox(RunId id, RunEvent.RunStarted started, EngineParts parts) {
-        this(
-                id,
-                new RunState(started),
-                started.options().runTimeout() == null ? null : new WorkingTime(),
-                Map.of(),
-                started,
-                parts);
+        this.id = id;
+        this.parts = parts;
+        this.decider = new RunDecider<>(id, started, decidingParts());
+        this.state = decider.state();
+        this.decisions = new OpenDecisions(this, parts);
+        arrived.add(started);
     }
 
-    private RunMailbox(
-            RunId id,
-            RunState state,
-            @Nullable WorkingTime time,
-            Map<NodeId, Integer> crashes,
-            RunEvent first,
-            EngineParts parts) {
+    /** The mailbox of a run that another engine began. */
+    private RunMailbox(RunId id, List<JournalEntry> entries, EngineParts parts) {
         this.id = id;
-        this.state = state;
-        this.time = time;
-        this.crashes = crashes;
         this.parts = parts;
-        this.nodes = new RunningNodes(this, state, parts);
+        this.decider = RunDecider.resume(id, entries, decidingParts());
+        this.state = decider.state();
         this.decisions = new OpenDecisions(this, parts);
-        arrived.add(first);
+        arrived.add(new RunEvent.RunResumed());
+    }
+
+    private RunDecider.Parts<NodeTask> decidingParts() {
+        return new RunDecider.Parts<>(
+                (node, position, attempt, deadline, _) ->
+                        new NodeTask(this, node, position, attempt, deadline),
+                (_, _, bound) -> ThreadLocalRandom.current().nextLong(bound),
+                parts.maxCrashes());
     }
 
     /**
@@ -85,17 +81,7 @@ final class RunMailbox {
      */
     static RunMailbox resume(
             RunId id, List<JournalEntry> entries, List<RunEvent> news, EngineParts parts) {
-        var last = entries.getLast();
-        var state = RunState.of(id, entries);
-        var mailbox =
-                new RunMailbox(
-                        id,
-                        state,
-                        state.options().runTimeout() == null ? null : WorkingTime.of(entries),
-                        CrashCount.of(entries),
-                        new RunEvent.RunResumed(),
-                        parts);
-        mailbox.sequence = last.sequence();
+        var mailbox = new RunMailbox(id, entries, parts);
         mailbox.arrived.addAll(news);
         if (mailbox.state.outcome() != null) {
             mailbox.ended.complete(mailbox.state);
@@ -103,7 +89,8 @@ final class RunMailbox {
         return mailbox;
     }
 
-    RunId id() {
+    @Override
+    public RunId id() {
         return id;
     }
 
@@ -111,7 +98,8 @@ final class RunMailbox {
      * Its results and blackboard may be read by nodes that run; everything else belongs to the
      * mailbox.
      */
-    RunState state() {
+    @Override
+    public RunState state() {
         return state;
     }
 
@@ -125,7 +113,7 @@ final class RunMailbox {
 
     /** The earliest time at which something is due if nothing happens before. */
     long nextDeadline() {
-        return nodes.nextDeadline();
+        return decider.nextDeadline();
     }
 
     /** Handles what has arrived. */
@@ -134,7 +122,8 @@ final class RunMailbox {
     }
 
     /** Accepts an event from any thread. */
-    void post(RunEvent event) {
+    @Override
+    public void post(RunEvent event) {
         NodeTask.launchAll(takeTurnWith(event), 0);
     }
 
@@ -144,7 +133,8 @@ final class RunMailbox {
      * @return {@code false} if it does not apply any more
      * @throws JournalException when it could not be recorded
      */
-    boolean record(RunEvent event) {
+    @Override
+    public boolean record(RunEvent event) {
         var receipt = receipts.register(event);
         post(event);
         return CommitAcks.await(receipt);
@@ -167,15 +157,19 @@ final class RunMailbox {
         check();
     }
 
-    /**
-     * Before a step of a node that is not on record.
-     *
-     * @throws RunDetachedError when the run is being released
-     */
-    void requireAttached() {
-        if (stay != DetachMode.WHOLE) {
-            throw new RunDetachedError();
-        }
+    @Override
+    public boolean isDetaching() {
+        return stay != DetachMode.WHOLE;
+    }
+
+    @Override
+    public Instant now() {
+        return parts.clock().instant(parts.clock().now());
+    }
+
+    @Override
+    public Duration remaining(long deadline) {
+        return parts.clock().remaining(deadline);
     }
 
     /**
@@ -227,12 +221,12 @@ final class RunMailbox {
     private List<NodeTask> processTurn(@Nullable RunEvent first) {
         boolean isInterrupted = Thread.interrupted();
         handle(first);
-        var ready = nodes.takeReady();
+        var ready = decider.takeReady();
         for (int seen = turns.addAndGet(-1); seen != 0; seen = turns.addAndGet(-seen)) {
             NodeTask.launchAll(ready, 0); // they must not wait for the next commit
             isInterrupted |= Thread.interrupted();
             handle(null);
-            ready = nodes.takeReady();
+            ready = decider.takeReady();
         }
         if (isInterrupted) {
             Thread.currentThread().interrupt();
@@ -249,6 +243,9 @@ final class RunMailbox {
             return;
         }
         try {
+            if (stay != DetachMode.WHOLE) {
+                decider.stopStarting(); // the next engine does
+            }
             boolean isCheckDue = isDeadlineCheckDue;
             if (isCheckDue) {
                 isDeadlineCheckDue = false; // before the time is read, which so sees what passed
@@ -257,28 +254,29 @@ final class RunMailbox {
             var at = parts.clock().instant(now);
             var event = first == null ? arrived.poll() : first;
             for (; event != null; event = arrived.poll()) {
-                apply(event, now, at);
+                decider.apply(event, now, at, receipts::refuse);
             }
             if (isCheckDue) {
-                for (var overdue : nodes.takeOverdue(now)) {
-                    apply(overdue, now, at);
-                }
-                nodes.scheduleNextCheck();
+                decider.applyOverdue(now, at, receipts::refuse);
             }
-            if (time != null && !batch.isEmpty()) {
-                nodes.updateRunDeadline(time, now);
-            }
+            decider.updateRunDeadline(now);
+            parts.deadlines().schedule(decider.nextDeadline());
             record();
             decisions.updateQuestions(state.questions());
-            if (stay == DetachMode.WHOLE) { // otherwise the next engine asks
+            if (stay == DetachMode.WHOLE && decider.isRevising()) { // or the next engine asks
                 decisions.updateRevisions(state);
             }
-            nodes.interruptStopped();
+            interruptStopped();
             releaseIfWaiting();
             releaseIfDrained();
         } catch (Throwable e) { // whatever a journal or listener throws must end the run, not hang
             fail(e);
         }
+    }
+
+    /** After recording: the thread that records may be among them. */
+    private void interruptStopped() {
+        decider.takeStopped().forEach(NodeTask::interrupt);
     }
 
     /** A run that can only wait for users does not need an engine: it is in the journal. */
@@ -293,11 +291,10 @@ final class RunMailbox {
     }
 
     private void releaseIfDrained() {
-        boolean isOver =
-                stay == DetachMode.OVER || stay == DetachMode.UNTIL_NEXT_STEP && nodes.isIdle();
+        boolean isOver = stay == DetachMode.OVER || stay == DetachMode.UNTIL_NEXT_STEP && isIdle();
         if (isOver && arrived.isEmpty() && !ended.isDone()) {
             detach();
-            abandoned = nodes.abandon();
+            abandoned = abandon();
             decisions.drop();
             parts.forget(id);
             ended.complete(state);
@@ -308,70 +305,41 @@ final class RunMailbox {
     private void detach() {
         long now = parts.clock().now();
         var at = parts.clock().instant(now);
-        for (var node : nodes.findRunning()) {
-            apply(new RunEvent.NodeReported(node, CrashCount.DETACHED, Value.missing()), now, at);
+        for (var task : decider.running()) {
+            var left =
+                    new RunEvent.NodeReported(
+                            task.node().id(), CrashCount.DETACHED, Value.missing());
+            decider.apply(left, now, at, receipts::refuse);
         }
         record();
     }
 
-    private void apply(RunEvent first, long now, Instant at) {
-        for (var event = first; event != null; event = following.poll()) {
-            int node = state.positionOf(event);
-            if (!state.accepts(event, node)) {
-                receipts.refuse(event);
-            } else {
-                batch.add(new JournalEntry(id, ++sequence, at, event));
-                var commands = state.fold(event, node);
-                nodes.on(event, node, now);
-                if (time != null) {
-                    time.on(event, at, state.status());
-                }
-                for (int i = 0; i < commands.size(); i++) {
-                    execute(commands.get(i), now);
-                }
-            }
-        }
+    /** Whether nothing runs. */
+    private boolean isIdle() {
+        return decider.running().stream().allMatch(NodeTask::hasDetached);
     }
 
-    private void execute(Command command, long now) {
-        switch (command) {
-            case Command.StartNode(var node, int attempt) -> {
-                if (stay == DetachMode.WHOLE) { // otherwise the next engine starts it
-                    following.add(new RunEvent.NodeStarted(node, attempt));
-                    int crashed = crashes.getOrDefault(node, 0);
-                    if (crashed >= parts.maxCrashes()) {
-                        following.add(CrashCount.toLoopEvent(id, node, attempt, crashed));
-                    }
-                }
-            }
-            case Command.SkipNode(var node, var cause) ->
-                    following.add(new RunEvent.NodeSkipped(node, cause));
-            case Command.ReuseNode(var node, var result, var from) ->
-                    following.add(new RunEvent.NodeReused(node, result, from));
-            case Command.CancelNode(var node, var reason) ->
-                    following.add(new RunEvent.NodeCancelled(node, reason));
-            case Command.Revise _ -> decisions.expectRevision();
-            case Command.RefuseRevision(var node, var problem) ->
-                    following.add(new RunEvent.RevisionRefused(node, problem));
-            case Command.FinishRun(var outcome) -> following.add(new RunEvent.RunFinished(outcome));
-            case Command.ScheduleRetry retry -> nodes.scheduleRetry(retry, now);
-            case Command.StopNode stop -> {
-                var end = nodes.stop(stop, now);
-                if (end != null) {
-                    following.add(end);
-                }
-            }
+    /** Interrupts all running nodes; their later events are ignored. */
+    private List<NodeTask> abandon() {
+        decider.takeReady();
+        var abandoning = decider.running().stream().filter(task -> !task.hasDetached()).toList();
+        for (var task : abandoning) {
+            task.giveUp("the run was given up");
+            task.interrupt();
         }
+        interruptStopped(); // their end was not recorded
+        return abandoning;
     }
 
     private void record() {
+        var batch = decider.entries();
         if (batch.isEmpty()) {
             return;
         }
         parts.journal().append(id, batch);
         receipts.confirm(batch);
         parts.notifyListener(batch);
-        batch.clear();
+        decider.clearEntries();
         if (state.outcome() != null) {
             parts.forget(id);
             ended.complete(state);
@@ -379,9 +347,8 @@ final class RunMailbox {
     }
 
     private void fail(Throwable cause) {
-        batch.clear();
-        following.clear();
-        nodes.abandon();
+        decider.clearEntries();
+        abandon();
         decisions.drop();
         parts.forget(id);
         var problem =

@@ -3,9 +3,11 @@ package dev.troupe.core.engine;
 import static dev.troupe.core.workflow.Samples.chain;
 import static dev.troupe.core.workflow.Samples.done;
 import static dev.troupe.core.workflow.Samples.id;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.core.decision.CrashCount;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.NodeStatus;
@@ -18,14 +20,16 @@ import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.OnFailure;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What becomes of a node that ends the process whenever it runs. */
 @Timeout(20)
@@ -141,7 +145,7 @@ final class CrashLoopTest {
             engine.shutdown(Duration.ZERO);
         }
 
-        assertThat(CrashCount.of(journal.read(RUN, 0))).isEmpty();
+        assertThat(CrashCount.of(journal.read(RUN, 0)).counts()).isEmpty();
     }
 
     /** Stores runs for the next process, as far as an engine can tell. */

@@ -1,4 +1,4 @@
-package dev.troupe.core.engine;
+package dev.troupe.core.decision;
 
 import dev.troupe.core.run.Command;
 import dev.troupe.core.run.NodeResult;
@@ -6,42 +6,38 @@ import dev.troupe.core.run.Question;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.CoreProblem;
-import dev.troupe.core.value.NodeId;
 import dev.troupe.core.workflow.AgentNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attempts of one run that are on threads, and everything that is due in it at some time: ends
- * of timeouts, of graces, of pauses before retries. Belongs to the mailbox.
+ * The attempts of one run that have not ended, and everything that is due in it at some time: ends
+ * of timeouts, of graces, of pauses before retries. Belongs to the decider.
  */
-final class RunningNodes {
-    private final RunMailbox mailbox;
+final class AttemptTable<A extends Attempt> {
     private final RunState state;
-    private final EngineParts parts;
-    private @Nullable NodeTask[] tasks; // by position; null if the node is not running
-    private final List<NodeTask> ready = new ArrayList<>(2); // to be launched once recorded
-    private final List<NodeTask> stopped = new ArrayList<>(0); // to be interrupted once recorded
+    private final RunDecider.Parts<A> parts;
+    private @Nullable Attempt[] tasks; // by position; null if the node is not running
+    private final List<A> ready = new ArrayList<>(2); // to be launched once recorded
+    private final List<A> stopped = new ArrayList<>(0); // to be interrupted once recorded
     private final List<Pause> pauses = new ArrayList<>(0);
     private final long nodeTimeout; // nanoseconds
-    private long runDeadline = EngineClock.NEVER;
+    private long runDeadline = Deadlines.NEVER;
     private boolean isTimedOut;
-    private volatile long nextDeadline = EngineClock.NEVER;
+    private volatile long nextDeadline = Deadlines.NEVER;
 
     /** What is to happen at some time. */
     private record Pause(RunEvent event, long end) {}
 
-    RunningNodes(RunMailbox mailbox, RunState state, EngineParts parts) {
-        this.mailbox = mailbox;
+    AttemptTable(RunState state, RunDecider.Parts<A> parts) {
         this.state = state;
         this.parts = parts;
-        this.nodeTimeout = EngineClock.toNanos(state.options().nodeTimeout());
-        this.tasks = new NodeTask[state.workflow().nodes().size()];
+        this.nodeTimeout = Deadlines.toNanos(state.options().nodeTimeout());
+        this.tasks = new Attempt[state.workflow().nodes().size()];
     }
 
     long nextDeadline() {
@@ -49,15 +45,18 @@ final class RunningNodes {
     }
 
     /** Follows an accepted event. */
-    void on(RunEvent event, int node, long now) {
+    void on(RunEvent event, int node, long now, Instant at) {
         switch (event) {
-            case RunEvent.RunResumed _ ->
-                    state.questions()
-                            .forEach(
-                                    open -> scheduleExpiry(open.question(), open.expiresAt(), now));
+            case RunEvent.RunResumed _ -> {
+                Arrays.fill(tasks, null); // those of the engine before
+                pauses.clear();
+                for (var open : state.questions()) {
+                    scheduleExpiry(open.question(), open.expiresAt(), now, at);
+                }
+            }
             case RunEvent.QuestionAsked(_, _, var question, var expiresAt) -> {
                 tasks[node] = null;
-                scheduleExpiry(question, expiresAt, now);
+                scheduleExpiry(question, expiresAt, now, at);
             }
             case RunEvent.NodeStarted(_, int attempt) -> prepare(node, attempt, now);
             case RunEvent.NodeFinished _ -> {
@@ -74,7 +73,7 @@ final class RunningNodes {
             }
             case RunEvent.RunTimedOut _ -> {
                 isTimedOut = true;
-                runDeadline = EngineClock.NEVER;
+                runDeadline = Deadlines.NEVER;
             }
             case RunEvent.RunStarted _,
                     RunEvent.RetryDue _,
@@ -101,22 +100,23 @@ final class RunningNodes {
     void updateRunDeadline(WorkingTime time, long now) {
         var timeout = state.options().runTimeout();
         if (timeout == null || isTimedOut || !time.isWorking()) {
-            runDeadline = EngineClock.NEVER;
+            runDeadline = Deadlines.NEVER;
             return;
         }
         var spent = time.elapsedTime();
         var left = timeout.compareTo(spent) > 0 ? timeout.minus(spent) : Duration.ZERO;
-        runDeadline = EngineClock.deadlineAfter(now, EngineClock.toNanos(left));
+        runDeadline = Deadlines.deadlineAfter(now, Deadlines.toNanos(left));
         scheduleCheck(runDeadline);
     }
 
-    private void scheduleExpiry(Question question, @Nullable Instant expiresAt, long now) {
+    private void scheduleExpiry(
+            Question question, @Nullable Instant expiresAt, long now, Instant at) {
         if (expiresAt != null) {
-            var left = Duration.between(parts.clock().instant(now), expiresAt);
-            long nanos = left.isNegative() ? 0 : EngineClock.toNanos(left);
+            var left = Duration.between(at, expiresAt);
+            long nanos = left.isNegative() ? 0 : Deadlines.toNanos(left);
             schedule(
                     new RunEvent.QuestionExpired(question.key()),
-                    EngineClock.deadlineAfter(now, nanos));
+                    Deadlines.deadlineAfter(now, nanos));
         }
     }
 
@@ -128,12 +128,9 @@ final class RunningNodes {
     private void prepare(int position, int attempt, long now) {
         var node = state.workflow().topology().node(position);
         var own = node.policy().timeout();
-        long nanos = own == null ? nodeTimeout : EngineClock.toNanos(own);
-        long deadline = EngineClock.deadlineAfter(now, nanos);
-        var recorded = state.effects(position);
-        var task =
-                new NodeTask(
-                        mailbox, parts.executorOf(node.type()), node, attempt, deadline, recorded);
+        long nanos = own == null ? nodeTimeout : Deadlines.toNanos(own);
+        long deadline = Deadlines.deadlineAfter(now, nanos);
+        var task = parts.attempts().create(node, position, attempt, deadline, state);
         tasks[position] = task;
         ready.add(task);
         scheduleCheck(deadline);
@@ -145,7 +142,7 @@ final class RunningNodes {
     }
 
     /** The attempts that became ready since the last call. */
-    List<NodeTask> takeReady() {
+    List<A> takeReady() {
         if (ready.isEmpty()) {
             return List.of();
         }
@@ -159,11 +156,11 @@ final class RunningNodes {
      * report it itself.
      */
     RunEvent.@Nullable NodeFinished stop(Command.StopNode stop, long now) {
-        var task = tasks[state.workflow().topology().indexOf(stop.node())];
+        var task = running(state.workflow().topology().indexOf(stop.node()));
         if (task == null || task.stopReason() != null) {
             return null;
         }
-        long end = EngineClock.deadlineAfter(now, EngineClock.toNanos(state.options().stopGrace()));
+        long end = Deadlines.deadlineAfter(now, Deadlines.toNanos(state.options().stopGrace()));
         task.stop(stop.reason(), end);
         if (ready.remove(task)) {
             return task.toFinishedEvent(new NodeResult.Cancelled(stop.reason()));
@@ -173,9 +170,19 @@ final class RunningNodes {
         return null;
     }
 
-    /** Interrupts what was stopped. After recording: the thread that records may be among them. */
-    void interruptStopped() {
-        stopped.forEach(NodeTask::interrupt);
+    /** The attempts that were stopped since the last call. */
+    List<A> takeStopped() {
+        if (stopped.isEmpty()) {
+            return List.of();
+        }
+        var taken = List.copyOf(stopped);
+        stopped.clear();
+        return taken;
+    }
+
+    /** What became ready or was stopped is seen to already. */
+    void forgetPending() {
+        ready.clear();
         stopped.clear();
     }
 
@@ -184,16 +191,15 @@ final class RunningNodes {
      * failures do not all retry at the same time.
      */
     void scheduleRetry(Command.ScheduleRetry retry, long now) {
-        long nanos = EngineClock.toNanos(retry.delay());
-        long jitter = ThreadLocalRandom.current().nextLong(nanos / 2 + 1);
+        long nanos = Deadlines.toNanos(retry.delay());
+        long jitter = parts.jitter().shortenBy(retry.node(), retry.attempt(), nanos / 2 + 1);
         var due = new RunEvent.RetryDue(retry.node(), retry.attempt());
-        schedule(due, EngineClock.deadlineAfter(now, nanos - jitter));
+        schedule(due, Deadlines.deadlineAfter(now, nanos - jitter));
     }
 
     private void scheduleCheck(long deadline) {
         if (deadline < nextDeadline) {
             nextDeadline = deadline;
-            parts.deadlines().schedule(deadline);
         }
     }
 
@@ -201,11 +207,11 @@ final class RunningNodes {
     List<RunEvent> takeOverdue(long now) {
         var events = new ArrayList<RunEvent>();
         if (runDeadline <= now) {
-            runDeadline = EngineClock.NEVER;
+            runDeadline = Deadlines.NEVER;
             events.add(new RunEvent.RunTimedOut());
         }
-        for (var task : tasks) {
-            if (task != null && task.deadline() <= now) {
+        for (var task : running()) {
+            if (task.deadline() <= now) {
                 events.add(takeOverdue(task));
             }
         }
@@ -213,7 +219,7 @@ final class RunningNodes {
         return events;
     }
 
-    private RunEvent takeOverdue(NodeTask task) {
+    private RunEvent takeOverdue(A task) {
         var reason = task.stopReason();
         if (reason != null) {
             return task.toFinishedEvent(
@@ -232,7 +238,7 @@ final class RunningNodes {
     }
 
     /** Searches the next deadline again. */
-    void scheduleNextCheck() {
+    void searchNextDeadline() {
         long next = runDeadline;
         for (var task : tasks) {
             next = task == null ? next : Math.min(next, task.deadline());
@@ -241,39 +247,23 @@ final class RunningNodes {
             next = Math.min(next, pause.end());
         }
         nextDeadline = next;
-        parts.deadlines().schedule(next);
     }
 
-    /** The nodes of attempts that have not ended. */
-    List<NodeId> findRunning() {
-        return Arrays.stream(tasks)
-                .filter(task -> task != null)
-                .map(task -> task.node().id())
-                .toList();
-    }
-
-    /** Whether nothing runs. */
-    boolean isIdle() {
-        for (var task : tasks) {
-            if (task != null && !task.hasDetached()) {
-                return false;
+    /** The attempts that have not ended. */
+    List<A> running() {
+        var running = new ArrayList<A>();
+        for (int i = 0; i < tasks.length; i++) {
+            var task = running(i);
+            if (task != null) {
+                running.add(task);
             }
         }
-        return true;
+        return running;
     }
 
-    /** Interrupts all running nodes; their later events are ignored. */
-    List<NodeTask> abandon() {
-        ready.clear();
-        var abandoned = new ArrayList<NodeTask>();
-        for (var task : tasks) {
-            if (task != null && !task.hasDetached()) {
-                task.stop("the run was given up", EngineClock.NEVER);
-                task.interrupt();
-                abandoned.add(task);
-            }
-        }
-        interruptStopped(); // their end was not recorded
-        return abandoned;
+    /** The attempt of the node at a position; {@code null} for none, also if there is no such. */
+    @SuppressWarnings("unchecked") // only attempts of this kind are put in
+    @Nullable A running(int position) {
+        return position < 0 || position >= tasks.length ? null : (A) tasks[position];
     }
 }

@@ -1,4 +1,4 @@
-package dev.troupe.core.engine;
+package dev.troupe.core.decision;
 
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
@@ -16,28 +16,37 @@ import java.util.Set;
  * The number of times in a row that the process ended while a node was running and the node made no
  * progress in between. A clean shutdown, which records {@link #DETACHED}, does not count.
  */
-final class CrashCount {
+public final class CrashCount {
     /** The report of a running node that its engine hands over to the next engine. */
-    static final String DETACHED = "node.detached";
+    public static final String DETACHED = "node.detached";
 
     private final Map<NodeId, Integer> crashes = new HashMap<>();
     private final Set<NodeId> running = new HashSet<>();
 
-    private CrashCount() {}
+    CrashCount() {}
 
     /**
-     * Of a run that is taken up now.
+     * Of a run up to now; {@link RunEvent.RunResumed} is what tells a crash.
      *
      * @param entries all that is recorded of it
      */
-    static Map<NodeId, Integer> of(List<JournalEntry> entries) {
+    public static CrashCount of(List<JournalEntry> entries) {
         var count = new CrashCount();
         entries.forEach(entry -> count.on(entry.event()));
-        count.resume();
-        return Map.copyOf(count.crashes);
+        return count;
     }
 
-    private void on(RunEvent event) {
+    /** Crashes in a row of a node. */
+    int of(NodeId node) {
+        return crashes.getOrDefault(node, 0);
+    }
+
+    /** By node; without those that have none. */
+    public Map<NodeId, Integer> counts() {
+        return Map.copyOf(crashes);
+    }
+
+    void on(RunEvent event) {
         switch (event) {
             case RunEvent.RunResumed _ -> resume();
             case RunEvent.NodeStarted(var node, _) -> running.add(node);
@@ -74,7 +83,7 @@ final class CrashCount {
     }
 
     /** The end of an attempt that is not made, because the process ended in it too often. */
-    static RunEvent toLoopEvent(RunId id, NodeId node, int attempt, int crashes) {
+    public static RunEvent.NodeFinished toLoopEvent(RunId id, NodeId node, int attempt, int crashes) {
         var failed =
                 NodeResult.failure(
                         CoreProblem.CRASH_LOOP,

@@ -1,4 +1,4 @@
-package dev.troupe.core.engine;
+package dev.troupe.core.decision;
 
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * the run could only wait for users, nor from the last event that one engine recorded until the
  * next engine resumed the run.
  */
-final class WorkingTime {
+public final class WorkingTime {
     private Duration spent = Duration.ZERO;
     private @Nullable Instant last;
     private boolean isWorking;
 
     /** The time of what was recorded of a run, whose first entry is its start. */
-    static WorkingTime of(List<JournalEntry> entries) {
+    public static WorkingTime of(List<JournalEntry> entries) {
         var time = new WorkingTime();
         var state = new RunState((RunEvent.RunStarted) entries.getFirst().event());
         for (var entry : entries) {
@@ -45,7 +45,7 @@ final class WorkingTime {
     }
 
     /** Up to the last event. */
-    Duration elapsedTime() {
+    public Duration elapsedTime() {
         return spent;
     }
 
