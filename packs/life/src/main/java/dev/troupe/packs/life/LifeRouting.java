@@ -15,6 +15,7 @@ import dev.troupe.packs.life.request.CompletedMessage;
 import dev.troupe.packs.life.request.FollowUpResolver;
 import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.ParsedLifeRequest;
+
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -79,11 +80,15 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
                 && !reader.parse(previous).isWhole()) {
             return Optional.empty(); // the tasks of a file that was mentioned
         }
+        var resolver = new FollowUpResolver(reader, reader.parse(previous), lastAnswer(request));
+        var corrected = resolver.correct(message);
+        if (corrected.isPresent()) {
+            return corrected.map(completed -> PLAN.route(completed.text(), completed.toValue()));
+        }
         if (reading.isWhole() && !refersBack(reading)) {
             return Optional.of(PLAN.route(message));
         }
-        return new FollowUpResolver(reader, reader.parse(previous), lastAnswer(request))
-                .resolve(message)
+        return resolver.resolve(message)
                 .map(completed -> PLAN.route(completed.text(), completed.toValue()))
                 .or(() -> Optional.of(PLAN.route(message)).filter(_ -> reading.isWhole()));
     }

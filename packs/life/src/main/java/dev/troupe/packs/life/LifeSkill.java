@@ -8,6 +8,7 @@ import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.PlannedCall;
 import dev.troupe.packs.life.store.LifeRepository;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,17 +45,30 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
             return turn.fail(
                     turn.localize(
                                     "请求有 %,d 个字符，没有语言模型时最多 %,d 个；请分成几条请求。",
-                                    "The request has %,d characters; the limit without a language model is %,d. Divide it into several requests.")
+                                    "The request has %,d characters; the limit without a language"
+                                            + " model is %,d. Divide it into several requests.")
                             .formatted(turn.task().length(), LifeRequestParser.MAX_LENGTH));
         }
         if (reading.calls().isEmpty()) {
             return turn.fail(
                     turn.localize(
                             "无法识别要对目标、项目、任务或回顾执行的操作；请改用其他说法，例如：“创建项目 装修”“添加任务：买菜，明天截止”“列出逾期的任务”。",
-                            "I could not determine what to do with goals, projects, tasks or reviews; try, for example, \"create a project Garden\", \"add a task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
+                            "I could not determine what to do with goals, projects, tasks or"
+                                + " reviews; try, for example, \"create a project Garden\", \"add a"
+                                + " task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
         }
-        var wanted = findNextCalls(turn, reading.calls());
-        return wanted.isEmpty() ? new LifeReply(turn, reading, now).reply() : turn.calls(wanted);
+        var finished = new FinishedTasks(turn);
+        var listing = finished.findListing(reading.calls());
+        if (listing.isPresent()) {
+            return turn.calls(Map.of(FinishedTasks.LISTING, listing.get()));
+        }
+        var whole = reading.withCalls(finished.expand(reading.calls()));
+        if (whole.calls().isEmpty()) {
+            return turn.text(
+                    turn.localize("没有已完成的任务，没有删除任何内容。", "No task is done; nothing was deleted."));
+        }
+        var wanted = findNextCalls(turn, whole.calls());
+        return wanted.isEmpty() ? new LifeReply(turn, whole, now).reply() : turn.calls(wanted);
     }
 
     /**

@@ -9,8 +9,10 @@ import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.PlannedCall;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.ItemTopic;
+
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -55,12 +57,21 @@ final class LifeTaskReader {
                 .filter(argument ->
                         !REFERENCES.contains(argument.getKey())
                                 || !ConditionWords.isExclusive(argument.getValue().asText()))
-                .flatMap(argument -> texts(argument.getValue()))
+                .flatMap(LifeTaskReader::texts)
                 .filter(text -> !ConditionWords.isConditional(text) || isAfterColon(text, task));
     }
 
     private static boolean isAfterColon(String text, String task) {
         return Pattern.compile("[:：]\\s*+" + Pattern.quote(text)).matcher(task).find();
+    }
+
+    /** A text of several clauses is read clause by clause: their commas may be others. */
+    private static Stream<String> texts(Map.Entry<String, Value> argument) {
+        return argument.getKey().equals("content")
+                ? Stream.of(argument.getValue().asText().split("[，,；;。]", -1))
+                        .map(String::strip)
+                        .filter(text -> !text.isEmpty())
+                : texts(argument.getValue());
     }
 
     private static Stream<String> texts(Value value) {

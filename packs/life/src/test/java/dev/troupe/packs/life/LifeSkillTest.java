@@ -8,18 +8,21 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.packs.life.request.CompletedMessage;
 import dev.troupe.packs.life.store.LifeTrial;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A message that refers to the request before reaches the agent with what the router resolved. */
 class LifeSkillTest {
@@ -54,6 +57,46 @@ class LifeSkillTest {
         assertThat(call.arguments()).contains("\"rent\"").doesNotContain("Garden");
     }
 
+    @Test
+    void listsWhatIsDoneAndDeletesEachOfIt() {
+        var task = "delete all finished tasks";
+        var listing = reply(List.of(), task).toolCalls().getFirst();
+        var listed =
+                "{\"success\":true,\"data\":{\"tasks\":[{\"id\":\"task-1\",\"title\":\"rent\"},{\"id\":\"task-2\",\"title\":\"iron\"}]}}";
+
+        var reply =
+                reply(
+                        List.of(),
+                        task,
+                        new Message.Assistant("", List.of(listing)),
+                        new Message.ToolResult(listing.id(), "listTasks", listed, false));
+
+        assertThat(listing.name()).isEqualTo("listTasks");
+        assertThat(listing.arguments()).contains("\"completed\":true");
+        assertThat(reply.toolCalls())
+                .extracting(ToolCall::name)
+                .containsExactly("deleteTask", "deleteTask");
+        assertThat(reply.toolCalls())
+                .extracting(ToolCall::arguments)
+                .containsExactly("{\"taskId\":\"rent\"}", "{\"taskId\":\"iron\"}");
+    }
+
+    @Test
+    void deletesNothingIfNothingIsDone() {
+        var task = "delete all finished tasks";
+        var none = "{\"success\":true,\"data\":{\"tasks\":[]}}";
+
+        var reply =
+                reply(
+                        List.of(),
+                        task,
+                        new Message.Assistant("", reply(List.of(), task).toolCalls()),
+                        new Message.ToolResult("life-finished", "listTasks", none, false));
+
+        assertThat(reply.toolCalls()).isEmpty();
+        assertThat(reply.text()).contains("nothing was deleted");
+    }
+
     private ToolCall callAfterState(String task) {
         var state = Map.of("success", Value.of(true), "value", COMPLETED.toValue());
         return firstCall(
@@ -63,6 +106,10 @@ class LifeSkillTest {
     }
 
     private ToolCall firstCall(String task, Message... later) {
+        return reply(List.of(FollowUpSkill.ASKED), task, later).toolCalls().getFirst();
+    }
+
+    private ModelReply reply(List<String> variables, String task, Message... later) {
         var messages = new ArrayList<Message>(List.of(new Message.User(task)));
         messages.addAll(List.of(later));
         var brief =
@@ -76,7 +123,7 @@ class LifeSkillTest {
                         task,
                         List.of(),
                         List.of(),
-                        List.of(FollowUpSkill.ASKED),
+                        variables,
                         List.of(),
                         "",
                         Language.EN);
@@ -90,11 +137,7 @@ class LifeSkillTest {
                         null,
                         Json.toValue(brief));
         try (var trial = new LifeTrial(directory)) {
-            return new LifeSkill(_ -> trial.life())
-                    .reply(request)
-                    .orElseThrow()
-                    .toolCalls()
-                    .getFirst();
+            return new LifeSkill(_ -> trial.life()).reply(request).orElseThrow();
         }
     }
 }

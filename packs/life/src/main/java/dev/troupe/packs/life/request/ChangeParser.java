@@ -5,6 +5,7 @@ import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,15 +19,19 @@ final class ChangeParser implements ClauseParser {
             Pattern.compile("\\s{1,20}+(?:to|as|into)\\s++|[为成](?=\\S)", Pattern.CASE_INSENSITIVE);
     private static final Pattern IS_DONE =
             Pattern.compile(
-                    "(?:完成|做完|搞定|干完|弄完|结束)了|标[记为成]|勾掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are) (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have| am|'m)?\\b|\\bdone with\\b|^finished\\b",
+                    "(?:完成|做完|搞定|干完|弄完|结束)了|标[记为成]|勾掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are)"
+                        + " (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have|"
+                        + " am|'m)?\\b|\\bdone with\\b|^finished\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern ON_HOLD =
             Pattern.compile(
-                    "\\bon hold\\b|\\bas (?:done|completed?|finished)\\b|\\b(?:done|as)$|已?经?完成|as paused",
+                    "\\bon hold\\b|\\bas (?:done|completed?|finished)\\b|\\b(?:done|as)$|已?经?完成|as"
+                            + " paused",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern WITH_TASKS =
             Pattern.compile(
-                    "(?:连同|以及|和|包括)(?:它|其|里面)?的?(?:所有|全部)?的?任务(?:一起|都)?|\\b(?:with|and|including) (?:all )?(?:its |of its |the )?tasks\\b",
+                    "(?:连同|以及|和|包括)(?:它|其|里面)?的?(?:所有|全部)?的?任务(?:一起|都)?|\\b(?:with|and|including)"
+                            + " (?:all )?(?:its |of its |the )?tasks\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern QUESTION =
             Pattern.compile(
@@ -42,11 +47,42 @@ final class ChangeParser implements ClauseParser {
                     ActionVerb.FINISH,
                     ActionVerb.UPDATE);
 
+    /** Tasks that are done, which are deleted together. */
+    private static final Pattern FINISHED_TASKS =
+            Pattern.compile(
+                    "(?:已经?)?(?:完成|做完|办完|搞定)(?:了的?|的)?(?:所有|全部)?的?(?:任务|待办(?:事项)?|事项|事情)"
+                        + "|\\b(?:finished|completed?|done)\\s+(?:tasks|to-?dos|ones|items|reminders)\\b|\\b(?:tasks|to-?dos|ones|items|everything)\\s+(?:(?:that|which)\\s+)?(?:(?:are|is|i(?:'ve|"
+                        + " have)?)\\s+)?(?:already\\s+)?(?:finished|completed|done)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern REOPEN =
+            Pattern.compile(
+                    "\\b(?:reopen|uncheck|un-?complete)\\b|\\bmark\\b(?=.{1,160}\\b(?:as"
+                        + " )?(?:not|un)["
+                        + " -]?(?:done|finished|completed?)\\b)|(?:标[记为成]+|改[为成]|恢复[为成])(?:还)?(?:未|没有?)(?:完成|做完?)|重新打开|(?:其实|还)(?:没有?|未)(?:完成|做完?)",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern NOT_DONE =
+            Pattern.compile(
+                    "\\b(?:as )?(?:not|un)["
+                            + " -]?(?:done|finished|completed?)\\b|^把|\\b(?:yet|again)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern CHANGED_NAME =
+            Pattern.compile(
+                    "^(?:把|将)?(?:任务|待办)\\s*(?<old>.{1,80}?)(?:的?(?:名[字称]|标题))?\\s*(?:改名?|换)[成为叫]\\s*(?<name>.{1,80})$"
+                        + "|^(?:change|rename)\\s+(?:the\\s+|my\\s+)?(?:task|to-?do)\\s+(?<olden>.{1,80}?)\\s+(?:in)?to\\s+(?<nameen>.{1,80})$",
+                    Pattern.CASE_INSENSITIVE);
+
     @Override
     public List<PlannedCall> parse(RequestClause clause) {
         var head = StopWords.withoutOpening(clause.head());
         if (QUESTION.matcher(head).find()) {
             return List.of();
+        }
+        if (FINISHED_TASKS.matcher(head).find() && ActionVerb.DELETE.isNamedIn(head)) {
+            return deleteFinished(clause);
+        }
+        if (REOPEN.matcher(head).find()) {
+            return reopen(clause);
         }
         return findVerb(head)
                 .map(action ->
@@ -57,13 +93,57 @@ final class ChangeParser implements ClauseParser {
                             case ARCHIVE -> status(clause, ActionVerb.ARCHIVE, "archived");
                             case FINISH -> finish(clause, head);
                             case DELETE -> delete(clause);
-                            default -> UpdateParser.parse(clause);
+                            default -> update(clause, head);
                         })
                 .or(() ->
                         isDescription(clause)
                                 ? Optional.of(UpdateParser.parse(clause))
                                 : Optional.empty())
                 .orElse(List.of());
+    }
+
+    private static List<PlannedCall> deleteFinished(RequestClause clause) {
+        var scrap = clause.remainder();
+        var place = ProjectReference.take(scrap, clause.masked()).orElse("");
+        scrap.take(FINISHED_TASKS);
+        scrap.take(ActionVerb.DELETE.words());
+        scrap.takeAll(ALL);
+        scrap.takeAll(EDGES);
+        return TitleExtractor.findAll(clause, scrap).isEmpty()
+                ? List.of(
+                        new RequestClause.Arguments()
+                                .with("projectName", place)
+                                .call(PlannedCall.DELETE_FINISHED))
+                : List.of();
+    }
+
+    private static List<PlannedCall> reopen(RequestClause clause) {
+        var scrap = clause.remainder();
+        scrap.takeAll(NOT_DONE);
+        scrap.takeAll(REOPEN);
+        scrap.take(Pattern.compile("(?i)\\b(?:mark|reopen|uncheck|un-?complete)\\b"));
+        ItemTopic.take(scrap);
+        var name = TitleExtractor.findAll(clause, scrap).stream().findFirst().orElse("");
+        return List.of(
+                new RequestClause.Arguments()
+                        .with("taskTitle", name)
+                        .with("completed", Value.of(false))
+                        .call("updateTask"));
+    }
+
+    /** New values of fields, or a new name of a task that is named. */
+    private static List<PlannedCall> update(RequestClause clause, String head) {
+        var changed = UpdateParser.parse(clause);
+        var named = CHANGED_NAME.matcher(head);
+        if (!changed.isEmpty() || !named.find()) {
+            return changed;
+        }
+        boolean isChinese = named.group("old") != null;
+        return List.of(
+                new RequestClause.Arguments()
+                        .with("taskTitle", clause.unmask(named.group(isChinese ? "old" : "olden")))
+                        .with("title", clause.unmask(named.group(isChinese ? "name" : "nameen")))
+                        .call("updateTask"));
     }
 
     /** The action that is named first. */
@@ -200,6 +280,8 @@ final class ChangeParser implements ClauseParser {
         return names.isEmpty() ? List.of("") : names;
     }
 
+    private static final Pattern EDGES =
+            Pattern.compile("都|全部?|一起|\\b(?:the|my|of|from|list|too)\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern ALL =
             Pattern.compile("所有|全部|\\b(?:all|every|everything)\\b", Pattern.CASE_INSENSITIVE);
 

@@ -2,7 +2,9 @@ package dev.troupe.packs.life.request;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.packs.life.date.SpokenDates;
 import dev.troupe.packs.life.date.SpokenNumbers;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,24 +27,52 @@ public record FollowUpResolver(
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern ONE =
             Pattern.compile(
-                    "它|这个(?!项目|任务|目标|月|季|周|星期|礼拜|年)|那个(?!项目|任务|目标|月)|\\b(?:it|that one|this one)\\b|\\bthat\\b(?=\\s*(?:$|[.!,]|as\\b))",
+                    "它|这个(?!项目|任务|目标|月|季|周|星期|礼拜|年)|那个(?!项目|任务|目标|月)|\\b(?:it|that one|this"
+                            + " one)\\b|\\bthat\\b(?=\\s*(?:$|[.!,]|as\\b))",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBERED =
             Pattern.compile(
-                    "第(?<zh>[一二三四五六七八九十]|\\d{1,2})[个条项](?:任务|项目|目标)?|\\bthe (?<en>first|second|third|fourth|fifth|last)(?: one| task| project| goal)?\\b",
+                    "第(?<zh>[一二三四五六七八九十]|\\d{1,2})[个条项](?:任务|项目|目标)?|\\bthe"
+                            + " (?<en>first|second|third|fourth|fifth|last)(?: one| task| project|"
+                            + " goal)?\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern ANOTHER =
             Pattern.compile(
-                    "(?<zh>(?:[再还也]?(?:要|来|加|添加|新建|建))(?:上|了)?(?<count>[一两二三四五六七八九\\d]?)个)(?=[：:，,\\s]|$|[“「\"])|\\b(?:and )?(?:add )?(?:another|one more|(?<en>two|three|four|five) more)(?: one| ones)?(?=\\s*[:,]|$)",
+                    "(?<zh>(?:[再还也]?(?:要|来|加|添加|新建|建))(?:上|了)?(?<count>[一两二三四五六七八九\\d]?)个)(?=[：:，,\\s]|$|[“「\"])|\\b(?:and"
+                        + " )?(?:add )?(?:another|one more|(?<en>two|three|four|five) more)(?: one|"
+                        + " ones)?(?=\\s*[:,]|$)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern BARE =
             Pattern.compile(
-                    "^(?:please )?(?<verb>complete|finish|delete|remove|pause|resume|archive)\\s+(?<name>.+)$|^(?<zh>完成|删除|删掉|暂停|恢复|归档)(?<what>[^，,。；]+)$",
+                    "^(?:please"
+                        + " )?(?<verb>complete|finish|delete|remove|pause|resume|archive)\\s+(?<name>.+)$|^(?<zh>完成|删除|删掉|暂停|恢复|归档)(?<what>[^，,。；]+)$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern WHAT_ABOUT =
             Pattern.compile(
-                    "^(?:那|那么)?(?<zh>.{1,20}?)的?呢[？?]?$|^(?:and|what about|how about)\\s+(?:the )?(?<en>.{1,40}?)(?: ones?)?\\??$",
+                    "^(?:那|那么)?(?<zh>.{1,20}?)的?呢[？?]?$|^(?:and|what about|how about)\\s+(?:the"
+                            + " )?(?<en>.{1,40}?)(?: ones?)?\\??$",
                     Pattern.CASE_INSENSITIVE);
+
+    /** Gives what was just added or changed another day, time, priority or name. */
+    private static final Pattern CORRECTION =
+            Pattern.compile(
+                    "^(?<opening>(?:(?:no|nope|sorry|oops|wait|actually|hm+|oh|rather|不对|不是|错了|说错了|搞错了|记错了|不好意思|抱歉|哦|等等|等一下)[,，.。!！\\s]+)*)(?<verb>make"
+                        + " (?:that|it)|(?:i|we) mean[t]?|i said|it(?:'s| is| should be| was)|that"
+                        + " should be|should be|(?:change|move|push|shift) (?:that|it)"
+                        + " to|(?:应该|我是|我的意思)?(?:改|换|挪|推|调)[到成为至]|应该是|我是说|我说的是|是)?\\s*"
+                        + "(?<new>.{1,60}?)(?<end>\\s*(?:才对|吧|好了|please|instead|rather)?)[\\s.。!！]*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern NEW_NAME =
+            Pattern.compile(
+                    "^(?:(?:no|actually|sorry|不对|不是)[,，\\s]+)*(?:(?:把)?(?:它的?)?(?:名[字称]|标题)(?:改[成为叫]|叫做?|换成)\\s*(?<zh>.{1,80}?)(?:吧)?|(?:please"
+                        + " )?call it (?<en>.{1,80}?)(?: instead| please)?)[.。!！]*$",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern MADE =
+            Pattern.compile(
+                    "^\\W*(?:make|turn)\\s+(?:it|that|this|them)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern AROUND_DATE =
+            Pattern.compile("(?i)^(?:on|at|for|by|due|to|until)?\\s*$|^[的前]?$");
     private static final List<String> ORDINALS =
             List.of("first", "second", "third", "fourth", "fifth");
 
@@ -71,7 +101,85 @@ public record FollowUpResolver(
                         complete(whole, WHAT_ABOUT, found -> Optional.of(list(found))))
                 .flatMap(Optional::stream)
                 .filter(completed -> reader.parse(completed).isWhole())
+                .filter(completed -> !addsAgain(completed, whole))
                 .findFirst();
+    }
+
+    /** Whether a reading would add what was mentioned a second time, or what it is made. */
+    private boolean addsAgain(CompletedMessage completed, String message) {
+        boolean isMade = MADE.matcher(message).find();
+        var known = previous.calls().stream().map(FollowUpResolver::nameOf).toList();
+        return reader.parse(completed).calls().stream()
+                .anyMatch(call ->
+                        call.tool().startsWith("create")
+                                && (isMade || known.contains(nameOf(call))));
+    }
+
+    /**
+     * The complete message of one that corrects what was just added or changed: {@code make that
+     * Thursday}, 不对，改成周四. Empty if nothing was, or it has no name.
+     */
+    public Optional<CompletedMessage> correct(String message) {
+        var whole = message.strip();
+        boolean isCorrectable =
+                !previous.calls().isEmpty()
+                        && last().tool().matches("(?:create|update)(?:Task|Goal|Project)");
+        var name = isCorrectable ? nameOf(last()) : "";
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        return newName(whole, name)
+                .or(() -> newDate(whole, name))
+                .filter(completed -> reader.parse(completed).isWhole());
+    }
+
+    private Optional<CompletedMessage> newName(String message, String name) {
+        var found = NEW_NAME.matcher(message);
+        if (!found.matches()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                found.group("en") == null
+                        ? new CompletedMessage(
+                                "把", noun(Language.ZH), List.of(name), "改名为" + found.group("zh"))
+                        : new CompletedMessage(
+                                "rename the ",
+                                noun(Language.EN),
+                                List.of(name),
+                                " to " + found.group("en")));
+    }
+
+    private Optional<CompletedMessage> newDate(String message, String name) {
+        var found = CORRECTION.matcher(message);
+        if (!found.matches()) {
+            return Optional.empty();
+        }
+        boolean isMarked =
+                !found.group("opening").isEmpty()
+                        || found.group("verb") != null
+                        || !found.group("end").isBlank();
+        var wanted = found.group("new").strip();
+        if (!isMarked || !isDate(wanted)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                language() == Language.ZH
+                        ? new CompletedMessage("把", noun(Language.ZH), List.of(name), "改到" + wanted)
+                        : new CompletedMessage(
+                                "change the ",
+                                noun(Language.EN),
+                                List.of(name),
+                                " to "
+                                        + wanted.replaceFirst(
+                                                "(?i)^(?:on|at|for|by|to|due)\\s+", "")));
+    }
+
+    /** Whether a text names a day or a time and nothing else. */
+    private boolean isDate(String text) {
+        var dates = SpokenDates.findAll(text, reader.now());
+        return dates.size() == 1
+                && AROUND_DATE.matcher(text.substring(0, dates.getFirst().span().start())).matches()
+                && AROUND_DATE.matcher(text.substring(dates.getFirst().span().end())).matches();
     }
 
     /**
@@ -166,8 +274,9 @@ public record FollowUpResolver(
         return new Referent(noun(language()), named.isEmpty() ? listedNames() : named);
     }
 
+    /** The name that a thing has after a call; empty if the call names none. */
     private static String nameOf(PlannedCall call) {
-        return Stream.of("taskTitle", "title", "goalTitle", "name", "projectName")
+        return Stream.of("title", "taskTitle", "goalTitle", "name", "projectName")
                 .filter(field -> !field.equals("projectName") || !call.tool().contains("Task"))
                 .map(field -> call.arguments().getOrDefault(field, Value.missing()).asText())
                 .filter(name -> !name.isEmpty() && !name.equals(ProjectReference.LATEST))

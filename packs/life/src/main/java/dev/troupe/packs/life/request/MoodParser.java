@@ -3,14 +3,15 @@ package dev.troupe.packs.life.request;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.sentence.ItemTopic;
+
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads statements of a mood, "今天心情很好，跑了5公里", as reviews of the day that they name, today or
@@ -22,9 +23,48 @@ final class MoodParser implements ClauseParser {
     private static final Pattern STATEMENT =
             Pattern.compile(
                     "^(?:记(?:录|一下|下来?)|log|record|note(?: down)?)?[\\s：:]*我?(?:的|my|the)?\\s*"
-                            + "(?:[\\uE800-\\uEFFF]|今[天日]|today(?:'s)?)?\\s*我?的?(?:心情(?<zh>(?:有点|有些)?(?:非常|特别|很|超级?|挺|比较|还|不太|不怎么|不|真|太|极)?(?:好|不错|棒|开心|愉快|高兴|可以|行|一般|普通|差|糟糕?|低落|难过|郁闷)(?:极了|透了)?)了?"
-                            + "|mood(?: today| [\\uE800-\\uEFFF])?(?: is| was|:)?\\s*(?<en>(?:very |really |quite |rather |so |not (?:so |very )?|a bit )?(?:great|good|fine|ok(?:ay)?|happy|average|so-so|low|bad|sad|terrible|awful)))(?: today| [\\uE800-\\uEFFF])?[\\s。.!！]*$",
+                        + "(?:[\\uE800-\\uEFFF]|今[天日]|today(?:'s)?)?\\s*我?的?(?:心情(?<zh>(?:有点|有些)?(?:非常|特别|很|超级?|挺|比较|还|不太|不怎么|不|真|太|极)?(?:好|不错|棒|开心|愉快|高兴|可以|行|一般|普通|差|糟糕?|低落|难过|郁闷)(?:极了|透了)?)了?|mood(?:"
+                        + " today| [\\uE800-\\uEFFF])?(?: is| was|:)?\\s*(?<en>(?:very |really"
+                        + " |quite |rather |so |not (?:so |very )?|a bit"
+                        + " )?(?:great|good|fine|ok(?:ay)?|happy|average|so-so|low|bad|sad|terrible|awful)))(?:"
+                        + " today| [\\uE800-\\uEFFF])?[\\s。.!！]*$",
                     Pattern.CASE_INSENSITIVE);
+    private static final String LOW_ZH = "难过|沮丧|郁闷|烦躁?|焦虑|生气|失落|低落|疲惫|累|崩溃|糟糕?|倒霉|难受|委屈|丧";
+    private static final String LOW_EN =
+            "rough|bad|terrible|awful|hard|tough|lousy|horrible|miserable|stressful|exhausting|sad|low|down|tired|exhausted|stressed(?:"
+                + " out)?|anxious|upset|angry|frustrated|depressed|worn out|overwhelmed";
+    private static final String HIGH_ZH = "开心|高兴|愉快|快乐|兴奋|满足|幸福|顺利|轻松|充实";
+    private static final String HIGH_EN =
+            "great|good|wonderful|lovely|fantastic|amazing|brilliant|productive|happy|excited|relaxed|proud";
+    private static final String DEGREE_EN =
+            "(?:(?:very|really|quite|rather|pretty|so|a bit|a little|kind of|not"
+                    + " (?:so|very|that)|not) )?";
+
+    /** A feeling that is stated without a word for the mood: 今天很累, rough day. */
+    private static final Pattern FEELING =
+            Pattern.compile(
+                    "^我?(?:[\\uE800-\\uEFFF]|今[天日])?我?(?:又是|过得|感觉|觉得|真是|整个人)?(?<zh>(?:有点|有些)?(?:非常|特别|好|很|超级?|挺|比较|还|不太|不怎么|不|真|太|极)(?:"
+                            + LOW_ZH
+                            + "|"
+                            + HIGH_ZH
+                            + "|不错)(?:极了|透了)?)(?:的一天|的)?[了啊呀。.!！]*$|^(?:(?:i|we)(?: have|'ve)? had"
+                            + " |(?:it|today|[\\uE800-\\uEFFF])(?:'s| is| was|'s been| has been)"
+                            + " |what )?(?:(?:just |such )?an? )?(?<day>"
+                            + DEGREE_EN
+                            + "(?:"
+                            + LOW_EN
+                            + "|"
+                            + HIGH_EN
+                            + ")) day(?: today| at work| at the office)?[\\s.!]*$|^(?:i(?:'m|"
+                            + " am|'ve been| have been)? |today i )?(?:feel(?:ing)?|felt) (?<en>"
+                            + DEGREE_EN
+                            + "(?:"
+                            + LOW_EN
+                            + "|"
+                            + HIGH_EN
+                            + "))(?: today| [\\uE800-\\uEFFF])?[\\s.!]*$",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern STRONG =
             Pattern.compile(
                     "非常|特别|很|超级?|真|太|极|透了|棒|\\b(?:very|really|so|great|terrible|awful)\\b",
@@ -32,8 +72,7 @@ final class MoodParser implements ClauseParser {
     private static final Pattern NEGATED =
             Pattern.compile("不(?!错)|\\bnot\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern LOW =
-            Pattern.compile(
-                    "差|糟|低落|难过|郁闷|\\b(?:low|bad|sad|terrible|awful)\\b", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("差|" + LOW_ZH + "|\\b(?:" + LOW_EN + ")\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern MIDDLING =
             Pattern.compile(
                     "一般|普通|还|可以|\\b(?:ok(?:ay)?|fine|average|so-so)\\b", Pattern.CASE_INSENSITIVE);
@@ -42,8 +81,8 @@ final class MoodParser implements ClauseParser {
     public List<PlannedCall> parse(RequestClause clause) {
         var statement = clause.head() + (clause.payload().isEmpty() ? "" : "：" + clause.payload());
         var parts = new ArrayList<>(List.of(statement.split("[，,；;]", -1)));
-        var found = STATEMENT.matcher(parts.getFirst().strip());
-        if (ItemTopic.TASK.isNamedIn(statement) || !found.matches()) {
+        var words = findWords(parts.getFirst().strip());
+        if (ItemTopic.TASK.isNamedIn(statement) || words.isEmpty()) {
             return List.of();
         }
         var dates =
@@ -71,7 +110,7 @@ final class MoodParser implements ClauseParser {
                                         said.getFirst().matches("(?s).*\\p{IsHan}.*") ? "，" : ", ",
                                         said))
                         .with("type", "daily")
-                        .with("mood", Value.of(mood(found.toMatchResult())))
+                        .with("mood", Value.of(mood(words.get())))
                         .with("date", past)
                         .call("writeReview"));
     }
@@ -84,9 +123,22 @@ final class MoodParser implements ClauseParser {
         return statement.replaceFirst("(?i)" + ORDER, "");
     }
 
+    /** The words for the mood; empty if none is stated. */
+    private static Optional<String> findWords(String statement) {
+        return Stream.of(STATEMENT, FEELING)
+                .map(pattern -> pattern.matcher(statement))
+                .filter(found -> found.matches())
+                .findFirst()
+                .flatMap(found ->
+                        Stream.of("zh", "en", "day")
+                                .filter(found.namedGroups()::containsKey)
+                                .map(found::group)
+                                .filter(Objects::nonNull)
+                                .findFirst());
+    }
+
     /** 1 to 10. */
-    private static int mood(MatchResult found) {
-        var words = firstGiven(found.group("zh"), found.group("en"));
+    private static int mood(String words) {
         boolean isStrong = STRONG.matcher(words).find();
         if (NEGATED.matcher(words).find()) {
             return LOW.matcher(words).find() ? 6 : 4;
@@ -95,9 +147,5 @@ final class MoodParser implements ClauseParser {
             return isStrong ? 2 : 3;
         }
         return MIDDLING.matcher(words).find() ? 6 : isStrong ? 9 : 8;
-    }
-
-    private static String firstGiven(@Nullable String zh, @Nullable String en) {
-        return zh != null ? zh : en == null ? "" : en;
     }
 }

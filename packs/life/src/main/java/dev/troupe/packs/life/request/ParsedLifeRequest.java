@@ -30,6 +30,11 @@ public record ParsedLifeRequest(
         impossible = List.copyOf(impossible);
     }
 
+    /** The same with other calls. */
+    public ParsedLifeRequest withCalls(List<PlannedCall> others) {
+        return new ParsedLifeRequest(others, unread, doubts, impossible);
+    }
+
     /** Whether the sentence asks for this pack's work and for nothing else. */
     public boolean isWhole() {
         return !calls.isEmpty() && unread.isEmpty();

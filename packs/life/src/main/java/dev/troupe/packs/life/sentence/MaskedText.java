@@ -3,6 +3,7 @@ package dev.troupe.packs.life.sentence;
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.date.SpokenDates;
+
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -27,6 +28,11 @@ public final class MaskedText {
     private static final Pattern KEPT_PERIOD =
             Pattern.compile(
                     "(?i)(?:这|本|上|last|this).*"); // names the reviews or goals that are meant
+
+    private static final Pattern TIME_ALONE =
+            Pattern.compile(
+                    "(?i)(?:at\\s+)?(?:早上|上午|中午|下午|傍晚|晚上|凌晨)?\\s*(?:\\d{1,2}|[零一二两三四五六七八九十]{1,3})(?:[:：]\\d{2})?(?:[点时](?:半|整|一刻|三刻|[\\d零一二三四五六七八九十]{1,3}分?)?)?\\s*(?:[ap]\\.?m\\.?|o'clock)?(?:\\s+in"
+                        + " the (?:morning|afternoon|evening))?");
 
     private static final String QUOTES = "\"“「『《`‘'";
     private static final String CLOSING = "\"”」』》`’'"; // of the same places
@@ -152,6 +158,12 @@ public final class MaskedText {
     public Optional<String> findAmbiguous(DateMention date) {
         int index = dates.indexOf(date);
         return date.isSure() || index < 0 ? Optional.empty() : Optional.of(dateWords.get(index));
+    }
+
+    /** Whether the words of a date name a time of the day and no day: 3pm, 下午三点. */
+    public boolean isTimeAlone(DateMention date) {
+        int index = dates.indexOf(date);
+        return index >= 0 && TIME_ALONE.matcher(dateWords.get(index).strip()).matches();
     }
 
     private static boolean isIn(char character, char first, int count) {

@@ -12,11 +12,15 @@ import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.item.LifeException;
 import dev.troupe.packs.life.item.LifeProblem;
 import dev.troupe.packs.life.store.LifeRepository;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.LocalDate;
+import java.time.Period;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Pattern;
 
 /** Tools for tasks. */
 public final class TaskTools {
@@ -31,6 +35,9 @@ public final class TaskTools {
                     "completedAt",
                     "projectId",
                     "createdAt");
+
+    /** How far a due date is moved. */
+    private static final Pattern SHIFT = Pattern.compile("-?P\\d{1,4}[DWM]");
 
     private TaskTools() {}
 
@@ -55,7 +62,8 @@ public final class TaskTools {
             @Nullable String description,
             @Nullable
                     @Describe(
-                            "id or name of its project; auto-detect for the only active one, or the one at hand; none for no project")
+                            "id or name of its project; auto-detect for the only active one, or the"
+                                    + " one at hand; none for no project")
                     String projectId,
             @Nullable @Alias("projectId") String projectName,
             @Nullable @Describe("2026-03-31, or 2026-03-31T15:00") String dueDate,
@@ -65,7 +73,8 @@ public final class TaskTools {
         return LifeTool.changeTool(
                 ToolSpec.readWrite(
                                 "createTask",
-                                "Adds a task. Without a project it goes to the only active one, or the one at hand.",
+                                "Adds a task. Without a project it goes to the only active one, or"
+                                        + " the one at hand.",
                                 Create.class)
                         .withTitle("新建任务", "add a task")
                         .withCallLabel("新建任务“%s”", "add task '%s'", "title"),
@@ -114,7 +123,10 @@ public final class TaskTools {
             @Nullable @Describe("the new title") String title,
             @Nullable String description,
             @Nullable
-                    @Describe("2026-03-31, at the same time of day as before, or 2026-03-31T15:00")
+                    @Describe(
+                            "2026-03-31, at the same time of day as before, or 2026-03-31T15:00;"
+                                + " P2D: two days later than now set, -P1W: a week earlier; T15:00:"
+                                + " at that time of the day now set")
                     String dueDate,
             @Nullable Priority priority,
             @Nullable Boolean completed,
@@ -150,19 +162,40 @@ public final class TaskTools {
                     var said = LifeToolContext.firstGiven(input.taskId(), input.taskTitle());
                     var task = work.resolve(ItemKind.TASK, said);
                     LifeToolContext.putIfPresent(
-                            fields, "dueDate", withTimeOf(task, input.dueDate()));
+                            fields, "dueDate", withTimeOf(task, input.dueDate(), work));
                     return work.life().update(ItemKind.TASK, task.id(), fields);
                 },
                 (task, _) -> LocalizedText.of("已修改任务“%s”", "task '%s' was changed", task.name()));
     }
 
     /** A task at nine that is moved to another day is at nine there. */
-    private static @Nullable String withTimeOf(Item task, @Nullable String day) {
+    private static @Nullable String withTimeOf(
+            Item task, @Nullable String day, LifeToolContext work) {
         var due = task.text("dueDate");
         int time = due.indexOf('T');
+        if (day != null && SHIFT.matcher(day.strip()).matches()) {
+            return shifted(task, due, Period.parse(day.strip()));
+        }
+        if (day != null && day.strip().startsWith("T")) {
+            var old = due.isEmpty() ? work.life().today().toString() : due;
+            return (time < 0 ? old : old.substring(0, time)) + day.strip();
+        }
         return day == null || day.isBlank() || day.contains("T") || time < 0
                 ? day
                 : day.strip() + due.substring(time);
+    }
+
+    private static String shifted(Item task, String due, Period by) {
+        if (due.isEmpty()) {
+            throw new LifeException(
+                    LifeProblem.INVALID,
+                    "任务“%s”没有截止日期，无法推迟或提前；请指定日期",
+                    "task '%s' has no due date that could be moved; specify a date",
+                    task.name());
+        }
+        int time = due.indexOf('T');
+        var day = LocalDate.parse(time < 0 ? due : due.substring(0, time)).plus(by);
+        return day + (time < 0 ? "" : due.substring(time));
     }
 
     record Complete(
@@ -205,7 +238,8 @@ public final class TaskTools {
             @Nullable @Describe("done ones, completed on this day or before") String completedTo,
             @Nullable
                     @Describe(
-                            "ones that are due on this day or later: 2026-03-30; open ones unless completed is given")
+                            "ones that are due on this day or later: 2026-03-30; open ones unless"
+                                    + " completed is given")
                     String dueFrom,
             @Nullable @Describe("ones that are due on this day or before") String dueTo,
             @Nullable @Describe("open ones that are due within seven days") Boolean upcoming,
@@ -285,7 +319,8 @@ public final class TaskTools {
         return LifeTool.readTool(
                 ToolSpec.readOnly(
                                 "listTasks",
-                                "Lists tasks that fit all that is given, the newest first; upcoming, overdue and today's by date.",
+                                "Lists tasks that fit all that is given, the newest first;"
+                                        + " upcoming, overdue and today's by date.",
                                 Filter.class)
                         .withTitle("列出任务", "list tasks")
                         .withOutsideText(),
@@ -305,7 +340,8 @@ public final class TaskTools {
         return LifeTool.changeTool(
                         ToolSpec.readWrite(
                                         "deleteTask",
-                                        "Deletes a task. Only when that is plainly asked for; completeTask is for what is done.",
+                                        "Deletes a task. Only when that is plainly asked for;"
+                                                + " completeTask is for what is done.",
                                         Delete.class)
                                 .withTitle("删除任务", "delete a task")
                                 .withCallLabel("删除任务“%s”", "delete task '%s'", "taskId")

@@ -3,13 +3,15 @@ package dev.troupe.packs.life.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.value.Value;
-import java.time.LocalDateTime;
-import java.util.List;
-import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
 
 class FollowUpResolverTest {
     private final LifeRequestParser parser =
@@ -34,6 +36,47 @@ class FollowUpResolverTest {
                     assertThat(call.tool()).isEqualTo(tool);
                     assertThat(call.arguments()).containsEntry("taskTitle", Value.of(name));
                 });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    Add a task: pay the gardener due Friday | make that Monday | dueDate | 2026-11-23
+                    Add a task: pay the gardener due Friday | no, I meant tomorrow | dueDate | 2026-11-19
+                    Add a task: pay the gardener due Friday | actually make it 4pm | dueDate | T16:00
+                    Add a task: pay the gardener due Friday | call it pay the florist instead | title | pay the florist
+                    添加任务：交水费，周五截止 | 不对，改成周日 | dueDate | 2026-11-22
+                    添加任务：交水费，周五截止 | 说错了，是明天 | dueDate | 2026-11-19
+                    添加任务：交水费，周五截止 | 改到下午四点吧 | dueDate | T16:00
+                    添加任务：交水费，周五截止 | 名字改成交电费 | title | 交电费
+                    """)
+    void correctsWhatWasJustAdded(String previous, String message, String field, String value) {
+        var resolver = new FollowUpResolver(parser, parser.parse(previous), "");
+
+        var calls = parser.parse(resolver.correct(message).orElseThrow()).calls();
+
+        assertThat(calls)
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.tool()).isEqualTo("updateTask");
+                    assertThat(call.arguments()).containsEntry(field, Value.of(value));
+                    assertThat(call.arguments().get("taskTitle").asText())
+                            .isIn("pay the gardener", "交水费");
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Monday", "what is due on Monday?", "make it a chart", "今天周一吗"})
+    void correctsNothingWithoutAWordForIt(String message) {
+        var resolver = new FollowUpResolver(parser, parser.parse("Add a task: pay Ann"), "");
+
+        assertThat(resolver.correct(message)).isEmpty();
+        assertThat(
+                        resolver.resolve(message).stream()
+                                .flatMap(m -> parser.parse(m).calls().stream()))
+                .noneMatch(call -> call.tool().startsWith("create"));
     }
 
     /** The name is a value: neither its quotation marks nor its words are read as a request. */

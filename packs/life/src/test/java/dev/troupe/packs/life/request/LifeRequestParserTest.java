@@ -4,20 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
-import java.time.LocalDateTime;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 class LifeRequestParserTest {
     private static final LocalDateTime NOW = LocalDateTime.of(2026, 11, 18, 10, 0);
@@ -50,6 +53,69 @@ class LifeRequestParserTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "please remove all completed to-dos",
+                "clear the tasks that are done",
+                "把做完的待办全部删除",
+                "清理一下已完成的任务"
+            })
+    void readsThatEveryFinishedTaskIsToBeDeleted(String sentence) {
+        assertThat(new LifeRequestParser(NOW).parse(sentence).calls())
+                .containsExactly(new PlannedCall(PlannedCall.DELETE_FINISHED, Map.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "postpone the tax return by three days | P3D | the tax return",
+                "push the review with Ann back by a week | P1W | with Ann",
+                "move the tax return up by one day | -P1D | the tax return",
+                "把报税推迟三天 | P3D | 报税",
+                "报税提前一周 | -P1W | 报税",
+                "move the tax return to 5pm | T17:00 | the tax return",
+            })
+    void readsByHowLongADeadlineMoves(String sentence, String due, String name) {
+        assertThat(new LifeRequestParser(NOW).parse(sentence).calls())
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.arguments()).containsEntry("dueDate", Value.of(due));
+                    assertThat(call.arguments().get("taskTitle").asText()).contains(name);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mark the tax return as not done", "reopen the task tax return"})
+    void readsThatATaskIsNotDone(String sentence) {
+        assertThat(new LifeRequestParser(NOW).parse(sentence).calls())
+                .singleElement()
+                .satisfies(call ->
+                        assertThat(call.arguments()).containsEntry("completed", Value.of(false)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Awful day, the train was two hours late | 2",
+                "I'm feeling a bit tired today | 3",
+                "It was a great day, we won the contract | 9",
+                "今天特别累，加班到十点 | 2",
+                "今天挺开心的,孩子会走路了 | 8",
+                "今天很沮丧 | 2",
+            })
+    void storesAFeelingAsTheMoodOfTheDay(String sentence, int mood) {
+        var read = new LifeRequestParser(NOW).parse(sentence);
+
+        assertThat(read.isWhole()).isTrue();
+        assertThat(read.calls())
+                .singleElement()
+                .satisfies(
+                        call -> assertThat(call.arguments()).containsEntry("mood", Value.of(mood)));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"sentences-zh.txt", "sentences-en.txt"})
     void leavesToOthersWhatIsNotOfThisPack(String file) {
         for (var expected : LifeSentences.read(file).sentences()) {
@@ -71,33 +137,50 @@ class LifeRequestParserTest {
                 "把装修项目里的选瓷砖标记完成 | completeTask | {\"taskTitle\": \"选瓷砖\", \"projectName\": \"装修\"}",
                 "完成装修项目里的选瓷砖任务 | completeTask | {\"taskTitle\": \"选瓷砖\", \"projectName\": \"装修\"}",
                 "把装修项目里的任务选瓷砖删掉 | deleteTask | {\"taskTitle\": \"选瓷砖\", \"projectName\": \"装修\"}",
-                "mark fix the fence in the Garden project as done | completeTask | {\"taskTitle\": \"fix the fence\", \"projectName\": \"Garden\"}",
-                "complete task order seeds in project Garden | completeTask | {\"taskTitle\": \"order seeds\", \"projectName\": \"Garden\"}",
-                "what did I finish this week? | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-16\", \"completedTo\": \"2026-11-22\"}",
-                "which tasks did I complete yesterday | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-17\", \"completedTo\": \"2026-11-17\"}",
-                "show me the tasks I finished last month | listTasks | {\"completed\": true, \"completedFrom\": \"2026-10-01\", \"completedTo\": \"2026-10-31\"}",
-                "我这周完成了什么？ | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-16\", \"completedTo\": \"2026-11-22\"}",
-                "上周完成了哪些任务 | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-09\", \"completedTo\": \"2026-11-15\"}",
-                "昨天心情很差 | writeReview | {\"content\": \"昨天心情很差\", \"type\": \"daily\", \"mood\": 2, \"date\": \"2026-11-17\"}",
-                "前天我的心情不错，跑了5公里 | writeReview | {\"content\": \"前天我的心情不错，跑了5公里\", \"type\": \"daily\", \"mood\": 8, \"date\": \"2026-11-16\"}",
-                "mood yesterday was terrible | writeReview | {\"content\": \"mood yesterday was terrible\", \"type\": \"daily\", \"mood\": 2, \"date\": \"2026-11-17\"}",
-                "今天心情很好 | writeReview | {\"content\": \"今天心情很好\", \"type\": \"daily\", \"mood\": 9}",
+                "mark fix the fence in the Garden project as done | completeTask | {\"taskTitle\":"
+                        + " \"fix the fence\", \"projectName\": \"Garden\"}",
+                "complete task order seeds in project Garden | completeTask | {\"taskTitle\":"
+                        + " \"order seeds\", \"projectName\": \"Garden\"}",
+                "what did I finish this week? | listTasks | {\"completed\": true,"
+                        + " \"completedFrom\": \"2026-11-16\", \"completedTo\": \"2026-11-22\"}",
+                "which tasks did I complete yesterday | listTasks | {\"completed\": true,"
+                        + " \"completedFrom\": \"2026-11-17\", \"completedTo\": \"2026-11-17\"}",
+                "show me the tasks I finished last month | listTasks | {\"completed\": true,"
+                        + " \"completedFrom\": \"2026-10-01\", \"completedTo\": \"2026-10-31\"}",
+                "我这周完成了什么？ | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-16\","
+                        + " \"completedTo\": \"2026-11-22\"}",
+                "上周完成了哪些任务 | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-09\","
+                        + " \"completedTo\": \"2026-11-15\"}",
+                "昨天心情很差 | writeReview | {\"content\": \"昨天心情很差\", \"type\": \"daily\", \"mood\": 2,"
+                        + " \"date\": \"2026-11-17\"}",
+                "前天我的心情不错，跑了5公里 | writeReview | {\"content\": \"前天我的心情不错，跑了5公里\", \"type\":"
+                        + " \"daily\", \"mood\": 8, \"date\": \"2026-11-16\"}",
+                "mood yesterday was terrible | writeReview | {\"content\": \"mood yesterday was"
+                    + " terrible\", \"type\": \"daily\", \"mood\": 2, \"date\": \"2026-11-17\"}",
+                "今天心情很好 | writeReview | {\"content\": \"今天心情很好\", \"type\": \"daily\", \"mood\":"
+                        + " 9}",
                 "What do I have to do by today? | listTasks | {\"dueTo\": \"2026-11-18\"}",
                 "今天之前要做什么 | listTasks | {\"dueTo\": \"2026-11-18\"}",
-                "list completed tasks due on Friday | listTasks | {\"completed\": true, \"dueFrom\": \"2026-11-20\", \"dueTo\": \"2026-11-20\"}",
-                "list completed tasks due today | listTasks | {\"completed\": true, \"dueFrom\": \"2026-11-18\", \"dueTo\": \"2026-11-18\"}",
-                "which tasks are due next month? | listTasks | {\"dueFrom\": \"2026-12-01\", \"dueTo\": \"2026-12-31\"}",
+                "list completed tasks due on Friday | listTasks | {\"completed\": true,"
+                        + " \"dueFrom\": \"2026-11-20\", \"dueTo\": \"2026-11-20\"}",
+                "list completed tasks due today | listTasks | {\"completed\": true, \"dueFrom\":"
+                        + " \"2026-11-18\", \"dueTo\": \"2026-11-18\"}",
+                "which tasks are due next month? | listTasks | {\"dueFrom\": \"2026-12-01\","
+                        + " \"dueTo\": \"2026-12-31\"}",
                 "which tasks are due before next month? | listTasks | {\"dueTo\": \"2026-11-30\"}",
                 "下个月之前要做什么 | listTasks | {\"dueTo\": \"2026-11-30\"}",
                 "what is due by next week? | listTasks | {\"dueTo\": \"2026-11-29\"}",
-                "list completed upcoming tasks | listTasks | {\"completed\": true, \"dueFrom\": \"2026-11-18\", \"dueTo\": \"2026-11-25\"}",
+                "list completed upcoming tasks | listTasks | {\"completed\": true, \"dueFrom\":"
+                        + " \"2026-11-18\", \"dueTo\": \"2026-11-25\"}",
                 "下周有什么任务？ | listTasks | {\"dueFrom\": \"2026-11-23\", \"dueTo\": \"2026-11-29\"}",
                 "下个月有哪些任务？ | listTasks | {\"dueFrom\": \"2026-12-01\", \"dueTo\": \"2026-12-31\"}",
-                "which tasks are due in December 2027? | listTasks | {\"dueFrom\": \"2027-12-01\", \"dueTo\": \"2027-12-31\"}",
+                "which tasks are due in December 2027? | listTasks | {\"dueFrom\": \"2027-12-01\","
+                        + " \"dueTo\": \"2027-12-31\"}",
                 "delete all tasks | deleteTask | {\"taskTitle\": \"all\"}",
                 "delete all my tasks | deleteTask | {\"taskTitle\": \"all\"}",
                 "删除所有任务 | deleteTask | {\"taskTitle\": \"all\"}",
-                "delete the task order seeds from the Garden project | deleteTask | {\"taskTitle\": \"order seeds\", \"projectName\": \"Garden\"}",
+                "delete the task order seeds from the Garden project | deleteTask | {\"taskTitle\":"
+                        + " \"order seeds\", \"projectName\": \"Garden\"}",
                 "我的时区是 Asia/Tokyo | setTimeZone | {\"zone\": \"Asia/Tokyo\"}",
                 "把时区设为+08:00 | setTimeZone | {\"zone\": \"+08:00\"}",
                 "set my time zone to Europe/Berlin | setTimeZone | {\"zone\": \"Europe/Berlin\"}",

@@ -9,11 +9,7 @@ import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.store.Life;
 import dev.troupe.packs.life.store.LifeStore;
 import dev.troupe.testing.agent.TestToolContext;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.Map;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
 
 class TaskToolsTest {
     private static final Clock CLOCK =
@@ -57,6 +59,10 @@ class TaskToolsTest {
         "dentist, 2026-11-23, 2026-11-23T09:00",
         "dentist, 2026-11-23T15:30, 2026-11-23T15:30",
         "rent, 2026-11-23, 2026-11-23",
+        "dentist, P2D, 2026-11-21T09:00",
+        "rent, -P1W, 2026-11-13",
+        "dentist, T16:00, 2026-11-19T16:00",
+        "rent, T16:00, 2026-11-20T16:00",
     })
     void aTaskThatIsMovedToAnotherDayKeepsItsTimeOfDay(String title, String day, String due)
             throws InterruptedException {
