@@ -10,6 +10,11 @@ import java.util.regex.Pattern;
 final class FolderFinder {
     private static final String LATIN = "[\\w][\\w./-]{0,100}(?<![./])";
     private static final String NAME = "(?:[\\p{IsHan}\\w./-]{1,40}?)";
+
+    /** After a preposition, which a name contains at its beginning at most. */
+    private static final String NAME_AFTER =
+            "(?:[\\p{IsHan}\\w./-](?:(?![到至])[\\p{IsHan}\\w./-]){0,39}?)";
+
     private static final String MARK = NamedText.QUOTATION;
     private static final Set<String> NO_NAMES =
             Set.of(
@@ -85,7 +90,7 @@ final class FolderFinder {
                     compile("(?:文件夹|目录)\\s*(" + MARK + ")"),
                     compile(
                             "(?<=[到至进入在把将出看下给删除掉]|^)\\s*((?![把将除掉]|删除|删掉|移除|清空|列出|查看|看看|打开)"
-                                    + NAME
+                                    + NAME_AFTER
                                     + ")\\s*(?:这个)?(?:文件夹|目录)(?:里面?|下面?|中|内|底下)?"),
                     compile("(?:文件夹|目录)\\s*(" + MARK + "|" + LATIN + ")"));
 

@@ -109,9 +109,14 @@ final class SelectionParser {
                             + "|从\\s*(?<fromzh>"
                             + NamedText.QUOTATION
                             + "|[\\p{IsHan}\\w-]{1,20}?)\\s*(?:文件夹|目录)?(?:里面?|中|下)?(?=[移挪搬复拷把将])"
-                            + "|(?:(?<=[把将])|^\\s*)\\s*(?<inzh>"
+                            + "|\\b(?:in|inside|of)\\s+(?:(?:the|my)\\s+)?(?:folder\\s+|directory\\s+)?(?<in>"
                             + NamedText.QUOTATION
-                            + "|(?!删除|删掉|移除|清空)[\\p{IsHan}\\w-]{1,20}?)\\s*(?:文件夹|目录)(?:里|中|下)面?的?(?=所有|全部|\\s*⟦f)");
+                            + "|(?!(?:this|that|it|here|order|total)\\b)[\\w][\\w./-]{0,100}?)/?(?:\\s+(?:folder|directory))?(?=\\s+(?:to|into)\\s+(?!the\\s+(?:end|top)\\b))"
+                            + "|(?:(?<=[把将])|(?<=删除)|(?<=删掉)|(?<=移动)|(?<=复制)|(?<=列出)|(?<=查看)|^\\s*)\\s*(?<inzh>"
+                            + NamedText.QUOTATION
+                            + "|(?!删|移除|清空|列出|查看|看|把|将|[这那此本该其从]|当前|工作)[\\p{IsHan}\\w-]{1,20}?)\\s*(?:(?:文件夹|目录)\\s*(?:里|中|下)面?|里面?|中)的?(?=\\s*(?:所有|全部|\\s*⟦f|文件(?!夹)|东西|图片|照片|文档|(?:"
+                            + FileKinds.WORDS
+                            + ")\\s*(?:格式的?)?文件))");
     private static final Pattern ORDER =
             compile(
                     "\\b(?:the\\s+)?(?<most>\\d{1,3}\\s+|one\\s+|two\\s+|three\\s+|five\\s+|ten\\s+)?(?<word>largest|biggest|smallest|newest|latest|oldest|most\\s+recent)\\b(?=(?<plural>\\s+(?:\\w+\\s+)?files\\b)?)"
@@ -122,7 +127,7 @@ final class SelectionParser {
                         + "|(?<down>\\b(?:biggest|largest)\\s+first\\b|(?:按照?大小)?从大到小(?:排序|排列|排)?)");
     static final Pattern REST =
             compile(
-                    "\\b(?:all\\s+)?(?:the\\s+)?(?:other|remaining)\\s+files\\b|\\ball\\s+(?:the\\s+)?(?:others|rest)\\b|\\bthe\\s+rest\\b|\\beverything(?:\\s+else)?\\b|\\b(?:all|every)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?(?:files?|documents?)\\b"
+                    "\\b(?:all\\s+)?(?:the\\s+)?(?:other|remaining)\\s+files\\b|\\ball\\s+(?:the\\s+)?(?:others|rest)\\b|\\bthe\\s+rest\\b|\\beverything(?:\\s+else)?\\b|\\b(?:all\\s+)?(?:of\\s+)?(?:the\\s+)?(?:stuff|things|contents?)\\b(?=\\s+(?:in|of|inside|from)\\b)|\\b(?:all|every)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?(?:files?|documents?)\\b"
                         + "|(?:其他|其它|其余|剩下|别)的?(?:所有|全部)?的?(?:文件|文档)?(?!夹)(?:都|全部|全)?|(?:所有|全部)的?(?:文件|文档)(?!夹)(?:都|全部|全)?|(?:所有|全部)?的?东西(?:都|全部|全)?|全都|全部(?=[移挪搬])");
 
     private final NamedText names;
@@ -218,7 +223,8 @@ final class SelectionParser {
         var text =
                 clause.cut(TEXT).map(found -> names.name(group(found, "text", "text2", "textzh")));
         var folder =
-                clause.cut(FROM).map(found -> names.name(group(found, "from", "fromzh", "inzh")));
+                clause.cut(FROM)
+                        .map(found -> names.name(group(found, "from", "fromzh", "in", "inzh")));
         var sorted = clause.cut(SORTED);
         var order = clause.cut(ORDER);
         return new Restrictions(

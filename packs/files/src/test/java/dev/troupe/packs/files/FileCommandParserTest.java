@@ -94,6 +94,49 @@ class FileCommandParserTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "把 下载 文件夹里的 png 文件移到 相册 | 下载 | *.png | 相册",
+                "把下载里的文件都移到相册文件夹 | 下载 | * | 相册",
+                "move everything in downloads to album | downloads | * | album",
+                "move the png files in downloads into album | downloads | *.png | album",
+            })
+    void movesFilesFromOneFolderToAnother(String request, String from, String kind, String to) {
+        assertThat(commands(request))
+                .containsExactly(
+                        new FileCommand.Move(
+                                new Selection.Matching(FileSearch.ofPattern(kind).withFolder(from)),
+                                to + "/",
+                                false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "get rid of the stuff in downloads",
+                "remove everything inside downloads",
+                "把 downloads 里的东西都删了",
+                "empty the downloads folder"
+            })
+    void deletesWhatIsInAFolder(String request) {
+        assertThat(commands(request))
+                .containsExactly(
+                        new FileCommand.Delete(
+                                new Selection.Matching(
+                                        FileSearch.ofPattern("*").withFolder("downloads"))));
+    }
+
+    @Test
+    void deletesAKindOfFileInAFolder() {
+        assertThat(commands("把下载文件夹里的 zip 文件删掉"))
+                .containsExactly(
+                        new FileCommand.Delete(
+                                new Selection.Matching(
+                                        FileSearch.ofPattern("*.zip").withFolder("下载"))));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "delete everything here",

@@ -55,6 +55,10 @@ final class ChangeParser implements ClauseParser {
                         + " have)?)\\s+)?(?:already\\s+)?(?:finished|completed|done)\\b",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern FILES =
+            Pattern.compile(
+                    "\\b(?:files?|folders?|director(?:y|ies)|extensions?)\\b|文件|目录|后缀|扩展名",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern REOPEN =
             Pattern.compile(
                     "\\b(?:reopen|uncheck|un-?complete)\\b|\\bmark\\b(?=.{1,160}\\b(?:as"
@@ -75,7 +79,7 @@ final class ChangeParser implements ClauseParser {
     @Override
     public List<PlannedCall> parse(RequestClause clause) {
         var head = StopWords.withoutOpening(clause.head());
-        if (QUESTION.matcher(head).find()) {
+        if (QUESTION.matcher(head).find() || isAboutFiles(head)) {
             return List.of();
         }
         if (FINISHED_TASKS.matcher(head).find() && ActionVerb.DELETE.isNamedIn(head)) {
@@ -100,6 +104,12 @@ final class ChangeParser implements ClauseParser {
                                 ? Optional.of(UpdateParser.parse(clause))
                                 : Optional.empty())
                 .orElse(List.of());
+    }
+
+    /** Whether files are changed, and nothing of this pack. */
+    private static boolean isAboutFiles(String head) {
+        return FILES.matcher(head).find()
+                && Stream.of(ItemTopic.values()).noneMatch(topic -> topic.isNamedIn(head));
     }
 
     private static List<PlannedCall> deleteFinished(RequestClause clause) {
