@@ -4,15 +4,14 @@ import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.offline.SingleAgentPlan;
-import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
-import dev.troupe.packs.schedule.request.ScheduleRequestParser;
 import dev.troupe.packs.schedule.store.ScheduleStore;
 import dev.troupe.packs.schedule.tool.ScheduleServices;
 import dev.troupe.packs.schedule.tool.ScheduleTools;
+
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -67,17 +66,16 @@ public final class SchedulePack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(
-                new WholeRequestSkill(
-                        PLAN, message -> ScheduleRequestParser.parse(message).isPresent()),
-                new ScheduleSkill());
+        return List.of(new ScheduleRouting(PLAN), new ScheduleSkill());
     }
 
     private static AgentCard card() {
         return new AgentCard(
                         SCHEDULE,
                         "Scheduler",
-                        "Lets a request be done again and again automatically, such as every weekday at 8:30 or on the last weekday of every month; lists, pauses and deletes schedules; recurring reminders.",
+                        "Lets a request be done again and again automatically, such as every"
+                                + " weekday at 8:30 or on the last weekday of every month; lists,"
+                                + " pauses and deletes schedules; recurring reminders.",
                         List.of(
                                 "repeat a request at times of the day, week or month",
                                 "remind again and again",

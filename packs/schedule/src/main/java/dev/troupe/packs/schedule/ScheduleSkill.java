@@ -15,6 +15,8 @@ import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.request.ScheduleRequest;
 import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
 import dev.troupe.packs.schedule.request.ScheduleRequestParser;
+
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,12 +59,16 @@ record ScheduleSkill() implements OfflineSkill, TaskReader {
                 switch (ScheduleRequestParser.parse(turn.task()).orElse(null)) {
                     case ScheduleRequest.ListAll _ -> list(turn);
                     case ScheduleRequest.ChangeOne change -> change(turn, change);
+                    case ScheduleRequest.ChangeAll change -> changeAll(turn, change.change());
+                    case ScheduleRequest.Alter altered -> refuseToAlter(turn, altered);
                     case ScheduleRequest.Create create -> create(turn, create);
                     case null ->
                             turn.fail(
                                     turn.localize(
                                             "没有读出时间；例如“每个工作日早上 8:30 汇总 sales.csv”“列出定时任务”。",
-                                            "No times were found; try, for example, \"every weekday at 8:30 summarize sales.csv\" or \"list my schedules\"."));
+                                            "No times were found; try, for example, \"every weekday"
+                                                    + " at 8:30 summarize sales.csv\" or \"list my"
+                                                    + " schedules\"."));
                 });
     }
 
@@ -110,6 +116,42 @@ record ScheduleSkill() implements OfflineSkill, TaskReader {
                         DO,
                         tool(request.change()),
                         arguments(request, ScheduleTurn.number(schedules.get(chosen))));
+    }
+
+    /** One after the other, so that each one is shown before it is changed. */
+    private static ModelReply changeAll(ScheduleTurn turn, Change change) {
+        var all = turn.data(LIST);
+        if (all.isEmpty()) {
+            return turn.call(LIST, "listSchedules", Map.of());
+        }
+        var schedules = all.get().field("schedules").items();
+        if (schedules.isEmpty()) {
+            return turn.text(turn.describeAll(schedules));
+        }
+        var done = new ArrayList<String>();
+        for (var schedule : schedules) {
+            long number = ScheduleTurn.number(schedule);
+            var result = turn.data(DO + "-" + number);
+            if (result.isEmpty()) {
+                return turn.call(
+                        DO + "-" + number,
+                        tool(change),
+                        arguments(new ScheduleRequest.ChangeOne(change, number), number));
+            }
+            done.add(turn.describeChange(change, result.get()));
+        }
+        return turn.text(String.join("\n", done));
+    }
+
+    private static ModelReply refuseToAlter(ScheduleTurn turn, ScheduleRequest.Alter request) {
+        var which = request.number() > 0 ? " " + request.number() : "";
+        return turn.fail(
+                turn.localize(
+                                "定时任务创建后不能修改，没有做任何更改。请先“删除定时任务%1$s”，再用新的时间重新创建。",
+                                "A schedule cannot be changed once it is created; nothing was"
+                                    + " changed. Send \"delete schedule%1$s\", then create it again"
+                                    + " with the new time.")
+                        .formatted(which));
     }
 
     private static String tool(Change change) {
@@ -178,15 +220,22 @@ record ScheduleSkill() implements OfflineSkill, TaskReader {
                             WHEN,
                             turn.localize(
                                             "“%s”的哪一天、几点？例如：每周一 9:00，每月 1 日 9:00",
-                                            "On which day, and at what time (\"%s\")? For example: every Monday at 9:00, or on the 1st of every month at 9:00")
+                                            "On which day, and at what time (\"%s\")? For example:"
+                                                + " every Monday at 9:00, or on the 1st of every"
+                                                + " month at 9:00")
                                     .formatted(when.words()),
                             List.of(),
                             true);
             case UNSUPPORTED, NOTHING ->
                     turn.fail(
                             turn.localize(
-                                            "“%s”无法用一个定时表示。可以用每天、每个工作日、每周几、每月几号、每月第几个周几，或每 N 分钟、每 N 小时（能整除一小时或一天）。",
-                                            "\"%s\" cannot be expressed by one schedule. Use every day, every weekday, days of the week, a day of the month, the first to fourth or last weekday of a month, or every N minutes or hours that divide an hour or a day.")
+                                            "“%s”无法用一个定时表示。可以用每天、每个工作日、每周几、每月几号、每月第几个周几，或每 N 分钟、每 N"
+                                                    + " 小时（能整除一小时或一天）。",
+                                            "\"%s\" cannot be expressed by one schedule. Use every"
+                                                + " day, every weekday, days of the week, a day of"
+                                                + " the month, the first to fourth or last weekday"
+                                                + " of a month, or every N minutes or hours that"
+                                                + " divide an hour or a day.")
                                     .formatted(when.words()));
         };
     }

@@ -28,4 +28,14 @@ public sealed interface ScheduleRequest {
      * @param number of the schedule; 0 if the request names none
      */
     record ChangeOne(Change change, long number) implements ScheduleRequest {}
+
+    /** To change all of them in the same way. */
+    record ChangeAll(Change change) implements ScheduleRequest {}
+
+    /**
+     * To give one of them other times or other work, which no tool does.
+     *
+     * @param number of the schedule; 0 if the request names none
+     */
+    record Alter(long number) implements ScheduleRequest {}
 }

@@ -7,14 +7,18 @@ import dev.troupe.packs.schedule.recurrence.RecurrenceMention;
 import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Reads requests to do something again and again, and about the schedules that exist. "Every month"
@@ -29,39 +33,52 @@ public final class ScheduleRequestParser {
 
     private static final Pattern POLITE =
             Pattern.compile(
-                    "^\\s*+(?:(?:please|could you|can you|i want (?:you )?to|请|请你|帮我|麻烦|麻烦你|我想|我要)\\s*+){1,3}+",
+                    "^\\s*+(?:(?:please|could you|can you|i want (?:you"
+                            + " )?to|请|请你|帮我|麻烦|麻烦你|我想|我要)\\s*+){1,3}+",
                     Pattern.CASE_INSENSITIVE);
 
     /** Before the work, which follows or comes after the times. */
     private static final Pattern SCHEDULED =
             Pattern.compile(
-                    "(?:(?:set up|create|add|make) (?:a |an |another )?(?:new )?(?:schedule|scheduled task|recurring task|cron job)(?: (?:to|that|which|for)(?!\\w))?|(?<!\\w)(?:schedule|automate|automatically)(?!\\w)(?: (?:to|a task to|this)(?!\\w))?|(?:创建|新建|添加|设置|安排|建)(?:一个|个)?(?:定时任务|定时|计划任务|自动任务)|定时任务|定时|自动)\\s*+[:：,，]?\\s*+",
+                    "(?:(?:set up|create|add|make) (?:a |an |another )?(?:new"
+                        + " )?(?:schedule|scheduled task|recurring task|cron job)(?:"
+                        + " (?:to|that|which|for)(?!\\w))?|(?<!\\w)(?:schedule|automate|automatically)(?!\\w)(?:"
+                        + " (?:to|a task"
+                        + " to|this)(?!\\w))?|(?:创建|新建|添加|设置|安排|建)(?:一个|个)?(?:定时任务|定时|计划任务|自动任务)|定时任务|定时|自动)\\s*+[:：,，]?\\s*+",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern REMINDER =
             Pattern.compile(
-                    "(?<!\\w)remind me(?: (?:to|about|that|of)(?!\\w))?\\s*+[:：,，]?\\s*+|提醒我?(?:去|要)?\\s*+[:：,，]?\\s*+",
+                    "(?<!\\w)remind me(?:"
+                        + " (?:to|about|that|of)(?!\\w))?\\s*+[:：,，]?\\s*+|提醒我?(?:去|要)?\\s*+[:：,，]?\\s*+",
                     Pattern.CASE_INSENSITIVE);
 
     /** Times that no rule knows: {@code remind me every second blursday to}. */
     private static final Pattern UNKNOWN =
             Pattern.compile(
-                    "remind me (?<en>every [^,，:：]{1,40}?),? (?:to|about|that|of)(?!\\w)|^(?<zh>每[^，,：:]{0,16}?[日天周月年号点时次钟期])(?:都|要)?提醒我",
+                    "remind me (?<en>every [^,，:：]{1,40}?),?"
+                        + " (?:to|about|that|of)(?!\\w)|^(?<zh>每[^，,：:]{0,16}?[日天周月年号点时次钟期])(?:都|要)?提醒我",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ZONE =
             Pattern.compile(
-                    "[\\s(（]{0,2}+(?:in |时区\\s?|按)?((?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Za-z_/]{2,40}+|UTC)(?: time|时间)?[)）]?");
+                    "[\\s(（]{0,2}+(?:in"
+                        + " |时区\\s?|按)?((?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Za-z_/]{2,40}+|UTC)(?:"
+                        + " time|时间)?[)）]?");
 
     /** After the times, and before them. */
     private static final Pattern LIMIT_AFTER =
             Pattern.compile(
-                    "[\\s,，]{0,3}+(?:(?:except|excluding|until|till|unless|but not|starting|beginning|from(?! \\S{1,60}\\.\\w)|for(?= (?:\\d|one|two|three|four|a |the ))) [^,，:：]{1,40}+|(?:直到|除非|除了)[^,，:：]{1,20}+|[^,，:：]{1,12}?(?:除外|为止|开始|起)(?=[,，:：]))",
+                    "[\\s,，]{0,3}+(?:(?:except|excluding|until|till|unless|but"
+                        + " not|starting|beginning|from(?! \\S{1,60}\\.\\w)|for(?="
+                        + " (?:\\d|one|two|three|four|a |the )))"
+                        + " [^,，:：]{1,40}+|(?:直到|除非|除了)[^,，:：]{1,20}+|[^,，:：]{1,12}?(?:除外|为止|开始|起)(?=[,，:：]))",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LIMIT_BEFORE =
             Pattern.compile(
-                    "^(?:从[^,，]{1,12}?(?:开始|起)|(?:except|excluding|starting|beginning|from|until) [^,，]{1,40}+)[\\s,，]{0,3}+$",
+                    "^(?:从[^,，]{1,12}?(?:开始|起)|(?:except|excluding|starting|beginning|from|until)"
+                            + " [^,，]{1,40}+)[\\s,，]{0,3}+$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern EDGE = Pattern.compile("^[\\s,，:：;；。.、]++|[\\s,，:：;；。.、]++$");
     private static final Pattern JOIN =
@@ -72,20 +89,47 @@ public final class ScheduleRequestParser {
     private static final String NOUN_ZH = "(?:定时任务|计划任务|自动任务|定时)";
     private static final Pattern LIST =
             Pattern.compile(
-                    "(?:(?:show|list|what are|which are)(?: me)?(?: all)?(?: of)?(?: (?:my|the))? )?"
+                    "(?:(?:show|list|what are|which are)(?: me)?(?: all)?(?: of)?(?: (?:my|the))?"
+                            + " )?"
+                            + NOUN_EN
+                            + "|what(?:'s| is| do i have| have i(?: got)?) scheduled(?: here| for"
+                            + " me| now| right now)?|(?:what|which) "
+                            + NOUN_EN
+                            + " (?:do i have|have i got|are there)(?: now)?|do i have any "
                             + NOUN_EN
                             + "|(?:列出|查看|显示|看看|看一下|有哪些)?(?:我的?)?(?:所有|全部)?的?"
                             + NOUN_ZH
-                            + "(?:有哪些|列表)?",
+                            + "(?:有哪些|列表)?|(?:我|这里|现在|目前){0,2}(?:都|一共)?(?:有|设了?|定了?)(?:没有)?(?:哪些|什么|几个|多少个?)"
+                            + NOUN_ZH
+                            + "|(?:我)?(?:现在)?有没有"
+                            + NOUN_ZH,
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CHANGE =
             Pattern.compile(
-                    "(pause|stop|suspend|resume|restart|continue|delete|remove|cancel|暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?: the| my)?\\s?"
-                            + "(?:"
+                    "(pause|stop|suspend|resume|restart|continue|delete|remove|cancel|暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:"
+                        + " the| my)?\\s?(?:"
                             + NOUN_EN
                             + "|第?(?:\\d{1,9}\\s?[号个]?的?)?"
                             + NOUN_ZH
                             + ")\\s?(?:number |no\\.? ?|#|第|号)?(\\d{1,9})?号?",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern CHANGE_ALL =
+            Pattern.compile(
+                    "(pause|stop|suspend|resume|restart|continue|delete|remove|cancel|暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:"
+                        + " all| every)(?: of)?(?: the| my)?\\s?"
+                            + NOUN_EN
+                            + "|(?:把)?(?:我的)?(?:所有|全部)的?"
+                            + NOUN_ZH
+                            + "(?:都|全部)?(暂停|停止|停用|停掉|恢复|继续|启用|删除|删掉|取消)|(暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:我的)?(?:所有|全部)的?"
+                            + NOUN_ZH,
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ALTER =
+            Pattern.compile(
+                    "(?:change|modify|reschedule|edit|修改|更改|调整)(?: the| my)?\\s?(?:"
+                            + NOUN_EN
+                            + "|"
+                            + NOUN_ZH
+                            + ")\\s?(?:number |no\\.? ?|#|第|号)?(\\d{1,9})?号?(?:[\\s:：,，到成为].*)?",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
     private static final Pattern RESUME =
@@ -101,12 +145,23 @@ public final class ScheduleRequestParser {
             return Optional.empty();
         }
         var text = EDGE.matcher(POLITE.matcher(message.strip()).replaceFirst("")).replaceAll("");
-        if (LIST.matcher(text).matches()) {
+        if (LIST.matcher(text.replaceFirst("[?？]+$", "")).matches()) {
             return Optional.of(new ScheduleRequest.ListAll());
         }
         var change = CHANGE.matcher(text);
         if (change.matches()) {
             return Optional.of(readChange(change));
+        }
+        var all = CHANGE_ALL.matcher(text);
+        if (all.matches()) {
+            var verb = Stream.of(1, 2, 3).map(all::group).filter(Objects::nonNull).findFirst();
+            return Optional.of(new ScheduleRequest.ChangeAll(toChange(verb.orElseThrow())));
+        }
+        var altered = ALTER.matcher(text);
+        if (altered.matches()) {
+            var number = altered.group(1);
+            return Optional.of(
+                    new ScheduleRequest.Alter(number == null ? 0 : Long.parseLong(number)));
         }
         return readCreation(text);
     }

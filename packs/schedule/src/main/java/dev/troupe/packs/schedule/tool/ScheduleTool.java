@@ -8,6 +8,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.packs.schedule.recurrence.ScheduleException;
+import dev.troupe.packs.schedule.request.ScheduleFollowUp;
 import dev.troupe.packs.schedule.request.ScheduleRequest;
 import dev.troupe.packs.schedule.request.ScheduleRequestParser;
 import dev.troupe.packs.schedule.store.UserSchedules;
@@ -53,19 +54,23 @@ record ScheduleTool<I extends Record>(ToolSpec<I> spec, ScheduleServices service
     public boolean isRequested(I input, ToolContext context, String words) {
         var fields = Json.toValue(input);
         var request = fields.field("request").asText().strip();
-        return words.lines()
-                .anyMatch(line ->
-                        ScheduleRequestParser.parse(line)
-                                .filter(asked ->
-                                        request.isEmpty()
-                                                ? isChangeOf(asked, fields.field("number"))
-                                                : line.contains(request))
-                                .isPresent());
+        boolean isReferred =
+                request.isEmpty() && words.lines().anyMatch(ScheduleFollowUp::isChange);
+        return isReferred
+                || words.lines()
+                        .anyMatch(line ->
+                                ScheduleRequestParser.parse(line)
+                                        .filter(asked ->
+                                                request.isEmpty()
+                                                        ? isChangeOf(asked, fields.field("number"))
+                                                        : line.contains(request))
+                                        .isPresent());
     }
 
     private static boolean isChangeOf(ScheduleRequest asked, Value number) {
-        return asked instanceof ScheduleRequest.ChangeOne(_, long named)
-                && (named == 0 || Value.of(named).equals(number));
+        return asked instanceof ScheduleRequest.ChangeAll
+                || asked instanceof ScheduleRequest.ChangeOne(_, long named)
+                        && (named == 0 || Value.of(named).equals(number));
     }
 
     @Override
