@@ -26,6 +26,7 @@ module dev.troupe.runtime {
     exports dev.troupe.runtime;
     exports dev.troupe.runtime.answer;
     exports dev.troupe.runtime.backup;
+    exports dev.troupe.runtime.engine;
     exports dev.troupe.runtime.mcp;
     exports dev.troupe.runtime.pack;
     exports dev.troupe.runtime.page;

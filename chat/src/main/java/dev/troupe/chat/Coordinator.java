@@ -19,6 +19,7 @@ import dev.troupe.chat.run.Rerun;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.session.AgentSession;
 import dev.troupe.chat.session.MessageRoute;
+import dev.troupe.core.engine.EngineConfig;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
 import dev.troupe.core.run.JournalEntry;
@@ -29,11 +30,13 @@ import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one entry for messages: understands, decides, plans, runs and answers. Safe for use by
@@ -352,6 +355,18 @@ public final class Coordinator implements AutoCloseable {
      */
     public boolean answer(RunId run, String question, Value answer, String by) {
         return runner.answer(run, question, answer, by);
+    }
+
+    /**
+     * Makes its agents ready to work on nodes of a run that another process started and that goes
+     * on there, for an engine whose nodes any process may run.
+     *
+     * @param entries what is on record of the run, from the first on
+     * @return the parts to work with; what they hold of the run is released as it ends, or as this
+     *     is closed
+     */
+    public EngineConfig join(RunId run, List<JournalEntry> entries) {
+        return runner.join(run, entries);
     }
 
     /**

@@ -11,9 +11,9 @@ import dev.troupe.chat.plan.ModelReplanner;
 import dev.troupe.chat.run.InterruptedPlan;
 import dev.troupe.chat.run.Rerun;
 import dev.troupe.chat.run.RunNotes;
-import dev.troupe.chat.run.RunOwner;
 import dev.troupe.chat.run.WaitingRun;
 import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.EngineConfig;
 import dev.troupe.core.engine.RunEngine;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.ShutdownReport;
@@ -36,6 +36,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Runs plans, resumes interrupted runs, and words their results. */
@@ -47,7 +48,10 @@ final class PlanRunner implements AutoCloseable {
     private final RunAnswers answers;
     private final ArtifactCollector artifacts = new ArtifactCollector();
     private final AgentExecutor bodies;
+    private final RunSetup setup;
+    private final EngineConfig parts;
     private final RunEngine engine;
+    private final Set<RunId> joined = ConcurrentHashMap.newKeySet();
     private final Map<RunId, MessageTrace> traces = new ConcurrentHashMap<>();
     private volatile boolean isLeaving;
 
@@ -61,23 +65,23 @@ final class PlanRunner implements AutoCloseable {
                         config.workspace(),
                         config.timeSource(),
                         config.agentOptions());
-        this.engine =
-                config.engines()
-                        .open(
-                                Engine.builder(bodies)
-                                        .journal(config.journal())
-                                        .time(config.timeSource())
-                                        .listener(this::handleEvent)
-                                        .replanner(
-                                                new ModelReplanner(
-                                                        config.model(),
-                                                        config.catalog(),
-                                                        config.rules(),
-                                                        config.userDefinedLimits()))
-                                        .rules(config.userDefinedRules())
-                                        .maxCrashes(config.agentOptions().maxCrashes())
-                                        .releaseWaiting()
-                                        .config());
+        this.setup = new RunSetup(bodies);
+        this.parts =
+                Engine.builder(bodies)
+                        .journal(config.journal())
+                        .time(config.timeSource())
+                        .listener(this::handleEvent)
+                        .replanner(
+                                new ModelReplanner(
+                                        config.model(),
+                                        config.catalog(),
+                                        config.rules(),
+                                        config.userDefinedLimits()))
+                        .rules(config.userDefinedRules())
+                        .maxCrashes(config.agentOptions().maxCrashes())
+                        .releaseWaiting()
+                        .config();
+        this.engine = config.engines().open(parts);
     }
 
     private void handleEvent(JournalEntry entry) {
@@ -188,16 +192,7 @@ final class PlanRunner implements AutoCloseable {
         } else if (notes.isHeld()) {
             bodies.requirePlanApproval(id);
         }
-        bodies.assignOwner(
-                id,
-                RunOwner.userOf(started),
-                RunOwner.conversationOf(started),
-                RunOwner.documentsOf(started));
-        bodies.setUserWords(id, notes.words());
-        bodies.setEarlierTurns(id, notes.earlier());
-        bodies.setInstructions(id, notes.instructions());
-        bodies.allowReplacing(id, notes.outputs());
-        bodies.carryOver(id, notes.inherited(), started.reused());
+        setup.prepare(id, started, notes);
         try {
             return engine.start(id, started);
         } catch (IllegalArgumentException | IllegalStateException e) {
@@ -264,20 +259,7 @@ final class PlanRunner implements AutoCloseable {
         if (missing.isPresent()) {
             return RunAnswers.ofUnavailable(missing.get(), notes);
         }
-        if (notes.isHeld()) {
-            bodies.requirePlanApproval(run);
-        }
-        bodies.assignOwner(
-                run,
-                RunOwner.userOf(started),
-                RunOwner.conversationOf(started),
-                RunOwner.documentsOf(started));
-        bodies.setUserWords(run, notes.words());
-        bodies.setEarlierTurns(run, notes.earlier());
-        bodies.setInstructions(run, notes.instructions());
-        bodies.allowReplacing(run, notes.outputs());
-        bodies.carryOver(run, notes.inherited(), started.reused());
-        bodies.restore(run, entries);
+        setup.restore(run, notes, entries);
         entries.forEach(artifacts::onEvent);
         var answer = answer(engine.resume(run, cutOff.withSeal(news)), notes);
         deleteLeftovers(run, answer);
@@ -377,6 +359,13 @@ final class PlanRunner implements AutoCloseable {
                 config.timeSource().instant());
     }
 
+    /** As {@link Coordinator#join}. */
+    EngineConfig join(RunId run, List<JournalEntry> entries) {
+        joined.add(run);
+        setup.join(run, entries);
+        return parts;
+    }
+
     ShutdownReport shutdown(Duration grace) throws InterruptedException {
         isLeaving = true;
         return engine.shutdown(grace);
@@ -385,5 +374,6 @@ final class PlanRunner implements AutoCloseable {
     @Override
     public void close() {
         engine.close();
+        joined.forEach(bodies::forget);
     }
 }

@@ -1,0 +1,212 @@
+package dev.troupe.runtime.engine;
+
+import dev.troupe.core.engine.EngineConfig;
+import dev.troupe.core.engine.QuestionHandler;
+import dev.troupe.core.engine.RunHandle;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.JournalException;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.RunId;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Follows a run that is driven elsewhere by its copy in the journal, and passes on each event once
+ * and in order. A journal that is down delays it. Safe for use by several threads.
+ */
+final class RunFollower implements RunHandle {
+    private static final long FIRST_PAUSE_MILLIS = 10;
+    private static final long MAX_PAUSE_MILLIS = 250; // as announcements may be lost
+
+    private final RunId id;
+    private final EngineConfig parts;
+    private final RunDriver driver;
+    private final RunState state;
+    private final FollowedQuestions questions;
+    private final Thread thread;
+    private final CompletableFuture<RunState> end = new CompletableFuture<>();
+    private RunEvent.@Nullable RunStarted started; // null if it had started before
+    private long last;
+    private long expected; // number of the entry that must be copied before it counts as waiting
+
+    private RunFollower(RunId id, RunState state, EngineConfig parts, RunDriver driver) {
+        this.id = id;
+        this.state = state;
+        this.parts = parts;
+        this.driver = driver;
+        this.thread = Thread.ofVirtual().name("follower of " + id).unstarted(this::follow);
+        this.questions =
+                new FollowedQuestions(id, parts.questionHandler(), this::answer, this::signal);
+    }
+
+    private boolean answer(String question, QuestionHandler.Answer answer) {
+        return order(() -> driver.engine().answer(id, question, answer.value(), answer.by()));
+    }
+
+    /** Of a run that is about to start. */
+    static RunFollower ofNew(
+            RunId id, RunEvent.RunStarted started, EngineConfig parts, RunDriver driver) {
+        var follower = new RunFollower(id, new RunState(started), parts, driver);
+        follower.expected = 1;
+        follower.started = started;
+        return follower;
+    }
+
+    /**
+     * Of a run that has begun.
+     *
+     * @param known its entries so far, whose events are not passed on
+     */
+    static RunFollower of(
+            RunId id, List<JournalEntry> known, EngineConfig parts, RunDriver driver) {
+        var follower = new RunFollower(id, RunState.of(id, known), parts, driver);
+        follower.last = known.getLast().sequence();
+        return follower;
+    }
+
+    RunFollower start() {
+        thread.start();
+        return this;
+    }
+
+    @Override
+    public RunId id() {
+        return id;
+    }
+
+    private void follow() {
+        long pause = FIRST_PAUSE_MILLIS;
+        while (!end.isDone()) {
+            boolean isChanged = false;
+            try {
+                isChanged = look();
+            } catch (JournalException _) {
+                pause = MAX_PAUSE_MILLIS; // the database is down; the run goes on
+            } catch (RuntimeException | Error e) { // of the listener, which must not throw
+                end.completeExceptionally(e);
+                return;
+            }
+            pause = isChanged ? FIRST_PAUSE_MILLIS : Math.min(2 * pause, MAX_PAUSE_MILLIS);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
+        }
+        questions.close();
+    }
+
+    /** Whether there was something new. */
+    private boolean look() {
+        var entries = parts.journal().read(id, last);
+        for (var entry : entries) {
+            apply(entry);
+            parts.listener().onEvent(entry);
+        }
+        completeIfSettled();
+        return !entries.isEmpty();
+    }
+
+    private synchronized void apply(JournalEntry entry) {
+        if (end.isDone()) {
+            return;
+        }
+        state.apply(entry.event());
+        last = entry.sequence();
+    }
+
+    private synchronized void completeIfSettled() {
+        if (last < expected) {
+            return;
+        }
+        questions.update(state.questions());
+        boolean isWaiting =
+                parts.releasesWaiting()
+                        && state.status() == RunStatus.WAITING
+                        && questions.areLeftOpen(state.questions());
+        if (state.outcome() != null || isWaiting) {
+            end.complete(state);
+        }
+    }
+
+    /**
+     * Gives an order to the run as long as it is followed, so that what follows from it is not
+     * missed.
+     *
+     * @return {@code false} without having given it where the run is not followed any more
+     */
+    synchronized boolean order(BooleanSupplier order) {
+        if (end.isDone() || !order.getAsBoolean()) {
+            return false;
+        }
+        expectRecorded();
+        signal();
+        return true;
+    }
+
+    /** Lets the run count as waiting only once what is on record by now is copied. */
+    synchronized void expectRecorded() {
+        var record = driver.read(id, last);
+        if (!record.isEmpty()) {
+            expected = Math.max(expected, record.getLast().sequence());
+        }
+    }
+
+    /** Ends the waiting of callers with the state so far; the run continues elsewhere. */
+    synchronized void detach() {
+        if (started != null && last == 0) {
+            state.apply(started); // not copied yet
+        }
+        end.complete(state);
+        signal();
+    }
+
+    boolean isOver() {
+        return end.isDone();
+    }
+
+    /** Looks at the journal now; from any thread, which may hold any lock. */
+    void signal() {
+        LockSupport.unpark(thread);
+    }
+
+    @Override
+    public void cancel(String reason) {
+        order(() -> driver.engine().cancel(id, reason));
+    }
+
+    @Override
+    public RunState await() throws InterruptedException {
+        try {
+            return end.get();
+        } catch (ExecutionException e) {
+            throw toJournalException(e);
+        }
+    }
+
+    @Override
+    public Optional<RunState> await(Duration atMost) throws InterruptedException {
+        try {
+            return Optional.of(end.get(atMost.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException _) {
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            throw toJournalException(e);
+        }
+    }
+
+    private static JournalException toJournalException(ExecutionException e) {
+        var cause = e.getCause() == null ? e : e.getCause();
+        return cause instanceof JournalException journal
+                ? journal
+                : new JournalException(String.valueOf(cause.getMessage()), cause);
+    }
+}
