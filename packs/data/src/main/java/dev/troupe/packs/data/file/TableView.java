@@ -7,6 +7,7 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.stream.LongStream;
 
 /**
  * A table whose records do not stand in rows, read as one whose records do: a form of names and
- * values, or a table with one record in each column.
+ * values, a table with one record in each column, or a list whose columns are repeated.
  *
  * @param table with the names as its columns, and their types found out again
  * @param isCertain whether the table has no header and texts next to numbers in a column, so that
@@ -38,6 +39,17 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
             return Optional.empty();
         boolean isCertain =
                 !isHeaded && table.columns().stream().skip(1).anyMatch(TableView::isMixed);
+        var repeated = RepeatedColumns.find(rows);
+        if (repeated.isPresent())
+            return Optional.of(
+                    view(
+                            table,
+                            repeated.get(),
+                            false,
+                            new LocalizedText(
+                                    "并排重复的列按一个列表读取",
+                                    "columns that are repeated side by side are read as one list"),
+                            lease));
         return form(rows)
                 .filter(_ -> !isHeaded)
                 .or(() -> FormRows.of(rows).map(FormRows::table))

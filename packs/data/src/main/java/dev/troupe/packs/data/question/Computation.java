@@ -4,6 +4,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.QuestionState;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +27,11 @@ public interface Computation {
 
     /** Whether rows are listed as they are, all or some of them. */
     boolean isListing();
+
+    /** Whether single cells are listed by the labels of their rows and columns. */
+    default boolean isLookup() {
+        return false;
+    }
 
     /** Whether each value of the first measure may be added up to a whole. */
     boolean isAdditive();

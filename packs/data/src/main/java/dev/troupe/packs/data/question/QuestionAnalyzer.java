@@ -4,9 +4,11 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.grammar.QuestionState;
+import dev.troupe.packs.data.lookup.CellLookup;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,14 +29,16 @@ public final class QuestionAnalyzer {
     /** What asks for statistics of all columns. */
     private static final Pattern SUMMARY =
             Pattern.compile(
-                    "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|statistics|describe|overview|summary stats|summari[sz]e",
+                    "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|statistics|describe|overview|summary"
+                            + " stats|summari[sz]e",
                     Pattern.CASE_INSENSITIVE);
 
     /** Words for what phrase readers lose between the words that they read. */
     private static final Pattern COMPOUND =
             Pattern.compile(
-                    "最|谁|倒数|不|没|未|除了?|以外|之外|都|既|同时|比(?!较)|差|相同|同样|占|倍|页面|看板|仪表盘"
-                            + "|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than (?:the|in|at)|percent|percentage|proportion|share|at|during|against|that ha(?:ve|s|d)|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
+                    "最|谁|倒数|不|没|未|除了?|以外|之外|都|既|同时|比(?!较)|差|相同|同样|占|倍|页面|看板|仪表盘|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than"
+                        + " (?:the|in|at)|percent|percentage|proportion|share|at|during|against|that"
+                        + " ha(?:ve|s|d)|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
     private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
@@ -52,8 +56,9 @@ public final class QuestionAnalyzer {
             new Interpretation.Unclear(
                     new LocalizedText(
                             "没有把这句话读成一个计算，因此没有计算。请分成几步提出，并写明要计算的列、分组、条件和顺序。",
-                            "The question does not read as one computation; nothing was computed. Ask for it in steps, and name"
-                                    + " the columns to compute, the groups, the conditions and the order."),
+                            "The question does not read as one computation; nothing was computed."
+                                    + " Ask for it in steps, and name the columns to compute, the"
+                                    + " groups, the conditions and the order."),
                     List.of());
 
     private QuestionAnalyzer() {}
@@ -67,7 +72,19 @@ public final class QuestionAnalyzer {
         if (request.length() > MAX_LENGTH) return tooLong(request);
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var apart = separateFileName(request, table.name());
-        var name = table.name();
+        var read = readByGrammar(apart, table.name(), columns);
+        return read instanceof Interpretation.Unclear
+                ? CellLookup.read(withoutAddresses(apart), table)
+                        .<Interpretation>map(found ->
+                                new Interpretation.Understood(
+                                        new LookupComputation(
+                                                found.query(), found.assumptions(), columns)))
+                        .orElse(read)
+                : read;
+    }
+
+    private static Interpretation readByGrammar(
+            String apart, String name, List<ColumnProfile> columns) {
         return switch (QuestionGrammar.read(withoutAddresses(apart), name, columns)) {
             case QuestionGrammar.Reading reading -> withStated(apart, reading, columns);
             case QuestionGrammar.Unread unread ->
@@ -101,8 +118,8 @@ public final class QuestionAnalyzer {
         return new Interpretation.Unclear(
                 LocalizedText.of(
                         "问题有 %,d 个字符，最多 %,d 个，因此没有计算。请只写要计算的内容，并将数据保存为文件。",
-                        "The question has %,d characters; the limit is %,d, so nothing was computed. Ask only for what"
-                                + " to compute, and save data as a file.",
+                        "The question has %,d characters; the limit is %,d, so nothing was"
+                            + " computed. Ask only for what to compute, and save data as a file.",
                         request.length(),
                         MAX_LENGTH),
                 List.of());

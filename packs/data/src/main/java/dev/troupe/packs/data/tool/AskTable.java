@@ -31,12 +31,14 @@ import dev.troupe.packs.data.question.TopGroups;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
 record AskTable(TableEngine engine, TableCache recent)
@@ -59,7 +61,8 @@ record AskTable(TableEngine engine, TableCache recent)
             @Nullable @Describe("shared variable to store the result in") String saveAs,
             @Nullable
                     @Describe(
-                            "true if the conversation holds this question, so that the next message can change a part of it")
+                            "true if the conversation holds this question, so that the next message"
+                                    + " can change a part of it")
                     Boolean isHeld,
             @Nullable @Describe("true for means and shares with 6 decimals, to compute with them")
                     Boolean isPrecise) {}
@@ -89,8 +92,10 @@ record AskTable(TableEngine engine, TableCache recent)
     public ToolSpec<Input> spec() {
         return ToolSpec.readOnly(
                         "askTable",
-                        "Answers a simple question about one table (totals, means, counts, groups, filters, top lists, shares) by fixed rules. Returns how it interpreted the question."
-                                + " For anything more complex, write SQL with queryTables.",
+                        "Answers a simple question about one table (totals, means, counts, groups,"
+                            + " filters, top lists, shares) by fixed rules. Returns how it"
+                            + " interpreted the question. For anything more complex, write SQL with"
+                            + " queryTables.",
                         Input.class)
                 .withComputePool()
                 .withTitle("计算", "compute")
@@ -229,10 +234,12 @@ record AskTable(TableEngine engine, TableCache recent)
             return new Reading(table, analysis(input, table), Optional.empty());
         var other = view.orElseThrow();
         boolean isRead =
-                (other.isCertain() || namesColumn(input.question(), other.table()))
-                        && QuestionAnalyzer.read(input.question(), other.table())
+                QuestionAnalyzer.read(input.question(), other.table())
                                 instanceof Interpretation.Understood(var computation)
-                        && !computation.isWhole();
+                        && !computation.isWhole()
+                        && (other.isCertain()
+                                || computation.isLookup()
+                                || namesColumn(input.question(), other.table()));
         return isRead
                 ? new Reading(
                         other.table(),
@@ -296,7 +303,8 @@ record AskTable(TableEngine engine, TableCache recent)
                                 Problem.of(
                                         DataProblem.UNCLEAR_QUESTION,
                                         "%s 已没有这个问题用到的列；请输入完整的问题",
-                                        "%s no longer has the columns of this question; ask the whole question",
+                                        "%s no longer has the columns of this question; ask the"
+                                                + " whole question",
                                         table.name())));
     }
 

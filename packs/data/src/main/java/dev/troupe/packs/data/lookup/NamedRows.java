@@ -1,0 +1,145 @@
+package dev.troupe.packs.data.lookup;
+
+import dev.troupe.language.Language;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.Column;
+import dev.troupe.packs.data.table.ColumnType;
+import dev.troupe.packs.data.table.Table;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Rows of a table by the texts that name them.
+ *
+ * @param rows texts of different columns have to stand in the same row
+ */
+record NamedRows(Table table, List<Row> rows) {
+    /** A text of a column that names a row. */
+    record Row(Column column, String value, String label) {}
+
+    private static final int LONGEST_LABEL = 30; // characters
+    private static final double FEWEST_DIFFERENT = 0.6; // of the texts that name rows
+
+    NamedRows {
+        rows = List.copyOf(rows);
+    }
+
+    /** Texts that name one row each, in columns most of whose texts differ. */
+    static List<Row> labels(Table table) {
+        if (table.rowCount() < 2) return List.of();
+        var rows = new ArrayList<Row>();
+        for (var column : table.columns()) {
+            if (column.type() != ColumnType.TEXT) continue;
+            var values = column.presentCells().map(Cell::text).toList();
+            var different = new LinkedHashSet<>(values);
+            boolean isOfLabels = FEWEST_DIFFERENT * values.size() <= different.size();
+            if (!isOfLabels) continue;
+            for (var value : different)
+                if (Collections.frequency(values, value) == 1
+                        && isLabel(value)
+                        && rows.stream().noneMatch(row -> isMerged(row, column, value)))
+                    rows.add(new Row(column, value, LookupText.label(value)));
+        }
+        return rows;
+    }
+
+    /** Whether a text of a column is that of a merged cell which begins to the left of it. */
+    private static boolean isMerged(Row row, Column column, String value) {
+        return row.value().equals(value)
+                && IntStream.range(0, column.cells().size())
+                        .anyMatch(i ->
+                                column.cells().get(i).text().equals(value)
+                                        && row.column().cells().get(i).text().equals(value));
+    }
+
+    private static boolean isLabel(String text) {
+        return text.length() <= LONGEST_LABEL
+                && (Language.isChinese(text) || text.matches(".*[A-Za-z].*"));
+    }
+
+    /** Whether columns, at least one, have the same values in rows: merged cells. */
+    boolean areEqual(List<Column> columns) {
+        var indexes = indexes();
+        return !columns.isEmpty()
+                && columns.stream()
+                        .allMatch(column ->
+                                indexes.stream()
+                                        .allMatch(i ->
+                                                column.cells()
+                                                        .get(i)
+                                                        .equals(
+                                                                columns.getFirst()
+                                                                        .cells()
+                                                                        .get(i))));
+    }
+
+    private Map<Column, List<String>> byColumn() {
+        var byColumn = new LinkedHashMap<Column, List<String>>();
+        for (var row : rows)
+            byColumn.computeIfAbsent(row.column(), _ -> new ArrayList<>()).add(row.value());
+        return byColumn;
+    }
+
+    /** The columns that do not name the rows, nor repeat the names in merged cells. */
+    List<Column> otherColumns() {
+        var indexes = indexes();
+        return table.columns().stream()
+                .filter(column ->
+                        rows.stream()
+                                .noneMatch(row ->
+                                        row.column() == column
+                                                || indexes.stream()
+                                                        .allMatch(i ->
+                                                                row.column()
+                                                                        .cells()
+                                                                        .get(i)
+                                                                        .equals(
+                                                                                column.cells()
+                                                                                        .get(i)))))
+                .toList();
+    }
+
+    /** Cells of these rows; empty if no row has all of the texts that name rows. */
+    Optional<Query> query(List<Column> outputs) {
+        var byColumn = byColumn();
+        if (byColumn.size() > 1 && indexes().isEmpty()) return Optional.empty();
+        var query = Query.ALL;
+        for (var entry : byColumn.entrySet())
+            query =
+                    query.withFilter(
+                            new QueryCondition.OneOf(
+                                    new Expression.Field(entry.getKey().name()),
+                                    entry.getValue().stream().<Cell>map(Cell::of).toList()));
+        return Optional.of(
+                query.withOutputs(
+                        Stream.concat(byColumn.keySet().stream(), outputs.stream())
+                                .map(column ->
+                                        new Query.Output(
+                                                column.name(), new Expression.Field(column.name())))
+                                .toList()));
+    }
+
+    /** The places of the rows in the table, from 0; all if none is named. */
+    List<Integer> indexes() {
+        var byColumn = byColumn();
+        return IntStream.range(0, table.rowCount())
+                .filter(i ->
+                        byColumn.entrySet().stream()
+                                .allMatch(entry ->
+                                        entry.getValue()
+                                                .contains(entry.getKey().cells().get(i).text())))
+                .boxed()
+                .toList();
+    }
+}
