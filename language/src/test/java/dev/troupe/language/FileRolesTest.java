@@ -2,6 +2,7 @@ package dev.troupe.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -106,5 +107,13 @@ class FileRolesTest {
             })
     void aPictureThatIsDrawnOfWhatIsLeftIsWritten(String text) {
         assertThat(FileRoles.of(text).writes()).containsExactly("new.png");
+    }
+
+    @Test
+    void findsANameThatIsPartOfTheOneBefore() {
+        var roles = FileRoles.of("rename draft_old.txt to old.txt");
+
+        assertThat(roles.reads()).containsExactly("draft_old.txt");
+        assertThat(roles.writes()).containsExactly("old.txt");
     }
 }

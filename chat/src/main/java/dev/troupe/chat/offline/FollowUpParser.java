@@ -5,6 +5,7 @@ import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.SourceSkill.KnownWord;
 import dev.troupe.model.SourceSkill.Part;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,9 @@ final class FollowUpParser {
         if (FollowUpPatterns.AGAIN.matcher(said).matches()) {
             return Optional.of(CompletedRequest.of(previous));
         }
-        if (said.length() > MAX || !FileRoles.of(said).reads().isEmpty()) {
+        if (said.length() > MAX
+                || !FileRoles.of(said).reads().isEmpty()
+                || FollowUpPatterns.FILE_COMMAND.matcher(said).find()) {
             return Optional.empty();
         }
         var labels = new HashSet<>(vocabulary.labels(said));
@@ -264,7 +267,8 @@ final class FollowUpParser {
 
     private static CompletedRequest withClause(String request, String words) {
         var changed = CompletedRequest.of(request);
-        boolean isThere = FileRoles.of(words).writes().stream().anyMatch(request::contains);
+        var named = Mentions.of(request).files();
+        boolean isThere = FileRoles.of(words).writes().stream().anyMatch(named::contains);
         return isThere ? changed : changed.with(words);
     }
 }

@@ -14,6 +14,7 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ final class FileSkill implements OfflineSkill, TaskReader {
     @Override
     public TaskReading read(String task) {
         var parsed = FileCommandParser.parse(task);
-        if (parsed.isWhole()) {
+        if (parsed.isWhole() || FileFollowUp.isUndo(task)) {
             return TaskReading.whole(task);
         }
         var reading = TaskReading.of(task, List.of(), List.of(), FileClause.FILLER);
@@ -87,13 +88,25 @@ final class FileSkill implements OfflineSkill, TaskReader {
     }
 
     private static ModelReply first(NodeBrief brief) {
+        if (FileFollowUp.isUndo(brief.task())) {
+            return fail(
+                    brief.language()
+                            .choose(
+                                    "对文件的操作无法撤销，没有做任何修改。移动和复制可以反向操作；在原处修改的文件有一份修改前的副本。",
+                                    "What was done with files cannot be undone; nothing was"
+                                        + " changed. Moves and copies can be done the other way"
+                                        + " round; of a file that was changed in place there is a"
+                                        + " copy as it was."));
+        }
         var calls = new FileRequest(brief).calls();
         return calls.isEmpty()
                 ? fail(
                         brief.language()
                                 .choose(
                                         "无法确定要对哪个文件执行什么操作；请说明文件名以及要读取、保存、复制、移动、查找还是删除。",
-                                        "It is unclear what to do with which file; specify the file and whether to read, save, copy, move, find or delete it."))
+                                        "It is unclear what to do with which file; specify the file"
+                                                + " and whether to read, save, copy, move, find or"
+                                                + " delete it."))
                 : ModelReply.calls(calls, OfflineModel.NAME);
     }
 

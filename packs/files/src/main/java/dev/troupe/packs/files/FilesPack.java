@@ -5,11 +5,11 @@ import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.catalog.ToolGroup;
 import dev.troupe.agent.offline.SingleAgentPlan;
-import dev.troupe.agent.offline.WholeRequestSkill;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -95,7 +95,8 @@ public final class FilesPack implements Pack {
         return new AgentCard(
                 FILE,
                 "File manager",
-                "Reads, writes, finds, copies, moves and deletes text files of the workspace; leaves computing over tables to data and fetching pages to others.",
+                "Reads, writes, finds, copies, moves and deletes text files of the workspace;"
+                        + " leaves computing over tables to data and fetching pages to others.",
                 List.of(
                         "read a text file",
                         "save text or a result to a file",
@@ -149,8 +150,6 @@ public final class FilesPack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(
-                new WholeRequestSkill(PLAN, request -> FileCommandParser.parse(request).isWhole()),
-                new FileSkill());
+        return List.of(new FileRouting(PLAN), new FileSkill());
     }
 }

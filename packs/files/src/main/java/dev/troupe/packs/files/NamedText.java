@@ -2,7 +2,9 @@ package dev.troupe.packs.files;
 
 import dev.troupe.language.Mentions;
 import dev.troupe.language.Span;
+
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,14 +29,15 @@ record NamedText(String text, List<String> files, List<String> quotations) {
     static NamedText of(String request) {
         var mentions = Mentions.of(request);
         var text = request;
-        var files = new ArrayList<String>();
-        for (var file : mentions.files()) {
-            var mark = "⟦f" + files.size() + "⟧";
+        var files = mentions.files();
+        var longestFirst =
+                files.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
+        for (var file : longestFirst) { // a name may be a part of another
+            var mark = "⟦f" + files.indexOf(file) + "⟧";
             var name = Pattern.quote(file);
             text =
                     text.replaceAll(
                             OPENING + name + CLOSING + "|" + name, Matcher.quoteReplacement(mark));
-            files.add(file);
         }
         var quotations = new ArrayList<String>();
         for (var quoted : mentions.quoted()) {

@@ -127,6 +127,14 @@ class FileCommandParserTest {
                                         FileSearch.ofPattern("*").withFolder("downloads"))));
     }
 
+    @ParameterizedTest
+    @CsvSource({"draft_old.txt, old.txt", "old.txt, draft_old.txt"})
+    void tellsANameFromOneThatContainsIt(String from, String to) {
+        assertThat(commands("rename " + from + " to " + to))
+                .containsExactly(
+                        new FileCommand.Move(new Selection.Named(List.of(from)), to, false));
+    }
+
     @Test
     void deletesAKindOfFileInAFolder() {
         assertThat(commands("把下载文件夹里的 zip 文件删掉"))

@@ -17,16 +17,16 @@ class ScheduleRequestParserTest {
             delimiter = '|',
             value = {
                 "Every weekday at 8:30, compute the total amount of sales.csv | 30 8 * * 1-5 |"
-                    + " compute the total amount of sales.csv",
+                        + " compute the total amount of sales.csv",
                 "compute the total amount of sales.csv every weekday at 8:30 | 30 8 * * 1-5 |"
-                    + " compute the total amount of sales.csv",
+                        + " compute the total amount of sales.csv",
                 "Please schedule a backup of notes every day at 6pm | 0 18 * * * | a backup of"
-                    + " notes",
+                        + " notes",
                 "schedule every day at 6pm: copy a.csv to b.csv | 0 18 * * * | copy a.csv to b.csv",
                 "remind me every Monday at 9:00 to water the plants | 0 9 * * 1 | Add a task: water"
-                    + " the plants, due today",
+                        + " the plants, due today",
                 "Remind me to water the plants every Monday at 9:00 | 0 9 * * 1 | Add a task: water"
-                    + " the plants, due today",
+                        + " the plants, due today",
                 "每个工作日早上8点半，汇总 sales.csv 的销售额 | 30 8 * * 1-5 | 汇总 sales.csv 的销售额",
                 "请每天晚上9点把 a.csv 复制为 b.csv | 0 21 * * * | 把 a.csv 复制为 b.csv",
                 "定时：每月最后一个工作日17:30生成月报 report.md | 30 17 LW * * | 生成月报 report.md",
@@ -34,25 +34,25 @@ class ScheduleRequestParserTest {
                 "提醒我每周一上午9点浇花 | 0 9 * * 1 | 添加任务：浇花，今天截止",
                 "每隔30分钟检查 status.json | */30 * * * * | 检查 status.json",
                 "Every day at 9:00, copy the schedule of a.csv to b.csv | 0 9 * * * | copy the"
-                    + " schedule of a.csv to b.csv",
+                        + " schedule of a.csv to b.csv",
                 "每天9:00统计 a.csv 中自动的行数 | 0 9 * * * | 统计 a.csv 中自动的行数",
                 "Every day at 9:00, convert the times of a.csv to UTC | 0 9 * * * | convert the"
-                    + " times of a.csv to UTC",
+                        + " times of a.csv to UTC",
                 "Remind me every day at 10:00 to drink water, except on weekends | 0 10 * *"
-                    + " 1,2,3,4,5 | Add a task: drink water, due today",
+                        + " 1,2,3,4,5 | Add a task: drink water, due today",
                 "Every weekday except Friday at 9:00 remind me to check the inbox | 0 9 * * 1,2,3,4"
-                    + " | Add a task: check the inbox, due today",
+                        + " | Add a task: check the inbox, due today",
                 "Every day at 9:00 except Mondays and Sundays, copy a.csv to b.csv | 0 9 * *"
-                    + " 2,3,4,5,6 | copy a.csv to b.csv",
+                        + " 2,3,4,5,6 | copy a.csv to b.csv",
                 "每个工作日早上8点半提醒我打卡，周五除外 | 30 8 * * 1,2,3,4 | 添加任务：打卡，今天截止",
                 "除周末外每天9:00提醒我浇花 | 0 9 * * 1,2,3,4,5 | 添加任务：浇花，今天截止",
                 "每天9:00，周六和周日除外，把 a.csv 复制为 b.csv | 0 9 * * 1,2,3,4,5 | 把 a.csv 复制为 b.csv",
                 "每天9:00删除周一的日志.txt | 0 9 * * * | 删除周一的日志.txt",
                 "除了周日，每天9:00提醒我浇花 | 0 9 * * 1,2,3,4,5,6 | 添加任务：浇花，今天截止",
                 "remind me every Monday at 9:00 to go, not to run | 0 9 * * 1 | Add a task: go, not"
-                    + " to run, due today",
+                        + " to run, due today",
                 "Every day at 9:00, list my tasks and remind me of late ones | 0 9 * * * | list my"
-                    + " tasks and remind me of late ones",
+                        + " tasks and remind me of late ones",
             })
     void separatesTheTimesFromTheWork(String message, String cron, String work) {
         var request = (Create) ScheduleRequestParser.parse(message).orElseThrow();
@@ -72,17 +72,17 @@ class ScheduleRequestParserTest {
                 "每个工作日8:30，节假日除外，把 a.csv 复制为 b.csv | 节假日除外",
                 "remind me every Monday at 9:00 to call, except Mondays | except Mondays",
                 "remind me every day at 9:00 to work, except on public holidays | except on public"
-                    + " holidays",
+                        + " holidays",
                 "提醒我每月1号9:00交房租，周末除外 | 周末除外",
                 "Every day at 9:00, compute the total of a.csv excluding weekends | excluding"
-                    + " weekends",
+                        + " weekends",
                 "每天9:00直到年底把 a.csv 复制为 b.csv | 直到",
                 "从下周起每天9:00把 a.csv 复制为 b.csv | 从下周起",
                 "remind me every day at 9:00 to water the plants, except on zorbdays | except on"
-                    + " zorbdays",
+                        + " zorbdays",
                 "remind me every day to water the plants, except on zorbdays | except on zorbdays",
                 "remind me to water the plants every day except during leap weeks at 9:00 | except"
-                    + " during leap weeks",
+                        + " during leap weeks",
                 "每天9:00提醒我浇花，咕噜日除外 | 咕噜日除外",
                 "每天提醒我浇花，除了咕噜日 | 除了咕噜日",
                 "除咕噜日外每天提醒我浇花 | 除咕噜日外",
@@ -101,9 +101,9 @@ class ScheduleRequestParserTest {
             delimiter = '|',
             value = {
                 "every day at 9:00 (Europe/Berlin) copy a.csv to b.csv | Europe/Berlin | copy a.csv"
-                    + " to b.csv",
+                        + " to b.csv",
                 "copy a.csv to b.csv every day at 9:00 in America/New_York | America/New_York |"
-                    + " copy a.csv to b.csv",
+                        + " copy a.csv to b.csv",
                 "每天9:00（Asia/Tokyo）汇总 a.csv | Asia/Tokyo | 汇总 a.csv",
             })
     void readsATimeZone(String message, String zone, String work) {
@@ -118,7 +118,7 @@ class ScheduleRequestParserTest {
             delimiter = '|',
             value = {
                 "remind me every Friday at 9:00 to mail everyone except Bob | Add a task: mail"
-                    + " everyone except Bob, due today",
+                        + " everyone except Bob, due today",
                 "每天9:00提醒我删除日志以外的文件 | 添加任务：删除日志以外的文件，今天截止",
                 "每天9:00提醒我除草 | 添加任务：除草，今天截止",
             })

@@ -1,0 +1,49 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.offline.SingleAgentPlan;
+import dev.troupe.agent.offline.WholeRequestSkill;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineSkill;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Routes and plans requests that are about files alone, also those that refer to the file of the
+ * request before.
+ */
+record FileRouting(SingleAgentPlan plan) implements OfflineSkill {
+    private static final Pattern REPORT = Pattern.compile("The last run \\(|上一次运行（");
+
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        var brief = request.brief();
+        var message = brief.field("message").asText();
+        if (request.role() == ModelRole.ROUTER && brief.field("pending").isMissing()) {
+            var completed =
+                    new FileFollowUp(brief.field("previous").asText(), lastAnswer(request))
+                            .complete(message);
+            if (completed.isPresent()) {
+                return completed.map(plan::route);
+            }
+        }
+        return new WholeRequestSkill(plan, FileRouting::readsWhole).reply(request);
+    }
+
+    private static boolean readsWhole(String request) {
+        return FileFollowUp.isUndo(request) || FileCommandParser.parse(request).isWhole();
+    }
+
+    /** The last answer that is no report on a run. */
+    private static String lastAnswer(ModelRequest request) {
+        return request.messages().reversed().stream()
+                .filter(Message.Assistant.class::isInstance)
+                .map(Message::text)
+                .filter(text -> !REPORT.matcher(text).lookingAt())
+                .findFirst()
+                .orElse("");
+    }
+}
