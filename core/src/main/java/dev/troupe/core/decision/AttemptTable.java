@@ -240,6 +240,12 @@ final class AttemptTable<A extends Attempt> {
                         timeoutOf(task.node())));
     }
 
+    /** Drops what was due and has happened. */
+    void forgetPast() {
+        pauses.removeIf(pause -> !state.accepts(pause.event()));
+        searchNextDeadline();
+    }
+
     /** Searches the next deadline again. */
     void searchNextDeadline() {
         long next = runDeadline;

@@ -133,8 +133,7 @@ public final class RunDecider<A extends Attempt> {
     public static <A extends Attempt> RunDecider<A> replayed(
             RunId id, List<JournalEntry> entries, Parts<A> parts) {
         if (!(entries.getFirst().event() instanceof RunEvent.RunStarted started)) {
-            throw new JournalException(
-                    "what is recorded of run " + id + " does not begin with its start", null);
+            throw impossibleException(entries.getFirst(), id);
         }
         var decider = shared(id, started, parts);
         decider.replay(entries);
@@ -151,10 +150,7 @@ public final class RunDecider<A extends Attempt> {
             var event = entry.event();
             int node = state.positionOf(event);
             if (entry.sequence() != sequence + 1 || !state.accepts(event, node)) {
-                throw new JournalException(
-                        "entry %d of run %s cannot follow entry %d"
-                                .formatted(entry.sequence(), id, sequence),
-                        null);
+                throw impossibleException(entry, id);
             }
             sequence = entry.sequence();
             long now = nanosOf(entry.at());
@@ -167,7 +163,18 @@ public final class RunDecider<A extends Attempt> {
             }
             attempts.forgetPending();
         }
-        entries.clear();
+        if (time != null && !recorded.isEmpty()) {
+            attempts.updateRunDeadline(time, nanosOf(recorded.getLast().at()));
+        }
+        attempts.forgetPast();
+    }
+
+    private static JournalException impossibleException(JournalEntry entry, RunId id) {
+        var found = "entry %d cannot follow what is before it".formatted(entry.sequence());
+        return new JournalException(
+                "what is recorded of run %s cannot have happened: %s; restore it from a backup"
+                        .formatted(id, found),
+                new IllegalArgumentException(found));
     }
 
     /** Nanoseconds since 1970. */

@@ -5,12 +5,9 @@ import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.workflow.AgentNode;
-import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowRules;
-import java.util.HashSet;
+
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -47,14 +44,8 @@ record EngineParts(
                         type);
     }
 
-    /** Those of the types of these nodes, and of a plan, that have a body. */
-    Set<String> knownTypes(List<AgentNode> nodes, Workflow plan) {
-        var known = new HashSet<>(plan.types());
-        nodes.stream()
-                .map(AgentNode::type)
-                .filter(type -> bodies.find(type).isPresent())
-                .forEach(known::add);
-        return known;
+    PlanChecks checks() {
+        return new PlanChecks(bodies, rules);
     }
 
     /**

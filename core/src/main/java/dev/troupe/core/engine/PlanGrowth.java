@@ -1,9 +1,7 @@
 package dev.troupe.core.engine;
 
-import dev.troupe.core.run.PlanChange;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.workflow.InvalidWorkflow;
-import java.util.List;
 
 /** Grows the plan of one run from outside. Safe for use by several threads. */
 final class PlanGrowth {
@@ -28,12 +26,6 @@ final class PlanGrowth {
     }
 
     private void requireValid(RunEvent.PlanExtended extension) {
-        var plan = mailbox.state().workflow();
-        var parts = mailbox.parts();
-        var rules = parts.rules().withKnownTypes(parts.knownTypes(extension.nodes(), plan));
-        var problems = PlanChange.check(rules, plan, extension);
-        if (!problems.isEmpty()) {
-            throw new InvalidWorkflow(plan.name(), List.copyOf(problems));
-        }
+        mailbox.parts().checks().requireValid(mailbox.state().workflow(), extension);
     }
 }

@@ -2,11 +2,8 @@ package dev.troupe.core.engine;
 
 import dev.troupe.core.run.RevisionRequest;
 import dev.troupe.core.run.RunEvent;
-import dev.troupe.core.value.CoreProblem;
-import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.NodeId;
-import dev.troupe.core.value.Problem;
-import dev.troupe.core.workflow.InvalidWorkflow;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,59 +43,22 @@ final class RevisionRequester {
 
     private void revise(RevisionRequest request) {
         try {
-            switch (parts.replanner().replan(mailbox.id(), request)) {
-                case Replanner.Answer.Revised(var revision) -> accept(request, revision);
-                case Replanner.Answer.Refused(var problem) -> refuse(request, problem);
-            }
+            accept(
+                    request,
+                    parts.checks()
+                            .toEvent(request, parts.replanner().replan(mailbox.id(), request)));
         } catch (InterruptedException e) { // not accepted if the revision is not needed any more
-            refuse(request, toThrownProblem(request, e));
+            mailbox.post(parts.checks().toThrownEvent(request, e));
         } catch (RuntimeException | Error e) { // the run must not wait for it
-            refuse(request, toThrownProblem(request, e));
+            mailbox.post(parts.checks().toThrownEvent(request, e));
             throw e;
         }
     }
 
-    private static Problem toThrownProblem(RevisionRequest request, Throwable thrown) {
-        return Problem.of(
-                CoreProblem.REVISION_REFUSED,
-                "智能体 %s 失败后，规划器抛出异常 %s",
-                "After agent %s failed the replanner threw %s",
-                request.node(),
-                thrown);
-    }
-
-    private void accept(RevisionRequest request, RunEvent.PlanRevised revision) {
-        if (!revision.node().equals(request.node())) {
-            var other =
-                    LocalizedText.of("它针对的是另一个智能体的失败", "it is for the failure of another agent");
-            refuse(request, toInvalidProblem(request, other));
-            return;
-        }
-        var rules =
-                parts.rules().withKnownTypes(parts.knownTypes(revision.added(), request.plan()));
-        var problems = request.check(revision, rules);
-        if (!problems.isEmpty()) {
-            refuse(
-                    request,
-                    toInvalidProblem(
-                            request, InvalidWorkflow.describe(request.plan().name(), problems)));
-        } else if (!mailbox.record(revision)) {
+    private void accept(RevisionRequest request, RunEvent event) {
+        if (!mailbox.record(event) && event instanceof RunEvent.PlanRevised) {
             // the run has progressed since the request was created
-            var moved = LocalizedText.of("运行已发生变化", "the run has changed in the meantime");
-            refuse(request, toInvalidProblem(request, moved));
+            mailbox.post(parts.checks().toMovedEvent(request));
         }
-    }
-
-    private static Problem toInvalidProblem(RevisionRequest request, LocalizedText why) {
-        return Problem.of(
-                CoreProblem.INVALID_REVISION,
-                "智能体 %s 失败后对计划的修改不能采用：%s",
-                "The revision of the plan after agent %s failed cannot be used: %s",
-                request.node(),
-                why);
-    }
-
-    private void refuse(RevisionRequest request, Problem problem) {
-        mailbox.post(new RunEvent.RevisionRefused(request.node(), problem));
     }
 }

@@ -1,6 +1,7 @@
 /**
- * Records runs in Restate instead of a database. Start at {@link RestateJournal}, which an engine
- * records in; a {@link RestateWorker} serves the virtual objects that hold the runs.
+ * Runs workflows in Restate. Start at {@link RestateEngine}: a run is a {@link RunObject} that
+ * decides in {@link RunTurns}, attempts are calls of a {@link NodeService}. {@link RestateJournal}
+ * only records the runs of the embedded engine there.
  */
 @NullMarked
 package dev.troupe.engine.restate;

@@ -24,33 +24,58 @@ final class RestateServer implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(60);
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private final Process process;
+    private final Path directory;
     private final int ingress;
     private final int admin;
+    private final int node;
+    private Process process;
 
     RestateServer(Path directory) throws IOException, InterruptedException {
         assumeTrue(
                 Files.isExecutable(BINARY),
-                "Restate is not installed; run: npm ci --ignore-scripts --prefix engine-restate/src/test/node");
+                "Restate is not installed; run: npm ci --ignore-scripts --prefix"
+                        + " engine-restate/src/test/node");
+        this.directory = directory;
         ingress = freePort();
         admin = freePort();
+        node = freePort();
+        process = start();
+        awaitReady();
+    }
+
+    private Process start() throws IOException {
+        var log = directory.resolve("restate.log").toFile();
         var builder =
                 new ProcessBuilder(BINARY.toString(), "--no-logo", "--node-name", "test")
                         .directory(directory.toFile())
                         .redirectErrorStream(true)
-                        .redirectOutput(directory.resolve("restate.log").toFile());
+                        .redirectOutput(ProcessBuilder.Redirect.appendTo(log));
         builder.environment().put("RESTATE_INGRESS__BIND_ADDRESS", "127.0.0.1:" + ingress);
         builder.environment().put("RESTATE_ADMIN__BIND_ADDRESS", "127.0.0.1:" + admin);
-        builder.environment().put("RESTATE_BIND_ADDRESS", "127.0.0.1:" + freePort());
+        builder.environment().put("RESTATE_BIND_ADDRESS", "127.0.0.1:" + node);
         builder.environment().put("RESTATE_LISTEN_MODE", "tcp");
         builder.environment().put("RESTATE_DISABLE_TELEMETRY", "true");
         builder.environment().put("DO_NOT_TRACK", "1");
-        process = builder.start();
-        awaitReady(URI.create("http://127.0.0.1:" + admin + "/health"));
+        return builder.start();
+    }
+
+    private void awaitReady() throws IOException, InterruptedException {
+        awaitReady(admin().resolve("/health"));
         awaitReady(ingress().resolve("/restate/health"));
     }
 
-    private static int freePort() throws IOException {
+    /** Kills it, as by {@code kill -9}. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Starts it again on the same directory and ports after {@link #kill}. */
+    void startAgain() throws IOException, InterruptedException {
+        process = start();
+        awaitReady();
+    }
+
+    static int freePort() throws IOException {
         try (var socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         }
@@ -77,6 +102,11 @@ final class RestateServer implements AutoCloseable {
     /** Where requests go. */
     URI ingress() {
         return URI.create("http://127.0.0.1:" + ingress);
+    }
+
+    /** Where it is administered. */
+    URI admin() {
+        return URI.create("http://127.0.0.1:" + admin);
     }
 
     /** Registers the handlers of a worker. */

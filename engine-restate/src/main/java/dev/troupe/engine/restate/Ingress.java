@@ -1,0 +1,111 @@
+package dev.troupe.engine.restate;
+
+import dev.restate.client.Client;
+import dev.restate.client.IngressException;
+import dev.restate.common.Request;
+import dev.restate.common.Target;
+import dev.troupe.core.run.JournalException;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Calls handlers through Restate. A call that is repeated because its answer did not arrive is
+ * carried out once, as all tries have the same key. Safe for use by several threads.
+ */
+final class Ingress {
+    private static final Duration PAUSE = Duration.ofMillis(100); // between two tries
+    private static final Duration PATIENCE = Duration.ofSeconds(30); // of users
+
+    private final URI address;
+    private final Client client;
+
+    Ingress(URI address) {
+        this.address = address;
+        this.client = Client.connect(address.toString());
+    }
+
+    /**
+     * Calls a handler and waits for its answer.
+     *
+     * @throws JournalException when there is none within half a minute
+     */
+    byte[] call(Target target, byte[] request) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        return callWhile(target, request, () -> System.nanoTime() < end);
+    }
+
+    /**
+     * Calls a handler again and again until it answers.
+     *
+     * @param mayWait whether to go on
+     * @throws JournalException when Restate refused the call, or it may not wait any longer
+     */
+    byte[] callWhile(Target target, byte[] request, BooleanSupplier mayWait) {
+        var order =
+                Request.of(target, request).idempotencyKey(UUID.randomUUID().toString()).build();
+        boolean isInterrupted = false;
+        try {
+            while (true) {
+                var answer = client.callAsync(order);
+                while (true) {
+                    try {
+                        return answer.get(PAUSE.toMillis(), TimeUnit.MILLISECONDS).response();
+                    } catch (TimeoutException e) {
+                        if (!mayWait.getAsBoolean()) {
+                            throw failed(target, e);
+                        }
+                    } catch (InterruptedException _) {
+                        isInterrupted = true; // what is on its way must be known to have arrived
+                    } catch (ExecutionException e) {
+                        if (isFinal(e) || !mayWait.getAsBoolean()) {
+                            throw failed(target, e.getCause() == null ? e : e.getCause());
+                        }
+                        pause();
+                        break;
+                    }
+                }
+            }
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Whether Restate answered that it does not carry this out. */
+    private static boolean isFinal(ExecutionException e) {
+        return e.getCause() instanceof IngressException refused
+                && refused.getStatusCode() >= 400
+                && refused.getStatusCode() < 500
+                && refused.getStatusCode() != 404 // its workers are not registered yet
+                && refused.getStatusCode() != 429;
+    }
+
+    private static void pause() {
+        long end = System.nanoTime() + PAUSE.toNanos();
+        while (System.nanoTime() < end) {
+            java.util.concurrent.locks.LockSupport.parkNanos(end - System.nanoTime());
+            if (Thread.currentThread().isInterrupted()) {
+                return;
+            }
+        }
+    }
+
+    private JournalException failed(Target target, Throwable cause) {
+        return new JournalException(
+                "Restate at %s did not carry out '%s' of '%s' for %s: %s; check that it runs and knows the workers, with the command restate services list"
+                        .formatted(
+                                address,
+                                target.getHandler(),
+                                target.getService(),
+                                target.getKey() == null ? "all runs" : "'" + target.getKey() + "'",
+                                cause),
+                cause);
+    }
+}

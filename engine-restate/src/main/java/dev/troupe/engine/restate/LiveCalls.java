@@ -1,0 +1,154 @@
+package dev.troupe.engine.restate;
+
+import dev.troupe.core.run.JournalException;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The bodies that run on this worker, each on a thread of its own, which outlives the connection to
+ * Restate: a call that Restate repeats while its body runs joins that body instead of starting it
+ * again. Safe for use by several threads.
+ */
+final class LiveCalls {
+    private static final int REMEMBERED = 1_000;
+
+    private final Map<String, LiveCall> live = new ConcurrentHashMap<>();
+    private final Set<String> stopped = // before they began
+            Collections.synchronizedSet(
+                    Collections.newSetFromMap(
+                            new LinkedHashMap<>() {
+                                private static final long serialVersionUID = 1;
+
+                                @Override
+                                protected boolean removeEldestEntry(
+                                        Map.Entry<String, Boolean> eldest) {
+                                    return size() > REMEMBERED;
+                                }
+                            }));
+
+    /** One body. */
+    static final class LiveCall {
+        private final CompletableFuture<byte[]> result = new CompletableFuture<>();
+        private volatile @Nullable Runnable stopper;
+        private volatile boolean isStopped;
+        private volatile @Nullable Thread thread;
+
+        /** How to stop what the body does now. */
+        void stopWith(Runnable newStopper) {
+            stopper = newStopper;
+            if (isStopped) { // in the meantime
+                newStopper.run();
+            }
+        }
+
+        boolean isStopped() {
+            return isStopped;
+        }
+
+        private void stop() {
+            isStopped = true;
+            var known = stopper;
+            if (known != null) {
+                known.run();
+            }
+        }
+    }
+
+    /** What a call does. */
+    @FunctionalInterface
+    interface Body {
+        byte[] run(LiveCall call) throws Exception;
+    }
+
+    /**
+     * Runs a body, or joins it where it runs, and returns its result.
+     *
+     * @param onStopped the result of a call that was stopped before it began
+     */
+    byte[] run(String key, Body body, Callable<byte[]> onStopped) throws Exception {
+        if (stopped.contains(key)) {
+            return onStopped.call();
+        }
+        var call = new LiveCall();
+        var known = live.putIfAbsent(key, call);
+        if (known == null) {
+            call.thread = Thread.ofVirtual().name(key).start(() -> run(key, body, call));
+        }
+        try {
+            return (known == null ? call : known).result.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+    }
+
+    private void run(String key, Body body, LiveCall call) {
+        try {
+            call.result.complete(body.run(call));
+        } catch (Throwable e) { // Restate repeats the call
+            call.result.completeExceptionally(e);
+        } finally {
+            live.remove(key, call);
+        }
+    }
+
+    /**
+     * Stops a body.
+     *
+     * @param atMost how long to wait for its end
+     * @return its result; {@code null} if it does not run here, or does not end in time
+     */
+    byte @Nullable [] stop(String key, Duration atMost) throws InterruptedException {
+        stopped.add(key);
+        var call = live.get(key);
+        if (call == null) {
+            return null;
+        }
+        call.stop();
+        try {
+            return call.result.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException _) {
+            return null;
+        }
+    }
+
+    /** Stops all bodies. */
+    void stopAll() {
+        live.values().forEach(LiveCall::stop);
+    }
+
+    /** Waits until no body runs. */
+    void awaitEnds() throws InterruptedException {
+        while (!live.isEmpty()) {
+            for (var call : live.values()) {
+                try {
+                    call.result.get();
+                } catch (ExecutionException _) {
+                    // it was left to another worker
+                }
+                var thread = call.thread;
+                if (thread != null) {
+                    thread.join();
+                }
+            }
+        }
+    }
+
+    /** That a worker takes no calls. */
+    static JournalException leavingException() {
+        return new JournalException(
+                "this worker is shutting down; Restate repeats the call",
+                new IllegalStateException("shutting down"));
+    }
+}

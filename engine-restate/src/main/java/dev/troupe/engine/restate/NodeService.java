@@ -1,0 +1,286 @@
+package dev.troupe.engine.restate;
+
+import dev.restate.common.Request;
+import dev.restate.sdk.Context;
+import dev.restate.sdk.common.TerminalException;
+import dev.restate.sdk.endpoint.definition.HandlerType;
+import dev.restate.sdk.endpoint.definition.ServiceDefinition;
+import dev.restate.sdk.endpoint.definition.ServiceType;
+import dev.restate.serde.Serde;
+import dev.troupe.core.engine.NodeAttempt;
+import dev.troupe.core.engine.NodeExecutor;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.value.CoreProblem;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Executes attempts, revisions and questions on this worker: what a run's virtual object has
+ * ordered with a durable call. A call whose worker dies is repeated on another; one that Restate
+ * cancels interrupts its body.
+ */
+final class NodeService {
+    /** Takes {@link AttemptCall}. */
+    static final String ATTEMPT = "attempt";
+
+    /** Takes {@link Errand}. */
+    static final String ERRAND = "errand";
+
+    private static final String STOPPED = "stopped";
+    private static final byte[] NOTHING = new byte[0];
+    private static final Duration UNTIL_GIVEN_UP = Duration.ofSeconds(30); // a deaf body goes on
+
+    private final WorkerParts parts;
+
+    NodeService(WorkerParts parts) {
+        this.parts = parts;
+    }
+
+    ServiceDefinition service() {
+        return Handlers.configured(
+                ServiceDefinition.of(
+                        parts.names().node(),
+                        ServiceType.SERVICE,
+                        List.of(
+                                Handlers.of(ATTEMPT, HandlerType.SHARED, this::attempt),
+                                Handlers.of(ERRAND, HandlerType.SHARED, this::errand))));
+    }
+
+    private byte[] attempt(Context context, byte[] request) {
+        var call = Message.parse(request).head(AttemptCall.class);
+        var end = await(context, call.key(), live -> execute(call, live), () -> stoppedEnd(call));
+        if (end == null) {
+            end = stoppedEnd(call);
+        }
+        if (end.length > 0) {
+            context.send(
+                    Request.of(parts.names().run(call.runId(), RunObject.FINISH), end).build());
+        }
+        return NOTHING;
+    }
+
+    /** The result of a body; {@code null} if it was stopped and does not end in time. */
+    private byte @Nullable [] await(
+            Context context,
+            String key,
+            LiveCalls.Body body,
+            java.util.concurrent.Callable<byte[]> onStopped) {
+        var result =
+                context.runAsync(
+                        "body",
+                        Serde.RAW,
+                        () -> {
+                            if (parts.isLeaving().get() || parts.isDead()) {
+                                throw LiveCalls.leavingException();
+                            }
+                            return parts.calls().run(key, body, onStopped);
+                        });
+        try {
+            return result.await();
+        } catch (TerminalException _) { // cancelled
+            try {
+                return parts.calls().stop(key, UNTIL_GIVEN_UP);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return null;
+            }
+        }
+    }
+
+    private byte[] execute(AttemptCall call, LiveCalls.LiveCall live) {
+        var order =
+                new AttemptOrder(
+                        call.node(),
+                        call.attempt(),
+                        call.started(),
+                        UUID.randomUUID().toString(),
+                        false);
+        var run = call.runId();
+        var begun = order(RunObject.BEGIN, run, order);
+        if (begun.length == 0) {
+            return NOTHING; // it is over
+        }
+        var head = RunHead.parse(begun);
+        var state = RunState.of(run, parts.entries().first(run, head.count(), head.nonce()));
+        var host = new RemoteHost(parts, run, order, state);
+        int position = state.workflow().topology().indexOf(call.nodeId());
+        var node = state.workflow().topology().node(position);
+        var attempt =
+                new NodeAttempt(
+                        host,
+                        executor(node.type()),
+                        node,
+                        call.attempt(),
+                        call.deadline(),
+                        state.effects(position));
+        live.stopWith(() -> {
+            attempt.giveUp(STOPPED);
+            attempt.interrupt();
+        });
+        var end = attempt.execute();
+        var _ = Thread.interrupted(); // it was meant for the body
+        host.flush();
+        if (parts.isDead()) {
+            throw LiveCalls.leavingException();
+        }
+        if (end == null) {
+            order(RunObject.LEAVE, run, order);
+            throw LiveCalls.leavingException();
+        }
+        return toEnd(call, end);
+    }
+
+    private byte[] order(String handler, RunId run, AttemptOrder order) {
+        return parts.ingress()
+                .callWhile(
+                        parts.names().run(run, handler),
+                        parts.payloads().pack(Message.of(order, "").toBytes()),
+                        () -> !parts.isDead());
+    }
+
+    private NodeExecutor executor(String type) {
+        return parts.executors()
+                .find(type)
+                .orElse(_ ->
+                        NodeResult.failure(
+                                CoreProblem.NODE_THREW,
+                                "智能体类型“%s”已不再注册",
+                                "Agent type '%s' is no longer registered",
+                                type));
+    }
+
+    private byte[] toEnd(AttemptCall call, RunEvent end) {
+        return end
+                                instanceof
+                                RunEvent.NodeFinished(
+                                        var node,
+                                        var number,
+                                        NodeResult.Cancelled(var reason))
+                        && reason.startsWith(STOPPED)
+                ? message(
+                        call,
+                        new RunEvent.NodeFinished(
+                                node,
+                                number,
+                                new NodeResult.Cancelled(reason.substring(STOPPED.length()))),
+                        true)
+                : message(call, end, false);
+    }
+
+    private byte[] stoppedEnd(AttemptCall call) {
+        return message(
+                call,
+                new RunEvent.NodeFinished(
+                        call.nodeId(), call.attempt(), new NodeResult.Cancelled("")),
+                true);
+    }
+
+    private byte[] message(AttemptCall call, RunEvent end, boolean isStopped) {
+        var order = new AttemptOrder(call.node(), call.attempt(), call.started(), "", isStopped);
+        return parts.payloads().pack(Message.ofEvents(order, call.runId(), List.of(end)).toBytes());
+    }
+
+    private byte[] errand(Context context, byte[] request) {
+        var errand = Message.parse(request).head(Errand.class);
+        var run = new RunId(errand.run());
+        boolean isRevision = errand.errand().startsWith(RunTurns.REVISE);
+        var end =
+                await(
+                        context,
+                        errand.run()
+                                + "/"
+                                + errand.errand()
+                                + "/"
+                                + context.request().invocationId(),
+                        live -> isRevision ? revise(run, errand, live) : ask(run, errand, live),
+                        () -> NOTHING);
+        if (end == null || end.length == 0) {
+            if (!isRevision) {
+                var key = errand.errand().substring(RunTurns.ASK.length());
+                context.send(
+                        Request.of(
+                                        parts.names().run(run, RunObject.LEAVE_OPEN),
+                                        key.getBytes(StandardCharsets.UTF_8))
+                                .build());
+            }
+            return NOTHING;
+        }
+        var target = parts.names().run(run, isRevision ? RunObject.REVISE : RunObject.ANSWER);
+        var accepted = context.call(Request.of(target, end).build()).await();
+        if (isRevision && accepted[0] == 0) {
+            var moved = context.run("refuse", Serde.RAW, () -> refusal(run, errand));
+            if (moved.length > 0) {
+                context.send(Request.of(target, moved).build());
+            }
+        }
+        return NOTHING;
+    }
+
+    private byte[] revise(RunId run, Errand errand, LiveCalls.LiveCall live) {
+        var node = new NodeId(errand.errand().substring(RunTurns.REVISE.length()));
+        var state = RunState.of(run, parts.entries().all(run));
+        if (!state.undecidedNodes().contains(node)) {
+            return NOTHING;
+        }
+        var request = state.revisionRequest(node);
+        var thread = Thread.currentThread();
+        live.stopWith(thread::interrupt);
+        RunEvent event;
+        try {
+            event = parts.checks().toEvent(request, parts.replanner().replan(run, request));
+        } catch (InterruptedException | RuntimeException | Error e) { // the run must not wait
+            event = parts.checks().toThrownEvent(request, e);
+        }
+        var _ = Thread.interrupted();
+        parts.probe().beforeRecording(run);
+        return events(run, event);
+    }
+
+    private byte[] refusal(RunId run, Errand errand) {
+        var node = new NodeId(errand.errand().substring(RunTurns.REVISE.length()));
+        var state = RunState.of(run, parts.entries().all(run));
+        return state.undecidedNodes().contains(node)
+                ? events(run, parts.checks().toMovedEvent(state.revisionRequest(node)))
+                : NOTHING;
+    }
+
+    /** The answer of the handler; nothing if it leaves the question open. */
+    private byte[] ask(RunId run, Errand errand, LiveCalls.LiveCall live) {
+        var key = errand.errand().substring(RunTurns.ASK.length());
+        var state = RunState.of(run, parts.entries().all(run));
+        var open =
+                state.questions().stream()
+                        .filter(each -> each.question().key().equals(key))
+                        .findFirst();
+        if (open.isEmpty()) {
+            return NOTHING;
+        }
+        live.stopWith(Thread.currentThread()::interrupt);
+        try {
+            var answer = parts.questionHandler().answer(run, open.get());
+            return answer.map(given ->
+                            events(
+                                    run,
+                                    new RunEvent.QuestionAnswered(key, given.value(), given.by())))
+                    .orElse(NOTHING);
+        } catch (InterruptedException _) {
+            return NOTHING; // the answer is not needed any more
+        } catch (RuntimeException _) {
+            return NOTHING; // a run must not wait for a user who will not answer
+        }
+    }
+
+    private byte[] events(RunId run, RunEvent event) {
+        return parts.payloads()
+                .pack(Message.ofEvents(new Errand(run.value(), ""), run, List.of(event)).toBytes());
+    }
+}

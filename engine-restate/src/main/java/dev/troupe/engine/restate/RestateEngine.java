@@ -1,0 +1,331 @@
+package dev.troupe.engine.restate;
+
+import dev.restate.common.Target;
+import dev.troupe.core.engine.Journal;
+import dev.troupe.core.engine.NodeExecutors;
+import dev.troupe.core.engine.PlanChecks;
+import dev.troupe.core.engine.RunEngine;
+import dev.troupe.core.engine.RunHandle;
+import dev.troupe.core.engine.ShutdownReport;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.JournalException;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Edge;
+import dev.troupe.core.workflow.Workflow;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Runs workflows in Restate. Each run is a virtual object that decides by the same rules as the
+ * embedded engine; its attempts are durable calls, which any worker executes; its deadlines are
+ * delayed calls. This object is a worker and at the same time a client that starts and steers runs.
+ *
+ * <p>A run goes on as long as any worker is there, whether or not the process that started it is.
+ */
+public final class RestateEngine implements RunEngine {
+    private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
+    private static final Duration PROJECTED = Duration.ofSeconds(5); // that a reader waits at most
+
+    private final WorkerParts parts;
+    private final PlanChecks checks;
+    private final RestateWorker worker;
+    private final URI address;
+    private final boolean releasesWaiting;
+    private final Set<RunId> started = ConcurrentHashMap.newKeySet(); // here and not ended
+    private final AtomicBoolean isClosed = new AtomicBoolean();
+
+    RestateEngine(RestateEngineBuilder builder) {
+        var names = new ServiceNames(builder.namespace);
+        var config = builder.config;
+        var ingress = new Ingress(builder.ingress);
+        var payloads = new Payloads(names, ingress);
+        this.checks = new PlanChecks(config.executors(), config.rules());
+        this.releasesWaiting = config.releasesWaiting();
+        this.parts =
+                new WorkerParts(
+                        names,
+                        ingress,
+                        payloads,
+                        new RunEntries(names, ingress, payloads),
+                        new RunWatch(config.listener()),
+                        new LiveCalls(),
+                        config.executors(),
+                        config.listener(),
+                        config.questionHandler(),
+                        config.replanner(),
+                        checks,
+                        builder.projection,
+                        config.maxCrashes(),
+                        config.time(),
+                        builder.probe,
+                        new AtomicBoolean(),
+                        new AtomicBoolean());
+        var services =
+                new ArrayList<>(
+                        List.of(
+                                new RunObject(parts).service(),
+                                new NodeService(parts).service(),
+                                BlobObject.service(names)));
+        if (builder.projection != null) {
+            services.add(
+                    new ProjectionObject(names, parts.entries(), builder.projection).service());
+        }
+        this.worker = new RestateWorker(builder.workerHost, builder.workerPort, services);
+        this.address =
+                builder.workerAddress == null
+                        ? URI.create("http://" + builder.workerHost + ":" + worker.port())
+                        : builder.workerAddress;
+        if (builder.admin != null) {
+            new Registration(builder.admin).register(address);
+        }
+    }
+
+    /** The port on which Restate reaches this worker. */
+    public int workerPort() {
+        return worker.port();
+    }
+
+    /** The address that Restate is to be given for the workers. */
+    public URI workerAddress() {
+        return address;
+    }
+
+    /** The entries of a run after a sequence number, in order, as Restate has them. */
+    public List<JournalEntry> read(RunId run, long after) {
+        var all = parts.entries().all(run);
+        return all.subList((int) Math.min(after, all.size()), all.size());
+    }
+
+    @Override
+    public RunHandle start(RunId id, RunEvent.RunStarted event) {
+        requireOpen();
+        requireExecutors(event.workflow());
+        started.add(id);
+        if (!record(id, RunObject.START, event)) {
+            started.remove(id);
+            throw new IllegalArgumentException(
+                    "run '" + id + "' is on record already; give a new id");
+        }
+        return handle(id);
+    }
+
+    RunHandle handle(RunId id) {
+        return new RestateRunHandle(this, id, parts.watch().watch(id));
+    }
+
+    /**
+     * Applies the news to a run and returns its handle. Restate continues every run by itself, so
+     * nothing is started again; a run that has ended is left unchanged.
+     */
+    @Override
+    public RunHandle resume(RunId id, RunEvent... news) {
+        requireOpen();
+        // also without news: what was ordered before is carried out then
+        order(id, RunObject.CANCEL, List.of(news));
+        var head = head(id);
+        if (head.count() == 0) {
+            throw new IllegalArgumentException(
+                    "run '" + id + "' is not in Restate; list the runs that are");
+        }
+        requireExecutors(RunState.of(id, parts.entries().all(id)).workflow());
+        if (!head.isEnded()) {
+            started.add(id);
+        }
+        return handle(id);
+    }
+
+    private void requireOpen() {
+        if (isClosed.get()) {
+            throw new IllegalStateException(
+                    "the engine is closed; start runs before closing it or build another");
+        }
+    }
+
+    private void requireExecutors(Workflow workflow) {
+        for (var type : workflow.types()) {
+            if (parts.executors().find(type).isEmpty()) {
+                throw new IllegalArgumentException(
+                        "Invalid workflow: no agent of type '"
+                                + type
+                                + "' is registered; register it or change the node");
+            }
+        }
+    }
+
+    @Override
+    public Optional<RunHandle> find(RunId id) {
+        return head(id).isRunning() ? Optional.of(handle(id)) : Optional.empty();
+    }
+
+    @Override
+    public boolean cancel(RunId id, String reason) {
+        return head(id).isRunning()
+                && order(id, RunObject.CANCEL, List.of(new RunEvent.CancelRequested(reason))).length
+                        > 0;
+    }
+
+    @Override
+    public boolean answer(RunId id, String question, Value answer, String by) {
+        return record(id, RunObject.ANSWER, new RunEvent.QuestionAnswered(question, answer, by));
+    }
+
+    @Override
+    public boolean extend(RunId id, List<AgentNode> nodes, List<Edge> edges) {
+        var extension = new RunEvent.PlanExtended(nodes, edges);
+        if (!head(id).isRunning()) {
+            return false;
+        }
+        checks.requireValid(RunState.of(id, parts.entries().all(id)).workflow(), extension);
+        if (record(id, RunObject.EXTEND, extension)) {
+            return true;
+        }
+        // if another thread has extended the plan in the meantime
+        checks.requireValid(RunState.of(id, parts.entries().all(id)).workflow(), extension);
+        return false;
+    }
+
+    @Override
+    public boolean seal(RunId id) {
+        return record(id, RunObject.SEAL, new RunEvent.PlanSealed());
+    }
+
+    private boolean record(RunId id, String handler, RunEvent event) {
+        return order(id, handler, List.of(event))[0] == 1;
+    }
+
+    private byte[] order(RunId id, String handler, List<RunEvent> events) {
+        var request =
+                parts.payloads()
+                        .pack(Message.ofEvents(new Errand(id.value(), ""), id, events).toBytes());
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        return parts.ingress()
+                .callWhile(
+                        parts.names().run(id, handler),
+                        request,
+                        () -> System.nanoTime() < end && !parts.isDead());
+    }
+
+    RunHead head(RunId id) {
+        Target target = parts.names().run(id, RunObject.HEAD);
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        return RunHead.parse(
+                parts.ingress()
+                        .callWhile(
+                                target,
+                                new byte[0],
+                                () -> System.nanoTime() < end && !parts.isDead()));
+    }
+
+    /** Whether whoever awaits a run with this head need not wait any longer. */
+    boolean isDone(RunHead head) {
+        return head.isEnded() || releasesWaiting && head.isWaiting();
+    }
+
+    /** The state of a run with this head, once it is copied, or after a few seconds. */
+    RunState stateAt(RunId id, RunHead head) throws InterruptedException {
+        if (head.isEnded()) {
+            started.remove(id);
+            parts.watch().forget(id);
+        }
+        awaitCopy(id, head.count());
+        return RunState.of(id, parts.entries().first(id, head.count(), head.nonce()));
+    }
+
+    private void awaitCopy(RunId id, long count) throws InterruptedException {
+        var projection = parts.projection();
+        long end = System.nanoTime() + PROJECTED.toNanos();
+        while (projection != null && !isCopied(projection, id, count) && System.nanoTime() < end) {
+            Thread.sleep(5);
+        }
+    }
+
+    private static boolean isCopied(Journal projection, RunId id, long count) {
+        try {
+            return !projection.read(id, count - 1).isEmpty();
+        } catch (JournalException _) {
+            return false; // it is down
+        }
+    }
+
+    /**
+     * Leaves its work to other workers: takes no more attempts; those that run may reach their next
+     * step within the grace period, and are interrupted after it. The runs go on elsewhere.
+     */
+    @Override
+    public ShutdownReport shutdown(Duration grace) throws InterruptedException {
+        isClosed.set(true);
+        parts.isLeaving().set(true);
+        var timer = parts.time().schedule(grace, () -> parts.calls().stopAll());
+        parts.calls().awaitEnds();
+        timer.cancel();
+        var left = new ArrayList<RunId>();
+        for (var id : parts.watch().watched().keySet()) {
+            var state = RunState.of(id, parts.entries().all(id));
+            if (state.outcome() == null) {
+                left.add(id);
+            }
+            parts.watch().leave(id, state);
+        }
+        worker.close();
+        return new ShutdownReport(left, List.of());
+    }
+
+    @Override
+    public void close() {
+        isClosed.set(true);
+        if (parts.isLeaving().get() || parts.isDead()) {
+            worker.close();
+            return;
+        }
+        for (var id : started) {
+            if (!head(id).isEnded()) {
+                order(id, RunObject.CANCEL, List.of(CLOSING));
+            }
+        }
+        for (var id : started) {
+            awaitEnd(id);
+        }
+        parts.isLeaving().set(true);
+        worker.close();
+    }
+
+    private void awaitEnd(RunId id) {
+        try {
+            handle(id).await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Dies as a process that is killed: answers nothing more and interrupts its bodies. */
+    void die(@Nullable JournalException cause) {
+        parts.isDeadFlag().set(true);
+        isClosed.set(true);
+        Thread.startVirtualThread(worker::kill);
+        parts.calls().stopAll();
+        parts.watch()
+                .failAll(
+                        cause == null
+                                ? new JournalException(
+                                        "the worker has died", new IllegalStateException("dead"))
+                                : cause);
+    }
+
+    /** An engine whose nodes do this. */
+    public static RestateEngineBuilder builder(NodeExecutors executors) {
+        return new RestateEngineBuilder(executors);
+    }
+}

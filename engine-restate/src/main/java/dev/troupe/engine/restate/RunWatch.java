@@ -1,0 +1,140 @@
+package dev.troupe.engine.restate;
+
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.JournalException;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.value.RunId;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.System.Logger;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What this process sees of runs as its worker records them: tells the listener, and wakes those
+ * who await a run before they would look again. Safe for use by several threads.
+ */
+final class RunWatch {
+    private static final Logger LOG = System.getLogger(RunWatch.class.getName());
+    private static final int REMEMBERED = 10_000; // runs whose last told entry is known
+
+    private final RunListener listener;
+    private final Map<RunId, Watched> watched = new ConcurrentHashMap<>();
+    private final Map<RunId, Long> told = // the last entry; a handler may be repeated
+            Collections.synchronizedMap(
+                    new LinkedHashMap<>() {
+                        private static final long serialVersionUID = 1;
+
+                        @Override
+                        protected boolean removeEldestEntry(Map.Entry<RunId, Long> eldest) {
+                            return size() > REMEMBERED;
+                        }
+                    });
+
+    private volatile @Nullable JournalException failure;
+
+    RunWatch(RunListener listener) {
+        this.listener = listener;
+    }
+
+    /** A run that is awaited here; guarded by itself. */
+    static final class Watched {
+        private @Nullable RunHead seen;
+        private @Nullable RunState left;
+        private @Nullable JournalException failure;
+
+        /** The run's head as this worker recorded it last; {@code null} if it did not. */
+        synchronized @Nullable RunHead seen() {
+            return seen;
+        }
+
+        /**
+         * The run as it was left to other workers; {@code null} while it is not.
+         *
+         * @throws JournalException when this engine is gone
+         */
+        synchronized @Nullable RunState left() {
+            if (failure != null) {
+                throw new JournalException(String.valueOf(failure.getMessage()), failure);
+            }
+            return left;
+        }
+
+        /** Waits until something was recorded, at most so long. */
+        synchronized void await(@Nullable RunHead known, Duration atMost)
+                throws InterruptedException {
+            if (seen == known && left == null && failure == null && atMost.isPositive()) {
+                wait(atMost.toMillis(), (int) (atMost.toNanos() % 1_000_000));
+            }
+        }
+
+        private synchronized void see(RunHead head) {
+            seen = head;
+            notifyAll();
+        }
+
+        private synchronized void leave(RunState state) {
+            left = state;
+            notifyAll();
+        }
+
+        private synchronized void fail(JournalException cause) {
+            failure = cause;
+            notifyAll();
+        }
+    }
+
+    Watched watch(RunId run) {
+        var watching = watched.computeIfAbsent(run, _ -> new Watched());
+        var known = failure;
+        if (known != null) {
+            watching.fail(known);
+        }
+        return watching;
+    }
+
+    /** Runs that are or were awaited here. */
+    Map<RunId, Watched> watched() {
+        return Map.copyOf(watched);
+    }
+
+    void forget(RunId run) {
+        watched.remove(run);
+    }
+
+    /** Entries were recorded by this worker, and the run has this head now. */
+    void recorded(RunId run, RunHead head, List<JournalEntry> entries) {
+        if (!listener.equals(RunListener.NONE)) {
+            long last = told.getOrDefault(run, 0L);
+            entries.stream().filter(entry -> entry.sequence() > last).forEach(this::tell);
+            told.put(run, head.count());
+        }
+        var waiting = watched.get(run);
+        if (waiting != null) {
+            waiting.see(head);
+        }
+    }
+
+    private void tell(JournalEntry entry) {
+        try {
+            listener.onEvent(entry);
+        } catch (RuntimeException e) { // the run does not depend on it
+            LOG.log(Logger.Level.WARNING, "the engine's listener, which must not throw, threw", e);
+        }
+    }
+
+    void leave(RunId run, RunState state) {
+        watch(run).leave(state);
+    }
+
+    void failAll(JournalException cause) {
+        failure = cause;
+        watched.values().forEach(each -> each.fail(cause));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.troupe.engine.restate;
+
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Plans whose nodes, {@code n0}, {@code n1} and so on, run one after the other. */
+final class ChainPlans {
+    private ChainPlans() {}
+
+    static RunEvent.RunStarted started(int nodes, RunOptions options) {
+        var chain = new ArrayList<AgentNode>();
+        for (int i = 0; i < nodes; i++) {
+            var before = i == 0 ? List.<NodeId>of() : List.of(new NodeId("n" + (i - 1)));
+            chain.add(
+                    AgentNode.of(
+                            "n" + i,
+                            "worker",
+                            "Node",
+                            "Works",
+                            List.of(new Step(i + 1, "Work")),
+                            before));
+        }
+        Workflow plan =
+                Workflow.from(
+                        WorkflowDraft.of("workflow-1", "Chain", "One after the other", chain));
+        return new RunEvent.RunStarted(plan, options, Map.of());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.troupe.engine.restate;
+
+import dev.troupe.testing.engine.EngineContract;
+import dev.troupe.testing.engine.EngineUnderTest;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Runs that Restate drives, with every ability. */
+@Tag("slow")
+@Tag("node")
+class RestateEngineConformanceTest extends EngineContract {
+    @TempDir private static Path directory;
+    private static RestateServer restate;
+
+    @BeforeAll
+    static void start() throws Exception {
+        restate = new RestateServer(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (restate != null) {
+            restate.close();
+        }
+    }
+
+    @Override
+    protected EngineUnderTest engine() throws IOException {
+        return new RestateEngineUnderTest(restate);
+    }
+}
