@@ -24,6 +24,7 @@ import dev.troupe.core.run.Effect;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -263,7 +264,8 @@ record PolicyGate(
                 Problem.of(
                         AgentProblem.DENIED,
                         "工具策略不允许 %s（%s）；请改用其他方式，或修改策略",
-                        "The tool policy does not allow %s (%s); use another approach or change the policy",
+                        "The tool policy does not allow %s (%s); use another approach or change the"
+                                + " policy",
                         action.tool(),
                         action.risk()));
     }
@@ -276,8 +278,8 @@ record PolicyGate(
     public boolean isInput(Path file) {
         var workspace = context.workspace();
         return ledger.isForeign(file)
-                && !InputFiles.isOutputOf(brief.goal(), file, workspace)
-                && !InputFiles.isOutputOf(brief.task(), file, workspace)
+                && !InputFiles.isChangedBy(brief.goal(), file, workspace)
+                && !InputFiles.isChangedBy(brief.task(), file, workspace)
                 && (ledger.hasRead(file)
                         || InputFiles.isInputOf(brief.goal(), file, workspace)
                         || InputFiles.isInputOf(brief.task(), file, workspace));

@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 
 /**
  * Which addresses and files a text reads and which files it writes: the nearest word for saving or
- * reading before a name decides, and pictures are written unless they are to go.
+ * reading before a name decides, and pictures are written unless they are to go. A name that
+ * follows another one without a word or a comma between, as arguments of a command do, or a
+ * question, is of a file that is read.
  */
 public record FileRoles(List<String> reads, List<String> writes) {
     /** Characters around a name in which the words for it stand; a clause is hardly ever longer. */
@@ -118,9 +120,14 @@ public record FileRoles(List<String> reads, List<String> writes) {
             for (var file : mentions.files()) {
                 int found = own.indexOf(file, next);
                 int at = clause.start() + Math.max(0, found < 0 ? own.indexOf(file) : found);
+                boolean isArgument =
+                        next > 0
+                                && clause.start() + next < at
+                                && blanked.substring(clause.start() + next, at).isBlank();
                 next = Math.max(next, at - clause.start() + file.length());
-                (isWritten(file, at, clause.start(), start, blanked, words) ? writes : reads)
-                        .add(file);
+                boolean isOutput =
+                        !isArgument && isWritten(file, at, clause.start(), start, blanked, words);
+                (isOutput ? writes : reads).add(file);
             }
             if (!mentions.files().isEmpty()) {
                 start = clause.start();
@@ -157,7 +164,10 @@ public record FileRoles(List<String> reads, List<String> writes) {
                     words.substring(clause, Math.min(words.length(), at + file.length() + 20))
                             .strip();
             boolean isList = alone.isEmpty() || alone.matches("(?s)^[,，、;；。.].*");
-            return isList && isSaved(words.substring(Math.max(context, at - NEAR), at));
+            boolean isAfterQuestion = text.substring(0, clause).matches("(?s).*[?？]\\s*+");
+            return isList
+                    && !isAfterQuestion
+                    && isSaved(words.substring(Math.max(context, at - NEAR), at));
         }
         if (ITS_REPORT
                 .matcher(words.substring(Math.min(words.length(), at + file.length())))

@@ -4,6 +4,7 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.EditRequest;
 import dev.troupe.language.FileRoles;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -56,8 +57,19 @@ public final class InputFiles {
                 && !isOutputOf(words, file, workspace);
     }
 
+    /**
+     * Whether words ask to write a file that is read: they name it for both, or want files
+     * themselves changed.
+     */
+    public static boolean isChangedBy(String words, Path file, Workspace workspace) {
+        var roles = FileRoles.of(words);
+        return EditRequest.isFoundIn(words)
+                || containsFile(roles.reads(), file, workspace)
+                        && containsFile(roles.writes(), file, workspace);
+    }
+
     /** Whether words name a file to write, or want files themselves changed. */
-    public static boolean isOutputOf(String words, Path file, Workspace workspace) {
+    private static boolean isOutputOf(String words, Path file, Workspace workspace) {
         return EditRequest.isFoundIn(words)
                 || containsFile(FileRoles.of(words).writes(), file, workspace);
     }

@@ -6,14 +6,18 @@ import dev.troupe.cli.AgentsAndDoctorTest;
 import dev.troupe.cli.TestCli;
 import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.core.value.Value;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class RunCommandTest {
     private static final String REQUEST =
@@ -146,6 +150,23 @@ class RunCommandTest {
         assertThat(cli.out()).contains("1. sales.csv").doesNotContain("42");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bar chart of total amount per region, save it as regions.png",
+                "total amount per region, save it as totals.csv",
+                "按 region 统计 amount 的总和，画柱状图存 regions.png"
+            })
+    void aFileGivenAsAnArgumentIsReadAndNeverOverwritten(String request) throws IOException {
+        cli.file("sales.csv", TestCli.SALES);
+
+        int code = cli.run("run", "--yes", request, "sales.csv");
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(directory.resolve("sales.csv")).hasContent(TestCli.SALES);
+        assertThat(cli.out()).contains("22", "20");
+    }
+
     @Test
     void makesAPageBesideTheFileThatItIsMadeOf() throws IOException {
         int code =
@@ -153,7 +174,8 @@ class RunCommandTest {
                         .run(
                                 "run",
                                 "--yes",
-                                "Load data.json and make an amis page with a table with columns title, price");
+                                "Load data.json and make an amis page with a table with columns"
+                                        + " title, price");
 
         assertThat(code).as(cli.out() + cli.err()).isZero();
         assertThat(directory.resolve("data.json"))
