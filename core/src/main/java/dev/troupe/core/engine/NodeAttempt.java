@@ -53,7 +53,7 @@ public class NodeAttempt extends Attempt implements NodeContext {
         this.body = body;
         this.recorded = recorded;
         if (!recorded.isEmpty()) { // or the task is not replaying, and most never have effects
-            this.effects = new NodeEffects(host, node().id(), recorded);
+            this.effects = new NodeEffects(host, node.id(), recorded);
         }
     }
 

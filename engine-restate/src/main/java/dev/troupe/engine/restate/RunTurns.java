@@ -97,6 +97,7 @@ final class RunTurns {
         var refused = Collections.newSetFromMap(new IdentityHashMap<RunEvent, Boolean>());
         if (isOutage) {
             decider.apply(new RunEvent.RunResumed(), now, at, refused::add);
+            decider.updateRunDeadline(now); // the time of the outage does not count
         }
         for (var event : given.events()) {
             decider.apply(

@@ -21,6 +21,7 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.RetryPolicy;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -284,8 +285,10 @@ class RestateEngineFaultTest {
         }
     }
 
-    private static Value output(NodeResult result) {
-        return ((NodeResult.Succeeded) result).output();
+    private static Value output(@Nullable NodeResult result) {
+        return result instanceof NodeResult.Succeeded succeeded
+                ? succeeded.output()
+                : Value.missing();
     }
 
     @Test
