@@ -42,7 +42,9 @@ final class RequestDigest {
     private void add(Message message) {
         add(message.getClass().getSimpleName()).add(message.text());
         switch (message) {
-            case Message.System _, Message.User _ -> {}
+            case Message.System _ -> {}
+            case Message.User(_, var pictures) ->
+                    pictures.forEach(each -> add(each.type()).add(each.base64()));
             case Message.Assistant(_, var calls) -> addCalls(calls);
             case Message.ToolResult(var call, var tool, _, var isError) ->
                     add(call).add(tool).add(isError ? 1 : 0);

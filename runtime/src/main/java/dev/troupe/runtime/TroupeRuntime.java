@@ -28,6 +28,7 @@ import dev.troupe.model.budget.Spend;
 import dev.troupe.model.budget.UsageMeter;
 import dev.troupe.model.budget.UsageScope;
 import dev.troupe.model.call.CallListener;
+import dev.troupe.model.media.MediaRole;
 import dev.troupe.protocols.a2a.A2aPack;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.runtime.pack.DocumentLibrary;
@@ -179,6 +180,11 @@ public final class TroupeRuntime implements AutoCloseable {
     public CatalogSnapshot catalogSnapshot() {
         ensemble.refresh(warnings);
         return ensemble.catalog().snapshot();
+    }
+
+    /** Whether a model is set that describes pictures to agents. */
+    public boolean describesPictures() {
+        return packs.media().has(MediaRole.VISION);
     }
 
     /** The documents that agents read; empty where the packs bring none. */

@@ -16,6 +16,7 @@ import dev.troupe.retrieval.value.RetrievalProblem;
 import dev.troupe.runtime.answer.AnswerRejectedException;
 import dev.troupe.runtime.report.UnknownRunException;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.ProblemResponse;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.turn.RunRequestParser;
@@ -48,6 +49,13 @@ public class ApiExceptionHandler {
             ApiException exception, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         ProblemResponse.write(exception, request, response);
+    }
+
+    @ExceptionHandler
+    void handleOpenAiException(
+            OpenAiException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        e.error().write(request, response);
     }
 
     @ExceptionHandler

@@ -11,8 +11,12 @@ import dev.troupe.runtime.settings.Settings;
 import dev.troupe.server.access.ActiveUsers;
 import dev.troupe.server.access.RevocationCheck;
 import dev.troupe.server.access.UserPrincipalResolver;
+import dev.troupe.server.artifact.ArtifactLocation;
+import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.document.DocumentService;
+import dev.troupe.server.file.MessageFiles;
+import dev.troupe.server.file.UploadedFileService;
 import dev.troupe.server.http.RecordMessageConverter;
 import dev.troupe.server.http.ValueMessageConverter;
 import dev.troupe.server.limit.BodyLimitValve;
@@ -265,8 +269,32 @@ class ServerConfiguration implements WebMvcConfigurer {
 
     @Bean
     ResponseTurns responseTurns(
-            ResponseService responses, ConversationService conversations, TurnService turns) {
-        return new ResponseTurns(responses, conversations, turns);
+            ResponseService responses,
+            ConversationService conversations,
+            TurnService turns,
+            MessageFiles files) {
+        return new ResponseTurns(responses, conversations, turns, files);
+    }
+
+    @Bean
+    UploadedFileService uploadedFileService(
+            ServerSettings settings,
+            DurableJournal journal,
+            UploadLimiter uploads,
+            InstantSource clock) {
+        var environment = settings.environment();
+        var location = ArtifactLocation.parse(Settings.blobs(environment));
+        var contents = ArtifactStore.openObjects(location, environment.home());
+        return new UploadedFileService(journal.uploadedFiles(), contents, uploads, clock);
+    }
+
+    @Bean
+    MessageFiles messageFiles(
+            UploadedFileService files,
+            Workspaces workspaces,
+            UploadLimiter uploads,
+            TroupeRuntime runtime) {
+        return new MessageFiles(files, workspaces, uploads, runtime);
     }
 
     @Bean

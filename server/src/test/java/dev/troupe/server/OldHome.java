@@ -16,6 +16,7 @@ final class OldHome {
                     "drop table run_order",
                     "drop table response",
                     "drop table a2a_push",
+                    "drop table uploaded_file",
                     "drop table webhook",
                     "drop table agent_session",
                     "drop table agent_session_answer",

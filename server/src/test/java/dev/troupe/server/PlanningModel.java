@@ -77,7 +77,7 @@ final class PlanningModel implements ChatModel {
     private static String orderOf(ModelRequest request) {
         var found = ORDER.matcher("");
         for (var message : request.messages()) {
-            if (message instanceof Message.User(var text) && found.reset(text).find()) {
+            if (message instanceof Message.User(var text, _) && found.reset(text).find()) {
                 return found.group(1);
             }
         }
@@ -88,7 +88,8 @@ final class PlanningModel implements ChatModel {
         return switch (stage) {
             case UNDERSTANDING ->
                     ModelReply.text(
-                            "{\"intent\": \"single_task\", \"confidence\": 0.97, \"explanation\": \"copies\"}",
+                            "{\"intent\": \"single_task\", \"confidence\": 0.97, \"explanation\":"
+                                    + " \"copies\"}",
                             "m");
             case PLANNING -> call("plan", "generateWorkflow", PLAN.formatted(order));
             case WORK -> work(order, request);

@@ -8,6 +8,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
+import dev.troupe.store.account.UploadedFileStore;
 import dev.troupe.store.cluster.RateLimitStore;
 import dev.troupe.store.cluster.RunOrderStore;
 import dev.troupe.store.cluster.ServerStore;
@@ -40,7 +41,6 @@ import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
 import dev.troupe.store.value.StoreProblem;
-
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -183,6 +183,11 @@ public abstract sealed class AbstractJournal implements DurableJournal
     @Override
     public final ResponseStore responses() {
         return new ResponseStore(store);
+    }
+
+    @Override
+    public final UploadedFileStore uploadedFiles() {
+        return new UploadedFileStore(store);
     }
 
     @Override

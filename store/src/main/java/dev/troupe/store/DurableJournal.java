@@ -6,6 +6,7 @@ import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.store.account.AccountStore;
+import dev.troupe.store.account.UploadedFileStore;
 import dev.troupe.store.cluster.RateLimitStore;
 import dev.troupe.store.cluster.RunOrderStore;
 import dev.troupe.store.cluster.ServerStore;
@@ -23,7 +24,6 @@ import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -191,6 +191,9 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Ab
 
     /** The responses that API clients may refer to later, in the same database. */
     ResponseStore responses();
+
+    /** The files that API clients have uploaded, in the same database. */
+    UploadedFileStore uploadedFiles();
 
     /** This process, as others see it that open the store. */
     StoreOwner owner();

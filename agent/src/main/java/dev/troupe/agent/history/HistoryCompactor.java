@@ -120,7 +120,7 @@ public record HistoryCompactor(HistoryLimits limits, Summarizer summarizer) {
 
     /** Whether a message is a summary that a compaction left. */
     static boolean isSummary(Message message) {
-        return message instanceof Message.User(var text) && text.startsWith(MARK);
+        return message instanceof Message.User(var text, _) && text.startsWith(MARK);
     }
 
     static String summaryOf(String text) {

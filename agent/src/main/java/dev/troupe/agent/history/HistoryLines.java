@@ -20,9 +20,9 @@ final class HistoryLines {
         for (var message : messages) {
             switch (message) {
                 case Message.System _ -> {}
-                case Message.User(var text) when HistoryCompactor.isSummary(message) ->
+                case Message.User(var text, _) when HistoryCompactor.isSummary(message) ->
                         lines.addAll(HistoryCompactor.summaryOf(text).lines().toList());
-                case Message.User(var text) -> lines.add("- asked: " + truncate(text, SAID));
+                case Message.User(var text, _) -> lines.add("- asked: " + truncate(text, SAID));
                 case Message.Assistant(var text, var calls) -> {
                     if (!text.isBlank()) {
                         lines.add("- said: " + truncate(text, SAID));

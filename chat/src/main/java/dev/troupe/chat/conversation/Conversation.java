@@ -81,7 +81,7 @@ public record Conversation(
                 new LinkedHashSet<String>(FileRoles.of(PastedText.removeFrom(message)).writes());
         artifacts.forEach(artifact -> files.add(artifact.path()));
         for (var earlier : messages) {
-            if (earlier instanceof Message.User(var text)) {
+            if (earlier instanceof Message.User(var text, _)) {
                 files.addAll(FileRoles.of(PastedText.removeFrom(text)).writes());
             }
         }

@@ -4,7 +4,10 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.Content;
+import dev.langchain4j.data.message.ImageContent;
 import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
@@ -21,6 +24,7 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +61,8 @@ final class ChatRequestMapper {
                     Problem.of(
                             ModelProblem.BAD_REQUEST,
                             "该模型的提供方不支持 OpenAI 协议，不接受 %s；请删除",
-                            "The provider of this model does not support the OpenAI protocol and does not accept %s; remove it",
+                            "The provider of this model does not support the OpenAI protocol and"
+                                    + " does not accept %s; remove it",
                             String.join(", ", fields.keySet())));
         }
     }
@@ -85,7 +90,9 @@ final class ChatRequestMapper {
     private static ChatMessage toChatMessage(Message message) {
         return switch (message) {
             case Message.System(var text) -> SystemMessage.from(text);
-            case Message.User(var text) -> UserMessage.from(text);
+            case Message.User(var text, var pictures) when pictures.isEmpty() ->
+                    UserMessage.from(text);
+            case Message.User(var text, var pictures) -> toUserMessage(text, pictures);
             case Message.Assistant(var text, var calls) when calls.isEmpty() ->
                     AiMessage.from(text);
             case Message.Assistant(var text, var calls) -> toAiMessage(text, calls);
@@ -97,6 +104,15 @@ final class ChatRequestMapper {
                             .isError(isError)
                             .build();
         };
+    }
+
+    private static UserMessage toUserMessage(String text, List<Message.Picture> pictures) {
+        var contents = new ArrayList<Content>();
+        if (!text.isEmpty()) {
+            contents.add(TextContent.from(text));
+        }
+        pictures.forEach(each -> contents.add(ImageContent.from(each.base64(), each.type())));
+        return UserMessage.from(contents);
     }
 
     private static AiMessage toAiMessage(String text, List<ToolCall> calls) {

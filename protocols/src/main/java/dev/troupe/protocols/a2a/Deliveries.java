@@ -1,7 +1,6 @@
 package dev.troupe.protocols.a2a;
 
 import dev.troupe.agent.tool.ToolException;
-
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -10,14 +9,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Messages to one agent that begin tasks. The reply to each is read by a thread of its own: if the
- * caller is interrupted before it is known which task the agent began, that thread cancels the task
- * once it is known, since nobody will follow it. Safe for use by several threads.
+ * Messages to one agent that begin tasks. A separate thread reads the reply to each: if the caller
+ * is interrupted before it is known which task the agent began, that thread cancels the task once
+ * it is known, since it is not followed. Safe for use by several threads.
  */
 final class Deliveries {
     private final Set<Delivery> unfinished = ConcurrentHashMap.newKeySet();
 
-    /** What is done with a reply that nobody waits for any more. */
+    /** What is done with a reply that is no longer waited for. */
     @FunctionalInterface
     interface Abandonment<T> {
         void accept(T reply) throws InterruptedException;

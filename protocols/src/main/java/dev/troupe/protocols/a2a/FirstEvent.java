@@ -1,10 +1,8 @@
 package dev.troupe.protocols.a2a;
 
 import dev.troupe.core.value.Value;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first result of a request.
@@ -26,7 +24,7 @@ record FirstEvent(Value result, @Nullable A2aStream stream) {
         }
     }
 
-    /** Cancels the task that it names, which nobody follows. */
+    /** Cancels the task that it names, which is no longer followed. */
     void abandon(RemoteAgent agent, RemoteCard.Endpoint to) throws InterruptedException {
         try {
             var task = new RemoteEvent(result).task().asText();

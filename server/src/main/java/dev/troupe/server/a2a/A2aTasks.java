@@ -8,8 +8,8 @@ import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.conversation.TurnListener;
 import dev.troupe.server.http.A2aError;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.openai.ApprovalTool;
-import dev.troupe.server.openai.OpenAiException;
 import dev.troupe.server.turn.RunControl;
 import dev.troupe.server.turn.TurnControl;
 import dev.troupe.server.turn.TurnService;
@@ -154,7 +154,8 @@ class A2aTasks {
     private static A2aException invalidReply() {
         return A2aException.invalid(
                 "回答无效；请发送文本，或数据 {decision: allow、allow_for_run（仅限工具调用）或 deny} 或 {answer: …}",
-                "the answer is not valid; send text, or data with decision (allow, allow_for_run for tool calls only, or deny) or answer");
+                "the answer is not valid; send text, or data with decision (allow, allow_for_run"
+                        + " for tool calls only, or deny) or answer");
     }
 
     /** Stops a task that is worked on, or whose run waits, and waits until that is on record. */

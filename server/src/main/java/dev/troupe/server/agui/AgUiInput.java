@@ -3,8 +3,8 @@ package dev.troupe.server.agui;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.openai.ApprovalTool;
-import dev.troupe.server.openai.OpenAiException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,7 +54,9 @@ record AgUiInput(
                 return ApprovalTool.answer(interrupt, answer);
             } catch (OpenAiException _) {
                 throw AgUiInputParser.invalid(
-                        "resume[0].payload 无效；请使用 {\"decision\": \"allow\"、\"allow_for_run\"（仅限工具调用）或 \"deny\"} 或 {\"answer\": \"…\"}",
+                        "resume[0].payload 无效；请使用 {\"decision\":"
+                                + " \"allow\"、\"allow_for_run\"（仅限工具调用）或 \"deny\"} 或 {\"answer\":"
+                                + " \"…\"}",
                         "resume[0].payload is not valid; use {\"decision\": \"allow\","
                                 + " \"allow_for_run\" (tool calls only) or \"deny\"}, or"
                                 + " {\"answer\": \"...\"}");
@@ -67,7 +69,7 @@ record AgUiInput(
         if (!resume.isEmpty()) {
             return resume.getFirst().toMessage();
         }
-        return !messages.isEmpty() && messages.getLast() instanceof Message.User(var text)
+        return !messages.isEmpty() && messages.getLast() instanceof Message.User(var text, _)
                 ? text.strip()
                 : "";
     }

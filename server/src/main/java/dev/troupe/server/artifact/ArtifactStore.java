@@ -8,6 +8,7 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Sha256;
 import dev.troupe.store.file.BlobId;
 import dev.troupe.store.file.DirectoryObjectStore;
+import dev.troupe.store.file.ObjectStore;
 import dev.troupe.store.value.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,6 +50,19 @@ public abstract class ArtifactStore {
                     new SharedArtifactStore(new DirectoryObjectStore(path), maxBytes);
             case ArtifactLocation.Bucket bucket ->
                     new SharedArtifactStore(S3ObjectStore.open(bucket), maxBytes);
+        };
+    }
+
+    /**
+     * Where other files are stored that all servers read.
+     *
+     * @param home for files of a server that is alone
+     */
+    public static ObjectStore openObjects(ArtifactLocation location, Path home) {
+        return switch (location) {
+            case ArtifactLocation.Home _ -> new DirectoryObjectStore(home.resolve("kept"));
+            case ArtifactLocation.Directory(var path) -> new DirectoryObjectStore(path);
+            case ArtifactLocation.Bucket bucket -> S3ObjectStore.open(bucket);
         };
     }
 

@@ -23,7 +23,7 @@ public record ClientHistory(List<PastTurn> exchanges) {
         String asked = null;
         for (var message : messages) {
             switch (message) {
-                case Message.User(var text) -> asked = text;
+                case Message.User(var text, _) -> asked = text;
                 case Message.Assistant(var text, _) -> {
                     if (asked != null) {
                         exchanges.add(new PastTurn(asked, text));

@@ -22,7 +22,7 @@ final class MessageContent {
         for (var message : request.messages()) {
             switch (message) {
                 case Message.System(var text) -> instructions.add(textPart(text));
-                case Message.User(var text) ->
+                case Message.User(var text, _) ->
                         messages.add(message("user", List.of(textPart(text))));
                 case Message.Assistant(var text, var calls) ->
                         messages.add(message("assistant", parts(text, calls)));

@@ -9,6 +9,7 @@ import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
 import dev.troupe.server.access.RandomTokens;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -155,7 +156,8 @@ public final class ApprovalTool {
             default ->
                     throw OpenAiException.invalid(
                             "tool",
-                            "%s 的结果无效；可以是 {\"decision\": \"allow\"、\"allow_for_run\"（仅限工具调用）或 \"deny\"} 或 {\"answer\": \"…\"}",
+                            "%s 的结果无效；可以是 {\"decision\": \"allow\"、\"allow_for_run\"（仅限工具调用）或"
+                                    + " \"deny\"} 或 {\"answer\": \"…\"}",
                             "the result of %s is not valid; use {\"decision\": \"allow\","
                                     + " \"allow_for_run\" (tool calls only) or \"deny\"}, or"
                                     + " {\"answer\": \"...\"}",

@@ -5,6 +5,7 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;

@@ -3,6 +3,8 @@ package dev.troupe.server.openai;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
+import dev.troupe.server.file.UserContent;
+import dev.troupe.server.http.OpenAiException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,11 +45,14 @@ final class ChatMessageParser {
 
     private void add(String place, Value message) {
         var role = message.field("role").asText();
+        if (role.equals("user")) {
+            messages.add(UserContent.read(place + ".content", message.field("content")));
+            return;
+        }
         var text = text(place + ".content", message.field("content"));
         messages.add(
                 switch (role) {
                     case "system", "developer" -> new Message.System(text);
-                    case "user" -> new Message.User(text);
                     case "assistant" ->
                             new Message.Assistant(text, calls(place, message.field("tool_calls")));
                     case "tool" -> toolResult(place, message, text);
@@ -55,7 +60,8 @@ final class ChatMessageParser {
                             throw OpenAiException.invalid(
                                     place + ".role",
                                     "%s.role 的值“%s”无效；可以是 system、developer、user、assistant、tool",
-                                    "%s.role '%s' is not valid; use system, developer, user, assistant or tool",
+                                    "%s.role '%s' is not valid; use system, developer, user,"
+                                            + " assistant or tool",
                                     place,
                                     role);
                 });

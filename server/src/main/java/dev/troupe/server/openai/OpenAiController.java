@@ -15,7 +15,9 @@ import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ClientHistory;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
+import dev.troupe.server.file.MessageFiles;
 import dev.troupe.server.http.OpenAiError;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.PublicUrl;
 import dev.troupe.server.http.UrlPaths;
 import dev.troupe.server.http.Values;
@@ -29,6 +31,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -52,11 +55,13 @@ public class OpenAiController {
     /** Which conversation a turn belongs to; in answers as well. */
     public static final String CONVERSATION = "X-Troupe-Conversation";
 
+    private static final String MESSAGES = "messages";
     private static final int MAX_TEXT = 20_000; // characters of a message to the coordinator
 
     private final TroupeRuntime assembly;
     private final ConversationService conversations;
     private final TurnService turns;
+    private final MessageFiles files;
     private final AccessSettings access;
     private final TurnMetrics metrics;
     private final InstantSource clock;
@@ -66,12 +71,14 @@ public class OpenAiController {
             TroupeRuntime assembly,
             ConversationService conversations,
             TurnService turns,
+            MessageFiles files,
             AccessSettings access,
             TurnMetrics metrics,
             InstantSource clock) {
         this.assembly = assembly;
         this.conversations = conversations;
         this.turns = turns;
+        this.files = files;
         this.access = access;
         this.metrics = metrics;
         this.clock = clock;
@@ -119,14 +126,41 @@ public class OpenAiController {
             HttpServletRequest http,
             HttpServletResponse response)
             throws IOException {
-        var request = ChatCompletionRequestParser.parse(sent, progress);
-        if (request.model().equals(TROUPE) && !request.hasTools()) {
-            runTurn(caller, request, conversation, http, response);
+        boolean isTroupe = sent.field("model").asText().equals(TROUPE);
+        var request =
+                isTroupe
+                        ? parse(sent, progress, each -> files.withNames(caller, MESSAGES, each))
+                        : parse(sent, progress, each -> files.forModel(caller, MESSAGES, each));
+        if (isTroupe && !request.hasTools()) {
+            var _ = message(request, ApprovalTool.toUserMessages(request.messages()));
+            turns.requireCapacity(caller); // before files are stored
+            runTurn(
+                    caller,
+                    parse(sent, progress, each -> files.importAll(caller, MESSAGES, each)),
+                    conversation,
+                    http,
+                    response);
             return;
+        }
+        if (isTroupe) {
+            request = parse(sent, progress, each -> files.forModel(caller, MESSAGES, each));
         }
         var name = request.model().equals(TROUPE) ? toolModel() : request.model();
         var model = assembly.model(name, caller.user()).orElseThrow(() -> unknownModel(name));
         callModel(request, new ObservedModel(model, name, metrics::on, clock), http, response);
+    }
+
+    /**
+     * @param files what replaces files in messages
+     */
+    private static ChatCompletionRequest parse(
+            Value sent, String progress, UnaryOperator<List<Value>> files) {
+        var known =
+                sent instanceof Value.RecordOf
+                                && sent.field(MESSAGES) instanceof Value.ListOf(var messages)
+                        ? Values.with(sent, MESSAGES, Value.of(files.apply(messages)))
+                        : sent;
+        return ChatCompletionRequestParser.parse(known, progress);
     }
 
     /** The model for a client that runs its tools itself. */
@@ -137,7 +171,9 @@ public class OpenAiController {
                         OpenAiException.ofUnsupported(
                                 "tools",
                                 "tools 需要语言模型，而此服务器处于离线模式；请设置模型（如 OPENAI_API_KEY），或移除 tools",
-                                "tools require a language model, but this server is in offline mode; configure a model (such as with OPENAI_API_KEY), or omit tools"));
+                                "tools require a language model, but this server is in offline"
+                                        + " mode; configure a model (such as with OPENAI_API_KEY), or"
+                                        + " omit tools"));
     }
 
     private void callModel(
@@ -191,7 +227,7 @@ public class OpenAiController {
     private static String message(ChatCompletionRequest request, List<Message> messages) {
         var last = messages.getLast();
         var place = "messages[" + (messages.size() - 1) + "]";
-        if (!(last instanceof Message.User(var text)) || text.isBlank()) {
+        if (!(last instanceof Message.User(var text, _)) || text.isBlank()) {
             throw OpenAiException.invalid(
                     place,
                     "最后一条消息必须是用户的，并且有内容",
@@ -237,13 +273,6 @@ public class OpenAiController {
 
     private OpenAiException unknownModel(String name) {
         return new OpenAiException(OpenAiError.unknownModel(name, String.join(", ", modelNames())));
-    }
-
-    @ExceptionHandler
-    void handleOpenAiException(
-            OpenAiException e, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
-        e.error().write(request, response);
     }
 
     @ExceptionHandler

@@ -1,8 +1,8 @@
 package dev.troupe.server.responses;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
-import dev.troupe.server.openai.OpenAiException;
 import java.util.List;
 
 /** One page of a list of items. */

@@ -3,9 +3,10 @@ package dev.troupe.server.responses;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
+import dev.troupe.server.file.UserContent;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.openai.ApprovalTool;
-import dev.troupe.server.openai.OpenAiException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -106,11 +107,14 @@ final class InputItems {
 
     private void addMessage(String place, Value item) {
         var role = item.field("role").asText();
+        if (role.equals("user")) {
+            messages.add(UserContent.read(place + ".content", item.field("content")));
+            return;
+        }
         var text = text(place + ".content", item.field("content"));
         messages.add(
                 switch (role) {
                     case "system", "developer" -> new Message.System(text);
-                    case "user" -> new Message.User(text);
                     case "assistant" -> new Message.Assistant(text, List.of());
                     default ->
                             throw OpenAiException.invalid(

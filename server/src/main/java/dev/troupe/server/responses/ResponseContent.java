@@ -1,8 +1,11 @@
 package dev.troupe.server.responses;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.server.file.MessageFiles;
 import dev.troupe.server.http.Values;
+import dev.troupe.server.openai.OpenAiController;
 import dev.troupe.store.conversation.StoredResponse;
+import java.util.List;
 import java.util.Objects;
 
 /** What is stored of a response, and the response that it describes. */
@@ -22,9 +25,16 @@ final class ResponseContent {
                 "background", Value.of(request.isBackground()),
                 "approvals", Value.of(request.hasApprovalTool()),
                 "echo", request.echo(),
-                "input", Value.of(ResponseItems.ofInput(id, request.input())),
+                "input", Value.of(ResponseItems.ofInput(id, input(request))),
                 "digest", Value.of(digest),
                 "attempt", Value.of(attempt));
+    }
+
+    /** The files of a turn are in the workspace. */
+    private static List<Value> input(ResponseRequest request) {
+        return request.model().equals(OpenAiController.TROUPE)
+                ? MessageFiles.withoutContents(request.input())
+                : request.input();
     }
 
     /** A response without its end. */

@@ -1,10 +1,10 @@
 package dev.troupe.server.responses;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.openai.ApprovalTool;
 import dev.troupe.server.openai.OpenAiController;
-import dev.troupe.server.openai.OpenAiException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -141,7 +141,8 @@ final class ResponseRequestParser {
                 throw OpenAiException.ofUnsupported(
                         name,
                         "模型 troupe 不支持 %s；请选用 provider:name 的模型，或移除它",
-                        "the model troupe does not support %s; choose a model provider:name, or omit it",
+                        "the model troupe does not support %s; choose a model provider:name, or"
+                                + " omit it",
                         name);
             }
         }
@@ -149,8 +150,8 @@ final class ResponseRequestParser {
             throw OpenAiException.ofUnsupported(
                     "tools",
                     "troupe 使用自己的智能体，客户端的工具只能是 %s；需要其他工具时请选用 provider:name 的模型",
-                    "troupe works with its own agents, and the only tool of a client is %s; choose a"
-                            + " model provider:name for other tools",
+                    "troupe works with its own agents, and the only tool of a client is %s; choose"
+                            + " a model provider:name for other tools",
                     ApprovalTool.NAME);
         }
         if (!field("tool_choice").isMissing() && !field("tool_choice").asText().equals("auto")) {

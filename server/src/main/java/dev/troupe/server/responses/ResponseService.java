@@ -13,7 +13,7 @@ import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.http.OpenAiError;
-import dev.troupe.server.openai.OpenAiException;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.turn.RunRecovery;
 import dev.troupe.server.turn.TurnControl;
 import dev.troupe.server.turn.TurnService;

@@ -3,8 +3,8 @@ package dev.troupe.server.responses;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
-import dev.troupe.server.openai.OpenAiException;
 import java.util.List;
 import java.util.stream.IntStream;
 

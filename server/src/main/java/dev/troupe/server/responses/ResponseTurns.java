@@ -1,12 +1,14 @@
 package dev.troupe.server.responses;
 
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ClientHistory;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.TurnListener;
-import dev.troupe.server.openai.OpenAiException;
+import dev.troupe.server.file.MessageFiles;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.store.conversation.StoredResponse;
 import java.util.ArrayList;
@@ -22,12 +24,17 @@ public final class ResponseTurns {
     private final ResponseService responses;
     private final ConversationService conversations;
     private final TurnService turns;
+    private final MessageFiles files;
 
     public ResponseTurns(
-            ResponseService responses, ConversationService conversations, TurnService turns) {
+            ResponseService responses,
+            ConversationService conversations,
+            TurnService turns,
+            MessageFiles files) {
         this.responses = responses;
         this.conversations = conversations;
         this.turns = turns;
+        this.files = files;
     }
 
     /**
@@ -60,24 +67,21 @@ public final class ResponseTurns {
         turns.requireCapacity(caller); // before a conversation is created
         if (!request.conversation().isEmpty()) {
             var log = conversations.require(caller, request.conversation());
-            var added = InputItems.parse(List.of(), request.input()).added();
-            requireNoHistory(added);
+            var added = read(caller, List.of(), request, false).added();
             return new TurnMessage(log, text(added), instructions(request, added), null);
         }
         if (request.previous().isEmpty()) {
-            var added = InputItems.parse(List.of(), request.input()).added();
+            var added = read(caller, List.of(), request, true).added();
             var text = text(added);
             var log = conversations.findOrCreateByHistory(caller, historyOf(added));
             return new TurnMessage(log, text, instructions(request, added), null);
         }
         var previous = responses.requirePrevious(caller, request.previous());
-        var parsed =
-                InputItems.parse(
-                        previous.conversation() == null
-                                ? responses.itemsUntil(caller, previous, address)
-                                : responses.document(previous, address).field("output").items(),
-                        request.input());
-        requireNoHistory(parsed.added());
+        var earlier =
+                previous.conversation() == null
+                        ? MessageFiles.withMentions(responses.itemsUntil(caller, previous, address))
+                        : responses.document(previous, address).field("output").items();
+        var parsed = read(caller, earlier, request, false);
         var text = text(parsed.added());
         var instructions = instructions(request, parsed.added());
         if (previous.conversation() == null) {
@@ -87,6 +91,21 @@ public final class ResponseTurns {
         }
         var log = responses.requireContinuable(caller, previous);
         return new TurnMessage(log, text, instructions, previous);
+    }
+
+    /** The messages, whose files are in the workspace once everything else is checked. */
+    private InputItems.Parsed read(
+            UserPrincipal caller,
+            List<Value> earlier,
+            ResponseRequest request,
+            boolean mayHaveHistory) {
+        var items = request.input();
+        var checked = InputItems.parse(earlier, files.withNames(caller, "input", items)).added();
+        if (!mayHaveHistory) {
+            requireNoHistory(checked);
+        }
+        var _ = text(checked);
+        return InputItems.parse(earlier, files.importAll(caller, "input", items));
     }
 
     /**

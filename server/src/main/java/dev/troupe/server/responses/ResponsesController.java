@@ -15,8 +15,10 @@ import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ConversationLog;
+import dev.troupe.server.file.MessageFiles;
 import dev.troupe.server.http.JsonResponse;
 import dev.troupe.server.http.OpenAiError;
+import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.PublicUrl;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.limit.StorageQuota;
@@ -24,7 +26,6 @@ import dev.troupe.server.observe.TurnMetrics;
 import dev.troupe.server.openai.CoordinatorCompletion;
 import dev.troupe.server.openai.ModelPassthrough;
 import dev.troupe.server.openai.OpenAiController;
-import dev.troupe.server.openai.OpenAiException;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.stream.SseWriter;
@@ -63,6 +64,7 @@ public class ResponsesController {
     private final TroupeRuntime runtime;
     private final ResponseService responses;
     private final ResponseTurns turns;
+    private final MessageFiles files;
     private final StorageQuota storage;
     private final AccessSettings access;
     private final AuditService audit;
@@ -73,6 +75,7 @@ public class ResponsesController {
             TroupeRuntime runtime,
             ResponseService responses,
             ResponseTurns turns,
+            MessageFiles files,
             StorageQuota storage,
             AccessSettings access,
             AuditService audit,
@@ -81,6 +84,7 @@ public class ResponsesController {
         this.runtime = runtime;
         this.responses = responses;
         this.turns = turns;
+        this.files = files;
         this.storage = storage;
         this.access = access;
         this.audit = audit;
@@ -152,7 +156,10 @@ public class ResponsesController {
                                 call.caller,
                                 responses.requirePrevious(call.caller, request.previous()),
                                 PublicUrl.of(call.http, access));
-        var parsed = InputItems.parse(earlier, request.input());
+        var parsed =
+                InputItems.parse(
+                        files.forModelEarlier(call.caller, earlier),
+                        files.forModel(call.caller, "input", request.input()));
         var messages = new ArrayList<Message>();
         if (!request.instructions().isEmpty()) {
             messages.add(new Message.System(request.instructions()));
@@ -368,13 +375,6 @@ public class ResponsesController {
                     MAX_PAGE);
         }
         return InputItemPage.of(order.equals("asc") ? items : items.reversed(), limit, after);
-    }
-
-    @ExceptionHandler
-    void handleOpenAiException(
-            OpenAiException e, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
-        e.error().write(request, response);
     }
 
     @ExceptionHandler

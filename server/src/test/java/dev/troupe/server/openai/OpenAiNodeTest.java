@@ -87,6 +87,18 @@ class OpenAiNodeTest {
         }
     }
 
+    @Test
+    void uploadsFilesAndUsesThemInMessages() throws Exception {
+        requireClient();
+        try (var server = OpenAiTestServer.offline(directory)) {
+            var node = node("files.mjs", server.baseUrl());
+            var said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(node.waitFor()).as(said).isZero();
+            assertThat(said).contains("all is well");
+        }
+    }
+
     private static Process node(String script, String baseUrl) {
         try {
             return new ProcessBuilder("node", script, baseUrl)

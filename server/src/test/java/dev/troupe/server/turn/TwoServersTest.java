@@ -468,8 +468,8 @@ class TwoServersTest {
         PostgresServer.shared()
                 .sql(
                         journal.substring(journal.lastIndexOf('/') + 1),
-                        "drop table a2a_push",
-                        "update store_version set version = 19");
+                        "drop table uploaded_file",
+                        "update store_version set version = 20");
     }
 
     private String schemaVersion() throws SQLException {

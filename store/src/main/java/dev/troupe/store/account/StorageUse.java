@@ -4,7 +4,8 @@ package dev.troupe.store.account;
  * Bytes that a user's data takes; a large value of several runs counts for each of them.
  *
  * @param runs their entries and large values
- * @param files copies of the runs' files, and files of imported runs
+ * @param files copies of the runs' files, files of imported runs, and files that API clients
+ *     uploaded
  * @param conversations their messages and answers
  * @param pages all versions of their pages
  */

@@ -9,9 +9,9 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * How many bytes the runs, conversations and pages of users take. Each entry adds to its run,
- * conversation or page in its own transaction, and deleting one of these frees what it took. Safe
- * for use by several threads, and by several processes.
+ * How many bytes the runs, conversations, pages and uploaded files of users take. Each entry adds
+ * to its run, conversation or page in its own transaction, and deleting one of these frees what it
+ * took. Safe for use by several threads, and by several processes.
  */
 public final class StoredBytes {
     private final DatabasePool store;
@@ -32,7 +32,7 @@ public final class StoredBytes {
                 found.next();
                 return new StorageUse(
                         found.getLong(1),
-                        found.getLong(2),
+                        found.getLong(2) + sumBytes(statements, "uploaded_file", user),
                         sumBytes(statements, "conversation", user)
                                 + sumBytes(statements, "response", user),
                         sumBytes(statements, "page", user)

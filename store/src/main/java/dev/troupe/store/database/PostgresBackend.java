@@ -45,7 +45,8 @@ public final class PostgresBackend implements DatabaseBackend {
                     "17-cluster.sql",
                     "18-responses.sql",
                     "19-rate-limits-postgresql.sql",
-                    "20-a2a-push.sql");
+                    "20-a2a-push.sql",
+                    "21-uploaded-files.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =
@@ -281,8 +282,8 @@ public final class PostgresBackend implements DatabaseBackend {
                 "数据库 " + location() + " 的模式中有其他程序的表，未做任何更改；请在地址中用 currentSchema 指定一个空的模式",
                 "the schema in "
                         + location()
-                        + " contains tables of another program and was not changed; specify an empty"
-                        + " schema with currentSchema in the address, or another database");
+                        + " contains tables of another program and was not changed; specify an"
+                        + " empty schema with currentSchema in the address, or another database");
     }
 
     @Override

@@ -48,7 +48,8 @@ public final class SqliteBackend implements DatabaseBackend {
                     "16-page-templates.sql",
                     "17-cluster.sql",
                     "18-responses.sql",
-                    "20-a2a-push.sql");
+                    "20-a2a-push.sql",
+                    "21-uploaded-files.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 

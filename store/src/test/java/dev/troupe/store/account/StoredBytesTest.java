@@ -201,6 +201,7 @@ class StoredBytesTest {
                 "drop table response",
                 "drop table if exists rate_limit", // of PostgreSQL alone
                 "drop table a2a_push",
+                "drop table uploaded_file",
                 "update store_version set version = " + version);
         journal = place.open();
 

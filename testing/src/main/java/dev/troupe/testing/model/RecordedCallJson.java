@@ -96,7 +96,20 @@ final class RecordedCallJson {
         var text = Value.of(message.text());
         return switch (message) {
             case Message.System _ -> record("is", Value.of("system"), "text", text);
-            case Message.User _ -> record("is", Value.of("user"), "text", text);
+            case Message.User(_, var pictures) when pictures.isEmpty() ->
+                    record("is", Value.of("user"), "text", text);
+            case Message.User(_, var pictures) ->
+                    record(
+                            "is",
+                            Value.of("user"),
+                            "text",
+                            text,
+                            "pictures",
+                            Value.of(
+                                    pictures.stream()
+                                            .map(each ->
+                                                    Value.of(each.type() + " " + each.base64()))
+                                            .toList()));
             case Message.Assistant(_, var calls) ->
                     record(
                             "is",

@@ -1,7 +1,6 @@
-package dev.troupe.server.openai;
+package dev.troupe.server.http;
 
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.server.http.OpenAiError;
 
 /** A request of the OpenAI-compatible door that is not carried out, in that protocol's terms. */
 public final class OpenAiException extends RuntimeException implements LocalizedText.Localized {
