@@ -27,7 +27,7 @@ public final class CrashCount {
     CrashCount() {}
 
     /**
-     * Of a run up to now; {@link RunEvent.RunResumed} is what tells a crash.
+     * Of a run up to now. A {@link RunEvent.RunResumed} shows that its engine has ended.
      *
      * @param entries all that is recorded of it
      */

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * What the engine of one run decides: accepts events, collects the entries that are to be recorded
- * because of them, and says which attempts start, which stop and when something is due. The engine
- * records the entries first and then does the rest.
+ * because of them, and determines which attempts start, which stop and when something is due. The
+ * engine records the entries first and then does the rest.
  *
  * <p>No threads, clocks, storage. One thread at a time, except where stated.
  *
@@ -79,7 +79,7 @@ public final class RunDecider<A extends Attempt> {
     }
 
     /** The same for a run that several processes drive, each of which may end. */
-    public static <A extends Attempt> RunDecider<A> shared(
+    public static <A extends Attempt> RunDecider<A> ofShared(
             RunId id, RunEvent.RunStarted started, Parts<A> parts) {
         return new RunDecider<>(
                 id,
@@ -130,12 +130,12 @@ public final class RunDecider<A extends Attempt> {
      * deadlines, for an engine whose times are nanoseconds since 1970. Continue it with {@link
      * #replay}.
      */
-    public static <A extends Attempt> RunDecider<A> replayed(
+    public static <A extends Attempt> RunDecider<A> ofRecord(
             RunId id, List<JournalEntry> entries, Parts<A> parts) {
         if (!(entries.getFirst().event() instanceof RunEvent.RunStarted started)) {
             throw impossibleException(entries.getFirst(), id);
         }
-        var decider = shared(id, started, parts);
+        var decider = ofShared(id, started, parts);
         decider.replay(entries);
         return decider;
     }

@@ -5,7 +5,7 @@ package dev.troupe.engine.restate;
  *
  * @param attempt from 1
  * @param started as in {@link AttemptCall}
- * @param execution which of its executions speaks, of which only the last counts; blank where the
+ * @param execution which of its executions records it, of which only the last counts; blank if the
  *     call itself reports its end
  * @param isStopped whether the end that follows is that of a body which was interrupted
  */

@@ -21,7 +21,7 @@ final class BlobObject {
     private BlobObject() {}
 
     static ServiceDefinition service(ServiceNames names) {
-        return Handlers.configured(
+        return Handlers.configure(
                 ServiceDefinition.of(
                         names.blob(),
                         ServiceType.VIRTUAL_OBJECT,

@@ -44,8 +44,10 @@ final class Handlers {
                         HandlerRunner.Options.withExecutor(THREADS)));
     }
 
-    /** State on demand, retries without end, nothing kept of what has ended longer than needed. */
-    static ServiceDefinition configured(ServiceDefinition service) {
+    /**
+     * State on demand, retries without end, nothing stored of what has ended longer than needed.
+     */
+    static ServiceDefinition configure(ServiceDefinition service) {
         return service.configure(options ->
                 options.enableLazyState(true)
                         .inactivityTimeout(LONGEST_ATTEMPT)

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -20,13 +21,19 @@ import java.util.function.BooleanSupplier;
  */
 final class Ingress {
     private static final Duration PAUSE = Duration.ofMillis(100); // between two tries
+    private static final Duration LOOK = Duration.ofMillis(20); // whether it may still wait
     private static final Duration PATIENCE = Duration.ofSeconds(30); // of users
 
     private final URI address;
     private final Client client;
+    private final BooleanSupplier isDead;
 
-    Ingress(URI address) {
+    /**
+     * @param isDead whether no answer is needed any more
+     */
+    Ingress(URI address, BooleanSupplier isDead) {
         this.address = address;
+        this.isDead = isDead;
         this.client = Client.connect(address.toString());
     }
 
@@ -43,7 +50,7 @@ final class Ingress {
     /**
      * Calls a handler again and again until it answers.
      *
-     * @param mayWait whether to go on
+     * @param mayWait whether to continue
      * @throws JournalException when Restate refused the call, or it may not wait any longer
      */
     byte[] callWhile(Target target, byte[] request, BooleanSupplier mayWait) {
@@ -55,16 +62,16 @@ final class Ingress {
                 var answer = client.callAsync(order);
                 while (true) {
                     try {
-                        return answer.get(PAUSE.toMillis(), TimeUnit.MILLISECONDS).response();
+                        return answer.get(LOOK.toMillis(), TimeUnit.MILLISECONDS).response();
                     } catch (TimeoutException e) {
-                        if (!mayWait.getAsBoolean()) {
-                            throw failed(target, e);
+                        if (isDead.getAsBoolean() || !mayWait.getAsBoolean()) {
+                            throw toException(target, e);
                         }
                     } catch (InterruptedException _) {
                         isInterrupted = true; // what is on its way must be known to have arrived
                     } catch (ExecutionException e) {
-                        if (isFinal(e) || !mayWait.getAsBoolean()) {
-                            throw failed(target, e.getCause() == null ? e : e.getCause());
+                        if (isFinal(e) || isDead.getAsBoolean() || !mayWait.getAsBoolean()) {
+                            throw toException(target, e.getCause() == null ? e : e.getCause());
                         }
                         pause();
                         break;
@@ -90,14 +97,14 @@ final class Ingress {
     private static void pause() {
         long end = System.nanoTime() + PAUSE.toNanos();
         while (System.nanoTime() < end) {
-            java.util.concurrent.locks.LockSupport.parkNanos(end - System.nanoTime());
+            LockSupport.parkNanos(end - System.nanoTime());
             if (Thread.currentThread().isInterrupted()) {
                 return;
             }
         }
     }
 
-    private JournalException failed(Target target, Throwable cause) {
+    private JournalException toException(Target target, Throwable cause) {
         return new JournalException(
                 "Restate at %s did not carry out '%s' of '%s' for %s: %s; check that it runs and knows the workers, with the command restate services list"
                         .formatted(

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The bodies that run on this worker, each on a thread of its own, which outlives the connection to
+ * The bodies that run on this worker, each on a separate thread, which outlives the connection to
  * Restate: a call that Restate repeats while its body runs joins that body instead of starting it
  * again. Safe for use by several threads.
  */
@@ -73,7 +73,7 @@ final class LiveCalls {
     }
 
     /**
-     * Runs a body, or joins it where it runs, and returns its result.
+     * Runs a body, or joins it if it runs already, and returns its result.
      *
      * @param onStopped the result of a call that was stopped before it began
      */

@@ -46,7 +46,7 @@ final class NodeService {
     }
 
     ServiceDefinition service() {
-        return Handlers.configured(
+        return Handlers.configure(
                 ServiceDefinition.of(
                         parts.names().node(),
                         ServiceType.SERVICE,
@@ -56,7 +56,7 @@ final class NodeService {
     }
 
     private byte[] attempt(Context context, byte[] request) {
-        var call = Message.parse(request).head(AttemptCall.class);
+        var call = HandlerMessage.parse(request).head(AttemptCall.class);
         var end = await(context, call.key(), live -> execute(call, live), () -> stoppedEnd(call));
         if (end == null) {
             end = stoppedEnd(call);
@@ -143,8 +143,8 @@ final class NodeService {
         return parts.ingress()
                 .callWhile(
                         parts.names().run(run, handler),
-                        parts.payloads().pack(Message.of(order, "").toBytes()),
-                        () -> !parts.isDead());
+                        parts.payloads().pack(HandlerMessage.of(order, "").toBytes()),
+                        () -> true);
     }
 
     private NodeExecutor executor(String type) {
@@ -186,11 +186,12 @@ final class NodeService {
 
     private byte[] message(AttemptCall call, RunEvent end, boolean isStopped) {
         var order = new AttemptOrder(call.node(), call.attempt(), call.started(), "", isStopped);
-        return parts.payloads().pack(Message.ofEvents(order, call.runId(), List.of(end)).toBytes());
+        return parts.payloads()
+                .pack(HandlerMessage.ofEvents(order, call.runId(), List.of(end)).toBytes());
     }
 
     private byte[] errand(Context context, byte[] request) {
-        var errand = Message.parse(request).head(Errand.class);
+        var errand = HandlerMessage.parse(request).head(Errand.class);
         var run = new RunId(errand.run());
         boolean isRevision = errand.errand().startsWith(RunTurns.REVISE);
         var end =
@@ -281,6 +282,8 @@ final class NodeService {
 
     private byte[] events(RunId run, RunEvent event) {
         return parts.payloads()
-                .pack(Message.ofEvents(new Errand(run.value(), ""), run, List.of(event)).toBytes());
+                .pack(
+                        HandlerMessage.ofEvents(new Errand(run.value(), ""), run, List.of(event))
+                                .toBytes());
     }
 }

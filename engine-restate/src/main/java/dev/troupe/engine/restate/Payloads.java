@@ -10,9 +10,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Content as it goes into messages and state: itself, or, where it is large, its SHA-256, under
- * which the {@link BlobObject} has it in pieces. So no message comes near Restate's limit of 32
- * MiB.
+ * Content as it goes into messages and state: itself, or, if it is large, its SHA-256, under which
+ * the {@link BlobObject} has it in pieces. So no message comes near Restate's limit of 32 MiB.
  */
 final class Payloads {
     static final int LIMIT = 512 * 1024; // bytes; larger content goes by reference
@@ -72,7 +71,7 @@ final class Payloads {
         return content.array();
     }
 
-    /** The reference in what was packed; empty where it holds its content itself. */
+    /** The reference in what was packed; empty if it holds its content itself. */
     static Optional<String> referenceIn(byte[] packed) {
         return packed[0] == INLINE
                 ? Optional.empty()

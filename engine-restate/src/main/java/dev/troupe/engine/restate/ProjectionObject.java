@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Copies the entries of runs to a journal in order, each at least once. While the journal cannot be
- * written, Restate repeats the copy of each run; the runs themselves go on.
+ * written, Restate repeats the copy of each run; the runs themselves continue.
  */
 final class ProjectionObject {
     /** Copies what is recorded by now. */
@@ -40,7 +40,7 @@ final class ProjectionObject {
     }
 
     ServiceDefinition service() {
-        return Handlers.configured(
+        return Handlers.configure(
                 ServiceDefinition.of(
                         names.projection(),
                         ServiceType.VIRTUAL_OBJECT,

@@ -13,13 +13,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 
-/** Tells Restate where the workers are. */
+/** Registers the address of the workers with Restate. */
 record Registration(URI admin) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration PAUSE = Duration.ofMillis(200); // between two tries
 
     /**
-     * Registers an address; one that is known already is looked at again.
+     * Registers an address; one that is known already is read again.
      *
      * @throws JournalException when Restate does not accept it within half a minute
      */

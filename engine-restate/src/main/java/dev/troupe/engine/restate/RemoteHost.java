@@ -110,10 +110,9 @@ final class RemoteHost implements AttemptHost {
     }
 
     private byte[] call(List<RunEvent> events) {
-        var request = parts.payloads().pack(Message.ofEvents(order, run, events).toBytes());
+        var request = parts.payloads().pack(HandlerMessage.ofEvents(order, run, events).toBytes());
         return parts.ingress()
-                .callWhile(
-                        parts.names().run(run, RunObject.RECORD), request, () -> !parts.isDead());
+                .callWhile(parts.names().run(run, RunObject.RECORD), request, () -> true);
     }
 
     /**

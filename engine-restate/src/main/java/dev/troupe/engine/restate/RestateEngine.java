@@ -1,6 +1,5 @@
 package dev.troupe.engine.restate;
 
-import dev.restate.common.Target;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.engine.NodeExecutors;
 import dev.troupe.core.engine.PlanChecks;
@@ -33,7 +32,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * embedded engine; its attempts are durable calls, which any worker executes; its deadlines are
  * delayed calls. This object is a worker and at the same time a client that starts and steers runs.
  *
- * <p>A run goes on as long as any worker is there, whether or not the process that started it is.
+ * <p>A run continues as long as any worker exists, whether or not the process that started it does.
  */
 public final class RestateEngine implements RunEngine {
     private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
@@ -50,7 +49,8 @@ public final class RestateEngine implements RunEngine {
     RestateEngine(RestateEngineBuilder builder) {
         var names = new ServiceNames(builder.namespace);
         var config = builder.config;
-        var ingress = new Ingress(builder.ingress);
+        var isDead = new AtomicBoolean();
+        var ingress = new Ingress(builder.ingress, isDead::get);
         var payloads = new Payloads(names, ingress);
         this.checks = new PlanChecks(config.executors(), config.rules());
         this.releasesWaiting = config.releasesWaiting();
@@ -72,7 +72,7 @@ public final class RestateEngine implements RunEngine {
                         config.time(),
                         builder.probe,
                         new AtomicBoolean(),
-                        new AtomicBoolean());
+                        isDead);
         var services =
                 new ArrayList<>(
                         List.of(
@@ -127,8 +127,8 @@ public final class RestateEngine implements RunEngine {
     }
 
     /**
-     * Applies the news to a run and returns its handle. Restate continues every run by itself, so
-     * nothing is started again; a run that has ended is left unchanged.
+     * Applies the news to a run and returns its handle. Restate continues every run automatically,
+     * so nothing is started again; a run that has ended is left unchanged.
      */
     @Override
     public RunHandle resume(RunId id, RunEvent... news) {
@@ -209,39 +209,31 @@ public final class RestateEngine implements RunEngine {
     private byte[] order(RunId id, String handler, List<RunEvent> events) {
         var request =
                 parts.payloads()
-                        .pack(Message.ofEvents(new Errand(id.value(), ""), id, events).toBytes());
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        return parts.ingress()
-                .callWhile(
-                        parts.names().run(id, handler),
-                        request,
-                        () -> System.nanoTime() < end && !parts.isDead());
+                        .pack(
+                                HandlerMessage.ofEvents(new Errand(id.value(), ""), id, events)
+                                        .toBytes());
+        return parts.ingress().call(parts.names().run(id, handler), request);
     }
 
     RunHead head(RunId id) {
-        Target target = parts.names().run(id, RunObject.HEAD);
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         return RunHead.parse(
-                parts.ingress()
-                        .callWhile(
-                                target,
-                                new byte[0],
-                                () -> System.nanoTime() < end && !parts.isDead()));
+                parts.ingress().call(parts.names().run(id, RunObject.HEAD), new byte[0]));
     }
 
-    /** Whether whoever awaits a run with this head need not wait any longer. */
+    /** Whether a caller that awaits a run with this head need not wait any longer. */
     boolean isDone(RunHead head) {
         return head.isEnded() || releasesWaiting && head.isWaiting();
     }
 
     /** The state of a run with this head, once it is copied, or after a few seconds. */
     RunState stateAt(RunId id, RunHead head) throws InterruptedException {
+        awaitCopy(id, head.count());
+        var state = RunState.of(id, parts.entries().first(id, head.count(), head.nonce()));
         if (head.isEnded()) {
             started.remove(id);
-            parts.watch().forget(id);
+            parts.watch().end(id, state);
         }
-        awaitCopy(id, head.count());
-        return RunState.of(id, parts.entries().first(id, head.count(), head.nonce()));
+        return state;
     }
 
     private void awaitCopy(RunId id, long count) throws InterruptedException {
@@ -262,7 +254,7 @@ public final class RestateEngine implements RunEngine {
 
     /**
      * Leaves its work to other workers: takes no more attempts; those that run may reach their next
-     * step within the grace period, and are interrupted after it. The runs go on elsewhere.
+     * step within the grace period, and are interrupted after it. Other workers continue the runs.
      */
     @Override
     public ShutdownReport shutdown(Duration grace) throws InterruptedException {
@@ -272,7 +264,7 @@ public final class RestateEngine implements RunEngine {
         parts.calls().awaitEnds();
         timer.cancel();
         var left = new ArrayList<RunId>();
-        for (var id : parts.watch().watched().keySet()) {
+        for (var id : parts.watch().all().keySet()) {
             var state = RunState.of(id, parts.entries().all(id));
             if (state.outcome() == null) {
                 left.add(id);

@@ -91,7 +91,7 @@ public final class RestateEngineBuilder {
         return this;
     }
 
-    /** Where Restate reaches the workers: what balances the load where there are several. */
+    /** Where Restate reaches the workers: what balances the load between several. */
     public RestateEngineBuilder workerAddress(URI newAddress) {
         this.workerAddress = newAddress;
         return this;

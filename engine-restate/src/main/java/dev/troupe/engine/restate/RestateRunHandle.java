@@ -45,11 +45,11 @@ final class RestateRunHandle implements RunHandle {
     public Optional<RunState> await(Duration atMost) throws InterruptedException {
         long since = System.nanoTime();
         while (true) {
-            var left = watched.left();
+            var left = watched.finalState();
             if (left != null) {
                 return Optional.of(left);
             }
-            var seen = watched.seen();
+            var seen = watched.lastHead();
             boolean isDone = seen != null && engine.isDone(seen);
             if (isDone || isTimeToLook()) {
                 var head = engine.head(run);

@@ -23,7 +23,7 @@ final class RunEntries {
     private final Payloads payloads;
     private final Map<RunId, Known> known = new LinkedHashMap<>(16, 0.75f, true); // guarded by this
 
-    /** What is known of one run; guarded by itself. */
+    /** What is known of one run; guarded by its own lock. */
     private static final class Known {
         private final List<JournalEntry> entries = new ArrayList<>();
         private String nonce = "";
@@ -36,7 +36,7 @@ final class RunEntries {
         this.payloads = payloads;
     }
 
-    private synchronized Known known(RunId run) {
+    private synchronized Known findKnown(RunId run) {
         var found = known.computeIfAbsent(run, _ -> new Known());
         if (known.size() > MAX_RUNS) {
             var eldest = known.keySet().iterator();
@@ -46,9 +46,9 @@ final class RunEntries {
         return found;
     }
 
-    /** What will be the end of a run's entries if its head comes to have this nonce. */
+    /** What will be the end of a run's entries once its head has this nonce. */
     void offer(RunId run, String nonce, List<JournalEntry> entries) {
-        var of = known(run);
+        var of = findKnown(run);
         synchronized (of) {
             of.nonce = nonce;
             of.offered = List.copyOf(entries);
@@ -63,7 +63,7 @@ final class RunEntries {
      * @throws JournalException when Restate does not return them
      */
     List<JournalEntry> first(RunId run, long count, String nonce) {
-        var of = known(run);
+        var of = findKnown(run);
         synchronized (of) {
             confirm(of, nonce);
             if (of.entries.size() < count) {
@@ -75,7 +75,7 @@ final class RunEntries {
 
     /** All that is recorded of a run now. */
     List<JournalEntry> all(RunId run) {
-        var of = known(run);
+        var of = findKnown(run);
         synchronized (of) {
             readRest(run, of, 0);
             return List.copyOf(of.entries);
@@ -118,7 +118,7 @@ final class RunEntries {
             var packed = new byte[buffer.getInt()];
             buffer.get(packed);
             var lines = new String(payloads.unpack(packed), StandardCharsets.UTF_8);
-            for (var entry : Message.read(lines)) {
+            for (var entry : HandlerMessage.read(lines)) {
                 if (entry.sequence() == of.entries.size() + 1) {
                     of.entries.add(entry);
                 }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What a run's virtual object knows beside its entries.
+ * What a run's virtual object knows in addition to its entries.
  *
  * @param count of the entries that are recorded; 0 before the start
  * @param nonce of the turn that recorded the last; two workers never decide under the same one

@@ -98,7 +98,7 @@ final class RunObject {
                         HEAD,
                         HandlerType.SHARED,
                         (SharedObjectContext context, byte[] _) -> head(context).toBytes()));
-        return Handlers.configured(
+        return Handlers.configure(
                         ServiceDefinition.of(
                                 parts.names().run(), ServiceType.VIRTUAL_OBJECT, handlers))
                 .configure(options ->
@@ -109,8 +109,8 @@ final class RunObject {
         return context.get(HEAD_KEY).map(RunHead::parse).orElse(RunHead.NONE);
     }
 
-    private Message message(byte[] request) {
-        return Message.parse(parts.payloads().unpack(request));
+    private HandlerMessage message(byte[] request) {
+        return HandlerMessage.parse(parts.payloads().unpack(request));
     }
 
     private byte[] order(ObjectContext context, byte[] request) {
@@ -238,7 +238,7 @@ final class RunObject {
         var entries =
                 lines.length == 0
                         ? List.<JournalEntry>of()
-                        : Message.read(
+                        : HandlerMessage.read(
                                 new String(parts.payloads().unpack(lines), StandardCharsets.UTF_8));
         parts.probe().afterDeciding(run, entries);
         if (lines.length > 0) {
@@ -247,7 +247,7 @@ final class RunObject {
         context.set(HEAD_KEY, decision.head().toBytes());
         carryOut(context, run, decision);
         if (lines.length > 0) {
-            parts.watch().recorded(run, decision.head(), entries);
+            parts.watch().update(run, decision.head(), entries);
         }
         var accepted = new byte[decision.accepted().size()];
         for (int i = 0; i < accepted.length; i++) {
@@ -283,7 +283,7 @@ final class RunObject {
                     context.send(
                             Request.of(
                                             parts.names().node(NodeService.ERRAND),
-                                            Message.of(request, "").toBytes())
+                                            HandlerMessage.of(request, "").toBytes())
                                     .build());
             context.set(key(ERRAND, errand), sent.invocationId().getBytes(StandardCharsets.UTF_8));
         }
@@ -299,7 +299,7 @@ final class RunObject {
                                 context.send(
                                         Request.of(
                                                         parts.names().node(NodeService.ATTEMPT),
-                                                        Message.of(call, "").toBytes())
+                                                        HandlerMessage.of(call, "").toBytes())
                                                 .build()))
                         .toList();
         for (int i = 0; i < sent.size(); i++) {

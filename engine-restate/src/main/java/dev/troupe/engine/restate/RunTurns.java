@@ -29,7 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Decides what follows from the events of runs, with the decider that the embedded engine has too.
- * Remembers the deciders of runs; one whose run was continued elsewhere is made again from the
+ * Remembers the deciders of runs; one whose run was continued elsewhere is created again from the
  * entries. Safe for use by several threads.
  */
 final class RunTurns {
@@ -79,7 +79,7 @@ final class RunTurns {
         this.parts = parts;
     }
 
-    /** Whether its decider need not be made again. */
+    /** Whether its decider need not be created again. */
     boolean knows(RunId run) {
         return known.containsKey(run);
     }
@@ -126,14 +126,14 @@ final class RunTurns {
                         (node, attempt, bound) -> jitter(run, node, attempt, bound),
                         parts.maxCrashes());
         if (head.count() == 0) {
-            return RunDecider.shared(
+            return RunDecider.ofShared(
                     run, (RunEvent.RunStarted) given.events().getFirst(), decidingParts);
         }
-        return RunDecider.replayed(
+        return RunDecider.ofRecord(
                 run, parts.entries().first(run, head.count(), head.nonce()), decidingParts);
     }
 
-    /** The same whenever the decider is made again. */
+    /** The same whenever the decider is created again. */
     private static long jitter(RunId run, NodeId node, int attempt, long bound) {
         return new SplittableRandom(Objects.hash(run.value(), node.value(), attempt))
                 .nextLong(bound);
@@ -175,7 +175,7 @@ final class RunTurns {
                         launches,
                         stops,
                         entries.stream()
-                                .map(entry -> ended(entry.event()))
+                                .map(entry -> nodeThatEnds(entry.event()))
                                 .filter(Objects::nonNull)
                                 .toList(),
                         without(errands, head.errands()),
@@ -186,7 +186,9 @@ final class RunTurns {
                 entries.isEmpty()
                         ? new byte[0]
                         : parts.payloads()
-                                .pack(Message.write(entries).getBytes(StandardCharsets.UTF_8));
+                                .pack(
+                                        HandlerMessage.write(entries)
+                                                .getBytes(StandardCharsets.UTF_8));
         remember(run, newHead, decider);
         if (!entries.isEmpty()) {
             parts.entries().offer(run, newHead.nonce(), entries);
@@ -258,7 +260,7 @@ final class RunTurns {
                 head.left().stream().filter(open::contains).toList());
     }
 
-    private static @Nullable String ended(RunEvent event) {
+    private static @Nullable String nodeThatEnds(RunEvent event) {
         return switch (event) {
             case RunEvent.NodeFinished(var node, _, _) -> node.value();
             case RunEvent.QuestionAsked(var node, _, _, _) -> node.value();

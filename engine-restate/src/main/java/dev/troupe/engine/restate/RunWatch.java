@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What this process sees of runs as its worker records them: tells the listener, and wakes those
+ * What this process sees of runs as its worker records them: notifies the listener, and wakes those
  * who await a run before they would look again. Safe for use by several threads.
  */
 final class RunWatch {
@@ -43,23 +43,23 @@ final class RunWatch {
         this.listener = listener;
     }
 
-    /** A run that is awaited here; guarded by itself. */
+    /** A run that is awaited here; guarded by its own lock. */
     static final class Watched {
         private @Nullable RunHead seen;
         private @Nullable RunState left;
         private @Nullable JournalException failure;
 
         /** The run's head as this worker recorded it last; {@code null} if it did not. */
-        synchronized @Nullable RunHead seen() {
+        synchronized @Nullable RunHead lastHead() {
             return seen;
         }
 
         /**
          * The run as it was left to other workers; {@code null} while it is not.
          *
-         * @throws JournalException when this engine is gone
+         * @throws JournalException when this engine no longer exists
          */
-        synchronized @Nullable RunState left() {
+        synchronized @Nullable RunState finalState() {
             if (failure != null) {
                 throw new JournalException(String.valueOf(failure.getMessage()), failure);
             }
@@ -100,19 +100,21 @@ final class RunWatch {
     }
 
     /** Runs that are or were awaited here. */
-    Map<RunId, Watched> watched() {
+    Map<RunId, Watched> all() {
         return Map.copyOf(watched);
     }
 
-    void forget(RunId run) {
+    /** A run has ended like this; no caller needs to look again. */
+    void end(RunId run, RunState state) {
+        leave(run, state);
         watched.remove(run);
     }
 
     /** Entries were recorded by this worker, and the run has this head now. */
-    void recorded(RunId run, RunHead head, List<JournalEntry> entries) {
+    void update(RunId run, RunHead head, List<JournalEntry> entries) {
         if (!listener.equals(RunListener.NONE)) {
             long last = told.getOrDefault(run, 0L);
-            entries.stream().filter(entry -> entry.sequence() > last).forEach(this::tell);
+            entries.stream().filter(entry -> entry.sequence() > last).forEach(this::notifyListener);
             told.put(run, head.count());
         }
         var waiting = watched.get(run);
@@ -121,7 +123,7 @@ final class RunWatch {
         }
     }
 
-    private void tell(JournalEntry entry) {
+    private void notifyListener(JournalEntry entry) {
         try {
             listener.onEvent(entry);
         } catch (RuntimeException e) { // the run does not depend on it

@@ -16,7 +16,7 @@ import java.util.Map;
 final class ChainPlans {
     private ChainPlans() {}
 
-    static RunEvent.RunStarted started(int nodes, RunOptions options) {
+    static RunEvent.RunStarted startEvent(int nodes, RunOptions options) {
         var chain = new ArrayList<AgentNode>();
         for (int i = 0; i < nodes; i++) {
             var before = i == 0 ? List.<NodeId>of() : List.of(new NodeId("n" + (i - 1)));

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** Runs that Restate drives, with every ability. */
 @Tag("slow")
@@ -28,6 +29,12 @@ class RestateEngineConformanceTest extends EngineContract {
         if (restate != null) {
             restate.close();
         }
+    }
+
+    /** Hundreds of runs, each with two workers and some fifty calls through Restate. */
+    @Override
+    protected Duration limit() {
+        return Duration.ofMinutes(10);
     }
 
     @Override

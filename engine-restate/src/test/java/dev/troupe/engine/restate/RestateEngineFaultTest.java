@@ -72,8 +72,8 @@ class RestateEngineFaultTest {
                 .workerPort(0);
     }
 
-    private static RunEvent.RunStarted started(int nodes) {
-        return ChainPlans.started(nodes, RunOptions.STANDARD);
+    private static RunEvent.RunStarted startEvent(int nodes) {
+        return ChainPlans.startEvent(nodes, RunOptions.STANDARD);
     }
 
     @Test
@@ -101,7 +101,7 @@ class RestateEngineFaultTest {
             balancer.add(port); // the one that is killed comes first
             balancer.add(engine.workerPort());
             new Registration(restate.admin()).register(balancer.address());
-            var run = engine.start(RUN, started(3));
+            var run = engine.start(RUN, startEvent(3));
             awaitLine(effects, "n1 waits");
 
             killed.destroyForcibly().waitFor();
@@ -170,7 +170,7 @@ class RestateEngineFaultTest {
                     return NodeResult.success(Value.of("paid"), "Paid");
                 };
         try (var engine = engine(body).admin(restate.admin()).build()) {
-            var run = engine.start(RUN, started(3));
+            var run = engine.start(RUN, startEvent(3));
             begun.await();
 
             restate.kill();
@@ -193,7 +193,7 @@ class RestateEngineFaultTest {
                         .projection(database)
                         .build()) {
             database.isDown.set(true);
-            var state = engine.start(RUN, started(5)).await();
+            var state = engine.start(RUN, startEvent(5)).await();
 
             assertThat(state.status()).as("the run goes on").isEqualTo(RunStatus.COMPLETED);
             assertThat(database.entries.read(RUN, 0)).isEmpty();
@@ -242,7 +242,7 @@ class RestateEngineFaultTest {
                 };
         try (var one = engine(body).admin(restate.admin()).build();
                 var other = engine(body).build()) {
-            one.start(RUN, started(2));
+            one.start(RUN, startEvent(2));
             begun.await();
 
             long since = System.nanoTime();
@@ -273,7 +273,7 @@ class RestateEngineFaultTest {
                     return NodeResult.success(Value.of(parent.asText().length()), "Counted");
                 };
         try (var engine = engine(body).admin(restate.admin()).build()) {
-            var state = engine.start(RUN, started(2)).await();
+            var state = engine.start(RUN, startEvent(2)).await();
 
             assertThat(state.status()).isEqualTo(RunStatus.COMPLETED);
             assertThat(output(state.result(N1))).isEqualTo(Value.of(12_000_000));
@@ -301,7 +301,7 @@ class RestateEngineFaultTest {
         var stopped = new CountDownLatch(1);
         NodeExecutor body = context -> failThenBlock(context, stopped);
         try (var engine = engine(body).admin(restate.admin()).build()) {
-            var state = engine.start(RUN, ChainPlans.started(2, options)).await();
+            var state = engine.start(RUN, ChainPlans.startEvent(2, options)).await();
             stopped.await();
 
             assertThat(state.status(N0)).isEqualTo(NodeStatus.COMPLETED);
@@ -364,7 +364,7 @@ class RestateEngineFaultTest {
                             .workerPort(port)
                             .build();
             if (i == 0) {
-                engine.start(RUN, started(2));
+                engine.start(RUN, startEvent(2));
             }
             dying.await();
             engine.die(null);

@@ -4,10 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.time.Duration;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+
+import java.time.Duration;
+import java.util.stream.Stream;
 
 /**
  * What every engine that runs workflows must do: continue after a crash at every event, execute
@@ -25,10 +26,15 @@ import org.junit.jupiter.api.TestFactory;
  * <p>Scenarios that need an ability which the engine does not offer are reported as skipped.
  */
 public abstract class EngineContract {
-    private static final Duration LIMIT = Duration.ofMinutes(2); // none takes a tenth of it
+    private static final Duration LIMIT = Duration.ofMinutes(2); // none takes a tenth of it here
 
     /** An engine whose record is empty; it is closed after its scenario. */
     protected abstract EngineUnderTest engine() throws Exception;
+
+    /** How long one scenario may take; more where each step of a run crosses a network. */
+    protected Duration limit() {
+        return LIMIT;
+    }
 
     @TestFactory
     final Stream<DynamicTest> doesWhatEveryEngineMust() {
@@ -36,7 +42,7 @@ public abstract class EngineContract {
                 .map(scenario ->
                         dynamicTest(
                                 scenario.name(),
-                                () -> assertTimeoutPreemptively(LIMIT, () -> run(scenario))));
+                                () -> assertTimeoutPreemptively(limit(), () -> run(scenario))));
     }
 
     private void run(EngineScenario scenario) throws Exception {

@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
  * @param head of JSON on one line
  * @param lines of JSON, each with its line feed; may be empty
  */
-record Message(String head, String lines) {
-    static Message of(Record head, String lines) {
-        return new Message(Json.writeRecord(head), lines);
+record HandlerMessage(String head, String lines) {
+    static HandlerMessage of(Record head, String lines) {
+        return new HandlerMessage(Json.writeRecord(head), lines);
     }
 
     /** Events that are to be recorded; their numbers and times come later. */
-    static Message ofEvents(Record head, RunId run, List<RunEvent> events) {
+    static HandlerMessage ofEvents(Record head, RunId run, List<RunEvent> events) {
         return of(
                 head,
                 write(
@@ -38,10 +38,10 @@ record Message(String head, String lines) {
                 .collect(Collectors.joining());
     }
 
-    static Message parse(byte[] bytes) {
+    static HandlerMessage parse(byte[] bytes) {
         var text = new String(bytes, StandardCharsets.UTF_8);
         int end = text.indexOf('\n');
-        return new Message(text.substring(0, end), text.substring(end + 1));
+        return new HandlerMessage(text.substring(0, end), text.substring(end + 1));
     }
 
     byte[] toBytes() {
