@@ -13,6 +13,7 @@ import dev.troupe.packs.data.skill.ReportSkill;
 import dev.troupe.packs.data.tool.RenderChart;
 import dev.troupe.packs.data.tool.TableTools;
 import dev.troupe.packs.data.tool.WriteReport;
+import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 
@@ -135,9 +136,18 @@ public final class DataPack implements Pack {
 
     private final TableEngine engine;
     private final TableCache recent = new TableCache();
+    private final Clock clock;
 
     public DataPack(TableEngine engine) {
+        this(engine, Clock.systemDefaultZone());
+    }
+
+    /**
+     * @param clock for periods such as 上个月 and "the past 30 days"
+     */
+    public DataPack(TableEngine engine, Clock clock) {
         this.engine = engine;
+        this.clock = clock;
     }
 
     @Override
@@ -159,7 +169,7 @@ public final class DataPack implements Pack {
                                                         "关联表格",
                                                         "保存为 CSV、JSON、Excel 或 Markdown")),
                                 DATA_INSTRUCTIONS,
-                                TableTools.all(engine, recent))
+                                TableTools.all(engine, recent, clock))
                         .withToolGroups(toolGroups()),
                 Agent.of(
                         chartCard()
@@ -171,7 +181,7 @@ public final class DataPack implements Pack {
                         List.of(
                                 new TableTools.DescribeTable(recent),
                                 new TableTools.QueryTables(engine, recent),
-                                new RenderChart(engine, recent))),
+                                new RenderChart(engine, recent, clock))),
                 Agent.of(
                         reportCard()
                                 .withChinese(

@@ -12,13 +12,14 @@ import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.question.ColumnChooser;
 import dev.troupe.packs.data.question.Computation;
+import dev.troupe.packs.data.question.DatedQuestion;
 import dev.troupe.packs.data.question.Interpretation;
-import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +37,18 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
     /** More points in time than this are drawn as a line. */
     private static final int MAX_TIMED_BARS = 31;
 
-    /** What a caller has settled already. */
+    /**
+     * What a caller has settled already.
+     *
+     * @param today for periods such as 上个月
+     */
     public record Request(
             @Nullable ChartKind kind,
             @Nullable String x,
             List<String> y,
             @Nullable String title,
-            String question) {}
+            String question,
+            LocalDate today) {}
 
     public static ChartPlan of(
             Table source, Request request, TableWorkspace store, TableEngine engine)
@@ -74,7 +80,7 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
     private record Columns(List<String> keys, List<String> measures) {}
 
     private static Optional<Computation> analysis(Table source, Request request) {
-        return switch (QuestionAnalyzer.read(request.question(), source)) {
+        return switch (DatedQuestion.read(request.question(), source, request.today())) {
             case Interpretation.Understood(var analysis) -> Optional.of(analysis);
             case Interpretation.Unclear unclear -> {
                 if (isComputed(source)) yield Optional.empty();

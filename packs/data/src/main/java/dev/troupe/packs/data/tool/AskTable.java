@@ -25,23 +25,24 @@ import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.question.Computation;
+import dev.troupe.packs.data.question.DatedQuestion;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.question.TopGroups;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
-
-import org.jspecify.annotations.Nullable;
-
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
-record AskTable(TableEngine engine, TableCache recent)
+record AskTable(TableEngine engine, TableCache recent, Clock clock)
         implements Tool<AskTable.Input, AskTable.Answer> {
     /** A column of a table without a header. */
     private static final Pattern NUMBERED_COLUMN = Pattern.compile("(?i)column\\s?\\d");
@@ -221,7 +222,7 @@ record AskTable(TableEngine engine, TableCache recent)
      * Reads the question against the table as it stands, else against its view; the other way round
      * where the rows of the table cannot be its records.
      */
-    private static Reading read(Input input, Table table, TableWorkspace store) {
+    private Reading read(Input input, Table table, TableWorkspace store) {
         var view = store.view(table);
         boolean isViewFirst =
                 view.isPresent()
@@ -229,12 +230,11 @@ record AskTable(TableEngine engine, TableCache recent)
                         && !NUMBERED_COLUMN.matcher(input.question()).find();
         if (!isViewFirst
                 && (view.isEmpty()
-                        || QuestionAnalyzer.read(input.question(), table)
-                                instanceof Interpretation.Understood))
+                        || read(input.question(), table) instanceof Interpretation.Understood))
             return new Reading(table, analysis(input, table), Optional.empty());
         var other = view.orElseThrow();
         boolean isRead =
-                QuestionAnalyzer.read(input.question(), other.table())
+                read(input.question(), other.table())
                                 instanceof Interpretation.Understood(var computation)
                         && !computation.isWhole()
                         && (other.isCertain()
@@ -246,6 +246,10 @@ record AskTable(TableEngine engine, TableCache recent)
                         analysis(input, other.table()),
                         Optional.of(other.description()))
                 : new Reading(table, analysis(input, table), Optional.empty());
+    }
+
+    private Interpretation read(String question, Table table) {
+        return DatedQuestion.read(question, table, LocalDate.now(clock));
     }
 
     /** Whether a question has the whole name of a column, rather than a similar one. */
@@ -271,11 +275,10 @@ record AskTable(TableEngine engine, TableCache recent)
                         == 0;
     }
 
-    private static Optional<Reading> byView(Input input, Table table, TableWorkspace store) {
+    private Optional<Reading> byView(Input input, Table table, TableWorkspace store) {
         return store.view(table)
                 .filter(view ->
-                        QuestionAnalyzer.read(input.question(), view.table())
-                                instanceof Interpretation.Understood)
+                        read(input.question(), view.table()) instanceof Interpretation.Understood)
                 .map(view ->
                         new Reading(
                                 view.table(),
@@ -309,9 +312,9 @@ record AskTable(TableEngine engine, TableCache recent)
     }
 
     /** The question decides; if it asks for nothing, the goal may. */
-    private static Computation analysis(Input input, Table table) {
+    private Computation analysis(Input input, Table table) {
         var analysis =
-                switch (QuestionAnalyzer.read(input.question(), table)) {
+                switch (read(input.question(), table)) {
                     case Interpretation.Understood(var understood) -> understood;
                     case Interpretation.Unclear unclear ->
                             throw new ToolException(
@@ -319,7 +322,7 @@ record AskTable(TableEngine engine, TableCache recent)
                 };
         var goal = input.goal();
         if (!analysis.isWhole() || goal == null || goal.isBlank()) return analysis;
-        return QuestionAnalyzer.read(goal, table) instanceof Interpretation.Understood(var wider)
+        return read(goal, table) instanceof Interpretation.Understood(var wider)
                         && !wider.measureNames().isEmpty()
                 ? wider
                 : analysis;

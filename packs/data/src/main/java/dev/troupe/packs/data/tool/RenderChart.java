@@ -14,12 +14,14 @@ import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.TableException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Draws a table as a PNG or SVG picture, by the extension of the file. */
-public record RenderChart(TableEngine engine, TableCache recent)
+public record RenderChart(TableEngine engine, TableCache recent, Clock clock)
         implements Tool<RenderChart.Input, RenderChart.Drawn> {
     /**
      * The chart to draw; x and y are chosen from the question and the table if they are omitted.
@@ -112,7 +114,13 @@ public record RenderChart(TableEngine engine, TableCache recent)
         var choice =
                 ChartPlan.of(
                         store.findTable(input.table()),
-                        new ChartPlan.Request(input.kind(), input.x(), y, input.title(), question),
+                        new ChartPlan.Request(
+                                input.kind(),
+                                input.x(),
+                                y,
+                                input.title(),
+                                question,
+                                LocalDate.now(clock)),
                         store,
                         engine);
         var picture =

@@ -15,6 +15,7 @@ import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import dev.troupe.packs.data.table.TableFormatter;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +28,16 @@ public final class TableTools {
 
     private TableTools() {}
 
-    public static List<Tool<?, ?>> all(TableEngine engine, TableCache recent) {
+    /**
+     * @param clock for periods such as 上个月
+     */
+    public static List<Tool<?, ?>> all(TableEngine engine, TableCache recent, Clock clock) {
         return List.of(
                 new LoadTable(recent),
                 new DescribeTable(recent),
                 new QueryTables(engine, recent),
                 new JoinTables(engine, recent),
-                new AskTable(engine, recent),
+                new AskTable(engine, recent, clock),
                 new SaveTable(engine, recent),
                 new EditTable(engine, recent),
                 new SplitTable(recent),

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +100,7 @@ public final class HostileRequests {
             for (var ending : List.of("svg", "png"))
                 tell(
                         "POINTS_" + kind + "_" + ending,
-                        new RenderChart(ENGINE, RECENT),
+                        new RenderChart(ENGINE, RECENT, Clock.systemUTC()),
                         new RenderChart.Input(
                                 "points.csv",
                                 "points-" + kind + "." + ending,

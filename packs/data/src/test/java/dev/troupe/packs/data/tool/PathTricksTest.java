@@ -15,6 +15,7 @@ import dev.troupe.packs.data.query.TableEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -138,7 +139,7 @@ class PathTricksTest {
                                                 null),
                                         context),
                 () ->
-                        new RenderChart(new TableEngine(), recent)
+                        new RenderChart(new TableEngine(), recent, Clock.systemUTC())
                                 .call(
                                         new RenderChart.Input(
                                                 "rows",

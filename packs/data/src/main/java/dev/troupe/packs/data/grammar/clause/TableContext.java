@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The table that a question is about, and how results of it are named.
@@ -201,16 +202,23 @@ public record TableContext(
 
     /** The last day in a column of dates. */
     public static Optional<LocalDate> lastDay(ColumnProfile column) {
+        return days(column).max(LocalDate::compareTo);
+    }
+
+    /** The first day in a column of dates. */
+    public static Optional<LocalDate> firstDay(ColumnProfile column) {
+        return days(column).min(LocalDate::compareTo);
+    }
+
+    private static Stream<LocalDate> days(ColumnProfile column) {
         return column.column()
                 .presentCells()
                 .flatMap(cell ->
                         switch (cell) {
-                            case Cell.Date(var date) -> java.util.stream.Stream.of(date);
-                            case Cell.DateTime(var time) ->
-                                    java.util.stream.Stream.of(time.toLocalDate());
-                            default -> java.util.stream.Stream.<LocalDate>empty();
-                        })
-                .max(LocalDate::compareTo);
+                            case Cell.Date(var date) -> Stream.of(date);
+                            case Cell.DateTime(var time) -> Stream.of(time.toLocalDate());
+                            default -> Stream.<LocalDate>empty();
+                        });
     }
 
     public Phrases.Number number(ColumnProfile column) {
