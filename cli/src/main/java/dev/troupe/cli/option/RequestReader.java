@@ -10,10 +10,12 @@ import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.core.workflow.WorkflowRules;
+import dev.troupe.language.FileRoles;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,11 +33,39 @@ public final class RequestReader {
         var text =
                 words.equals(List.of("-"))
                         ? context.in().lines().collect(Collectors.joining("\n"))
-                        : String.join(" ", words);
+                        : join(words, context);
         if (text.isBlank()) {
             throw new UsageException("请求为空；请说明要做什么", "the request is empty; describe what to do");
         }
         return text.strip();
+    }
+
+    /**
+     * The words as one request. Files that follow the request as arguments of their own are what it
+     * reads: where the words before would make files to write of them, as in {@code run "add a
+     * column and save" sales.csv}, they stand in front.
+     */
+    private static String join(List<String> words, CliContext context) {
+        var joined = String.join(" ", words);
+        int first = words.size();
+        while (first > 1 && isExistingFile(words.get(first - 1), context)) {
+            first--;
+        }
+        var files = words.subList(first, words.size());
+        boolean isSentence =
+                first == 1 && words.getFirst().chars().anyMatch(c -> c == ' ' || c > 127);
+        if (files.isEmpty() || !isSentence || FileRoles.of(joined).reads().containsAll(files)) {
+            return joined;
+        }
+        return String.join(" ", files) + " " + words.getFirst();
+    }
+
+    private static boolean isExistingFile(String word, CliContext context) {
+        try {
+            return Files.isRegularFile(context.directory().resolve(word));
+        } catch (InvalidPathException _) {
+            return false;
+        }
     }
 
     /** Whether a request is the name of a workflow file and nothing else. */

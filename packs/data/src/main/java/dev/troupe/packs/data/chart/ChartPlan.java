@@ -37,26 +37,28 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
     /** More points in time than this are drawn as a line. */
     private static final int MAX_TIMED_BARS = 31;
 
-    /**
-     * What a caller has settled already.
-     *
-     * @param today for periods such as 上个月
-     */
+    /** What a caller has settled already. */
     public record Request(
             @Nullable ChartKind kind,
             @Nullable String x,
             List<String> y,
             @Nullable String title,
-            String question,
-            LocalDate today) {}
+            String question) {}
 
+    /**
+     * @param today for periods such as 上个月
+     */
     public static ChartPlan of(
-            Table source, Request request, TableWorkspace store, TableEngine engine)
+            Table source,
+            Request request,
+            TableWorkspace store,
+            TableEngine engine,
+            LocalDate today)
             throws InterruptedException {
         if (request.x() != null
                 && (!request.y().isEmpty() || request.kind() == ChartKind.HISTOGRAM))
             return ofGivenColumns(source, request, store);
-        var analysis = analysis(source, request);
+        var analysis = analysis(source, request, today);
         if (analysis.isEmpty()
                 || analysis.get().keyNames().isEmpty()
                 || (analysis.get().isKeyChosen() && isComputed(source)))
@@ -79,8 +81,8 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
 
     private record Columns(List<String> keys, List<String> measures) {}
 
-    private static Optional<Computation> analysis(Table source, Request request) {
-        return switch (DatedQuestion.read(request.question(), source, request.today())) {
+    private static Optional<Computation> analysis(Table source, Request request, LocalDate today) {
+        return switch (DatedQuestion.read(request.question(), source, today)) {
             case Interpretation.Understood(var analysis) -> Optional.of(analysis);
             case Interpretation.Unclear unclear -> {
                 if (isComputed(source)) yield Optional.empty();

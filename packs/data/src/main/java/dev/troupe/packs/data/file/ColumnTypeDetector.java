@@ -102,6 +102,10 @@ final class ColumnTypeDetector {
         return numberColumn(texts).or(() -> dateColumn(texts)).orElseGet(() -> textColumn(texts));
     }
 
+    /** Ways to write one currency, which the cells of a column may mix. */
+    private static final Set<String> YUAN =
+            Set.of("元", "¥", "RMB", "rmb", "CNY", "cny", "RMB¥", "CN¥");
+
     private Optional<Column> numberColumn(RawColumn texts) {
         if (!texts.mayBe(ColumnTypeDetector::isNumber)
                 || texts.texts().stream().anyMatch(ColumnTypeDetector::isCode))
@@ -113,7 +117,7 @@ final class ColumnTypeDetector {
         var units = new HashSet<String>();
         numbers.forEach(number -> number.ifPresent(one -> units.add(one.unit())));
         units.remove("");
-        if (units.size() > 1) return Optional.empty();
+        if (units.size() > 1 && !YUAN.containsAll(units)) return Optional.empty();
         report(texts, numbers, "数字", "numbers");
         return Optional.of(
                 new Column(

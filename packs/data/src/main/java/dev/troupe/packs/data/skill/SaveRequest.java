@@ -5,6 +5,7 @@ import dev.troupe.language.QuoteMasker;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds the kind of file to save a result in where the request names no file. */
 final class SaveRequest {
@@ -26,6 +27,19 @@ final class SaveRequest {
                             + KINDS.formatted("zh"),
                     Pattern.CASE_INSENSITIVE);
 
+    /** A new file of whatever kind: 存成新文件, "and save it". */
+    private static final Pattern NEW_FILE =
+            Pattern.compile(
+                    "(?:存|另存|保存|导出|输出)(?:为|成|到|至)?(?:一?个|一?份)?新的?(?:文件|表格?)"
+                            + "|(?:并|再|然后|,|，|;|；|\\s|^)(?:保存|另存|存)(?:一下|起来|下来)?(?:为文件|成文件|到文件|结果)?[。.!！]?\\s*$"
+                            + "|(?<![a-z])(?:save|export|write|store)(?: (?:it|that|this|the (?:result|results|table|file)))?(?: (?:as|to|in|into))?(?: (?:a|another))? new (?:file|table)(?![a-z])"
+                            + "|(?:(?<![a-z])(?:and|then)|[,;])\\s+(?:save|export)(?: (?:it|that|this|the (?:result|results|table|file)))?[.!]?\\s*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern IN_PLACE =
+            Pattern.compile(
+                    "(?<![a-z])in place(?![a-z])|原文件|原表|原处|覆盖|overwrite", Pattern.CASE_INSENSITIVE);
+
     private SaveRequest() {}
 
     /** The extension of a new file, as in {@code .csv}. */
@@ -37,7 +51,26 @@ final class SaveRequest {
     static Optional<String> newFile(String request, String table) {
         return find(CONVERSION, request)
                 .map(kind -> DataTurn.stem(table) + kind)
-                .or(() -> find(WISH, request).map(kind -> DataTurn.stem(table) + "-result" + kind));
+                .or(() -> find(WISH, request).map(kind -> DataTurn.stem(table) + "-result" + kind))
+                .or(() ->
+                        isNewFile(request)
+                                ? Optional.of(DataTurn.stem(table) + "-result" + kind(table))
+                                : Optional.empty());
+    }
+
+    private static boolean isNewFile(String request) {
+        var text = QuoteMasker.maskQuotes(request);
+        var masked = QuoteMasker.maskNames(text, Mentions.of(text)).strip();
+        return NEW_FILE.matcher(masked).find() && !IN_PLACE.matcher(masked).find();
+    }
+
+    /** The kind of the file of a table where it can be written, else CSV. */
+    private static String kind(String table) {
+        var file = table.replaceFirst("#.*$", "").toLowerCase(Locale.ROOT);
+        return Stream.of(".xlsx", ".tsv", ".json")
+                .filter(file::endsWith)
+                .findFirst()
+                .orElse(".csv");
     }
 
     private static Optional<String> find(Pattern pattern, String request) {

@@ -17,6 +17,7 @@ import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
 import dev.troupe.packs.data.file.WrittenForm;
+import dev.troupe.packs.data.formula.AddedColumn;
 import dev.troupe.packs.data.grammar.HeldQuestion;
 import dev.troupe.packs.data.grammar.HeldQuestionJson;
 import dev.troupe.packs.data.grammar.QuestionState;
@@ -229,12 +230,11 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                         && view.get().isCertain()
                         && !NUMBERED_COLUMN.matcher(input.question()).find();
         if (!isViewFirst
-                && (view.isEmpty()
-                        || read(input.question(), table) instanceof Interpretation.Understood))
+                && (view.isEmpty() || read(input, table) instanceof Interpretation.Understood))
             return new Reading(table, analysis(input, table), Optional.empty());
         var other = view.orElseThrow();
         boolean isRead =
-                read(input.question(), other.table())
+                read(input, other.table())
                                 instanceof Interpretation.Understood(var computation)
                         && !computation.isWhole()
                         && (other.isCertain()
@@ -246,6 +246,13 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                         analysis(input, other.table()),
                         Optional.of(other.description()))
                 : new Reading(table, analysis(input, table), Optional.empty());
+    }
+
+    private Interpretation read(Input input, Table table) {
+        var goal = Optional.ofNullable(input.goal());
+        return AddedColumn.read(input.question(), table)
+                .or(() -> goal.flatMap(whole -> AddedColumn.read(whole, table)))
+                .orElseGet(() -> read(input.question(), table));
     }
 
     private Interpretation read(String question, Table table) {
@@ -277,8 +284,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
 
     private Optional<Reading> byView(Input input, Table table, TableWorkspace store) {
         return store.view(table)
-                .filter(view ->
-                        read(input.question(), view.table()) instanceof Interpretation.Understood)
+                .filter(view -> read(input, view.table()) instanceof Interpretation.Understood)
                 .map(view ->
                         new Reading(
                                 view.table(),
@@ -314,7 +320,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     /** The question decides; if it asks for nothing, the goal may. */
     private Computation analysis(Input input, Table table) {
         var analysis =
-                switch (read(input.question(), table)) {
+                switch (read(input, table)) {
                     case Interpretation.Understood(var understood) -> understood;
                     case Interpretation.Unclear unclear ->
                             throw new ToolException(

@@ -114,15 +114,10 @@ public record RenderChart(TableEngine engine, TableCache recent, Clock clock)
         var choice =
                 ChartPlan.of(
                         store.findTable(input.table()),
-                        new ChartPlan.Request(
-                                input.kind(),
-                                input.x(),
-                                y,
-                                input.title(),
-                                question,
-                                LocalDate.now(clock)),
+                        new ChartPlan.Request(input.kind(), input.x(), y, input.title(), question),
                         store,
-                        engine);
+                        engine,
+                        LocalDate.now(clock));
         var picture =
                 store.runGuarded(
                         DataProblem.BAD_CHART,

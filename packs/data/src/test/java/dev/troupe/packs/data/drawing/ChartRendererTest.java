@@ -15,7 +15,6 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -93,14 +92,14 @@ class ChartRendererTest {
     })
     void titlesAreInOneLanguageWithEvenBlanks(
             String by, String what, boolean chinese, String title) {
-        var wish = new ChartPlan.Request(null, null, List.of(), null, "", LocalDate.of(2026, 1, 1));
+        var wish = new ChartPlan.Request(null, null, List.of(), null, "");
 
         assertThat(ChartLabels.title(wish, what, by, chinese)).isEqualTo(title);
     }
 
     @Test
     void pointsAreTitledByWhatGoesWithWhat() {
-        var wish = new ChartPlan.Request(null, null, List.of(), null, "", LocalDate.of(2026, 1, 1));
+        var wish = new ChartPlan.Request(null, null, List.of(), null, "");
 
         assertThat(ChartLabels.relation(wish, "amount", "quantity", true))
                 .isEqualTo("amount 与 quantity 的关系");

@@ -26,4 +26,21 @@ class SaveRequestTest {
     void tellsTheKindOfAFileThatIsNotNamed(String request, String ending) {
         assertThat(SaveRequest.extension(request).orElse("")).isEqualTo(ending);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    按部门统计人数，存成新文件 | staff.csv | staff-result.csv
+                    按部门统计人数，保存 | staff.xlsx | staff-result.xlsx
+                    headcount by team and save it | staff.csv | staff-result.csv
+                    headcount by team, save it as a new file | staff.tsv | staff-result.tsv
+                    delete rows without a team and save in place | staff.csv | ''
+                    how much did we save by team | staff.csv | ''
+                    各部门的存款合计 | staff.csv | ''
+                    """)
+    void namesANewFileWhereTheRequestNamesNone(String request, String table, String file) {
+        assertThat(SaveRequest.newFile(request, table).orElse("")).isEqualTo(file);
+    }
 }

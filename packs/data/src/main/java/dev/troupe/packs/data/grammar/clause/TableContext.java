@@ -60,7 +60,23 @@ public record TableContext(
     public Optional<ColumnProfile> date() {
         if (named.isPresent()) return named;
         var temporal = temporal();
-        return temporal.size() == 1 ? Optional.of(temporal.getFirst()) : Optional.empty();
+        return temporal.size() == 1 || isOfRows(temporal)
+                ? Optional.of(temporal.getFirst())
+                : Optional.empty();
+    }
+
+    /**
+     * Whether the first column of dates is that of the rows: each has it, and each of the other
+     * dates came to pass for some rows only, such as when an order was sent.
+     */
+    private static boolean isOfRows(List<ColumnProfile> temporal) {
+        return !temporal.isEmpty()
+                && !hasMissing(temporal.getFirst())
+                && temporal.stream().skip(1).allMatch(TableContext::hasMissing);
+    }
+
+    private static boolean hasMissing(ColumnProfile column) {
+        return column.column().cells().stream().anyMatch(Cell::isMissing);
     }
 
     /** The column with a name for each row. */

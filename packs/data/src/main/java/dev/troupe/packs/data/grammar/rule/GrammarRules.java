@@ -16,6 +16,7 @@ public final class GrammarRules {
                         new CountRules(table),
                         new BoundRules(table),
                         new ThresholdRules(table),
+                        new RateRules(table),
                         new ValueRules(table),
                         new ConditionRules(table),
                         new PeriodRules(table),

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.rule;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
@@ -25,10 +26,15 @@ final class ThresholdRules extends RuleSet {
             Pattern.compile(
                     "re-?order (?:level|point|quantity)|restock(?:ing)? level|safety|minimum|maximum|targets?|goals?|quota|budgets?|limit|threshold|planned|plan"
                             + "|再订货点|订货点|补货点|补货线|警戒线|预警线|安全|最低|最高|目标|指标|预算|定额|上限|下限|计划");
+    private static final Pattern ACTUAL =
+            Pattern.compile(
+                    "(?<![a-z])(?:actuals?|spent|spend|spending|expenses?|costs?)(?![a-z])|实际|花费|支出|已用|费用");
     private static final Pattern EDGES = Pattern.compile("^[\\s的]+|[\\s的]+$");
 
     ThresholdRules(TableContext table) {
         super(table);
+        rule("M", "how_much above CN sum?", 0.1, parts -> excess(parts));
+        rule("M", "sum how_much above CN", 0.1, parts -> excess(parts));
         rule("C", "below CN", 0.3, parts -> compare(Comparator.BELOW, parts));
         rule("C", "above CN", 0.3, parts -> compare(Comparator.ABOVE, parts));
         rule("C", "at_most CN", 0.3, parts -> compare(Comparator.AT_MOST, parts));
@@ -48,6 +54,26 @@ final class ThresholdRules extends RuleSet {
                 .orElse(null);
     }
 
+    /** How much more was spent than planned: one total less the other. */
+    private @Nullable Measured excess(Rule.Parts parts) {
+        if (!(parts.first(Number.class).expression() instanceof Expression.Field(var name)))
+            return null;
+        return subject(name)
+                .map(subject ->
+                        new Measured(
+                                new Expression.Arithmetic(
+                                        Expression.Operator.MINUS,
+                                        Expression.Aggregation.of(
+                                                Expression.Function.SUM,
+                                                TableContext.field(subject)),
+                                        Expression.Aggregation.of(
+                                                Expression.Function.SUM,
+                                                new Expression.Field(name))),
+                                subject.name() + " - " + name,
+                                false))
+                .orElse(null);
+    }
+
     /**
      * What a threshold is for: the column of the same name, the stock, or the only other number.
      */
@@ -64,7 +90,17 @@ final class ThresholdRules extends RuleSet {
                         OF_STOCK.matcher(words).find()
                                 ? table.only(Concept.STOCK).filter(others::contains)
                                 : Optional.empty())
+                .or(() -> actual(others))
                 .or(() -> others.size() == 1 ? Optional.of(others.getFirst()) : Optional.empty());
+    }
+
+    /** What is set against a budget or a plan: the only column of actual amounts. */
+    private static Optional<ColumnProfile> actual(List<ColumnProfile> columns) {
+        var actual =
+                columns.stream()
+                        .filter(column -> ACTUAL.matcher(normalize(column.name())).find())
+                        .toList();
+        return actual.size() == 1 ? Optional.of(actual.getFirst()) : Optional.empty();
     }
 
     private static Optional<ColumnProfile> only(List<ColumnProfile> columns, String name) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on values: choices of them, flags, parts of texts, empty cells. */
@@ -44,6 +45,11 @@ final class ValueRules extends RuleSet {
             Set.of("有", "带", "带有", "配有", "没有", "没", "无", "不带", "没带", "不配");
     private static final Set<String> PRESENT_VALUES = Set.of("有", "带");
     private static final Set<String> ABSENT_VALUES = Set.of("无", "没有", "不带");
+
+    /** Words that can only be about a cell, rather than about what it says. */
+    private static final Pattern FILLING =
+            Pattern.compile(
+                    "[填写录记空漏缺登注标给]|blank|empty|missing|unknown|value|entry|record|enter|fill");
 
     ValueRules(TableContext table) {
         super(table);
@@ -170,11 +176,27 @@ final class ValueRules extends RuleSet {
     private static @Nullable Filtered filterByFlag(Named named, boolean yes) {
         var column = named.column();
         var is = flag(column);
-        return is.map(condition -> Filtered.of(yes ? condition : new QueryCondition.Not(condition)))
-                .orElse(null);
+        boolean isStated = yes || column.column().cells().stream().noneMatch(Cell::isMissing);
+        return isStated
+                ? is.map(condition ->
+                                Filtered.of(yes ? condition : new QueryCondition.Not(condition)))
+                        .orElse(null)
+                : Filtered.of(no(column));
     }
 
-    private static Optional<QueryCondition> flag(ColumnProfile column) {
+    /** The rows that say no, where others say nothing. */
+    private static QueryCondition no(ColumnProfile column) {
+        var cells =
+                column.type() == ColumnType.FLAG
+                        ? List.<Cell>of(new Cell.Flag(false))
+                        : column.values().stream()
+                                .filter(value -> !column.yesValues().contains(value))
+                                .map(Cell::of)
+                                .toList();
+        return new QueryCondition.OneOf(TableContext.field(column), cells);
+    }
+
+    static Optional<QueryCondition> flag(ColumnProfile column) {
         if (column.type() == ColumnType.FLAG)
             return Optional.of(
                     new QueryCondition.OneOf(
@@ -270,6 +292,8 @@ final class ValueRules extends RuleSet {
     /** No stock: none where the column has zeros, no value where cells are empty, else neither. */
     private static @Nullable Filtered absent(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
+        if (column.isFlag() && !FILLING.matcher(parts.first(String.class)).find())
+            return filterByFlag(parts.first(Named.class), false);
         if (!column.canMeasure()) return missing(parts);
         boolean isZero =
                 column.column()

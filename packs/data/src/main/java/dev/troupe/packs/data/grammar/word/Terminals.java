@@ -63,6 +63,12 @@ public final class Terminals {
         this.subjects = subjects;
     }
 
+    private static final Set<String> QUARTILES = Set.of("lower_quartile", "upper_quartile");
+    private static final Pattern QUARTER = Pattern.compile("q[13]");
+    private static final Pattern LED =
+            Pattern.compile(
+                    "(?<![a-z])(?:in|for|during|since|from|until|by|to|and|vs\\.?|of)\\s+$");
+
     /** All words that rules can use. */
     public List<PhraseEdge> edges(FillerWords filler) {
         edges.addAll(Lexicon.find(text));
@@ -95,6 +101,7 @@ public final class Terminals {
         addColumnsOfRows();
         addMisspelled(filler);
         removePurposes();
+        removeQuartersTakenForQuartiles();
         return edges.stream().map(this::againstNames).toList();
     }
 
@@ -280,6 +287,15 @@ public final class Terminals {
                                                 && edge.end() >= match.end()))
                 .forEach(match ->
                         edges.addAll(Lexicon.findMisspelled(match.group(), match.start())));
+    }
+
+    /** In Q3, in a table with dates, is a quarter of a year. */
+    private void removeQuartersTakenForQuartiles() {
+        if (columns.stream().noneMatch(column -> column.type().isTemporal())) return;
+        edges.removeIf(edge ->
+                QUARTILES.contains(edge.symbol())
+                        && QUARTER.matcher(text.substring(edge.start(), edge.end())).matches()
+                        && LED.matcher(text.substring(0, edge.start())).find());
     }
 
     private void removePurposes() {
