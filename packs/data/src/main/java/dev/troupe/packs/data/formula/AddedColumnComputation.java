@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 record AddedColumnComputation(Query listing, List<ColumnProfile> columns, boolean chinese)
         implements Computation {
-    private Query.Output added() {
+    private Query.Output column() {
         return listing.outputs().getLast();
     }
 
@@ -36,12 +36,12 @@ record AddedColumnComputation(Query listing, List<ColumnProfile> columns, boolea
     public String describe() {
         var formula =
                 new QueryText(chinese)
-                        .describe(Query.ALL.withOutputs(List.of(added())))
+                        .describe(Query.ALL.withOutputs(List.of(column())))
                         .replaceFirst("^(?:列出 ?|list )", "")
                         .replaceFirst("^\\((.*)\\)$", "$1");
         return chinese
-                ? "增加列 %s = %s，列出所有行。".formatted(added().name(), formula)
-                : "Add the column %s = %s and list all rows.".formatted(added().name(), formula);
+                ? "增加列 %s = %s，列出所有行。".formatted(column().name(), formula)
+                : "Add the column %s = %s and list all rows.".formatted(column().name(), formula);
     }
 
     @Override
@@ -86,7 +86,7 @@ record AddedColumnComputation(Query listing, List<ColumnProfile> columns, boolea
 
     @Override
     public Optional<String> sourceOf(String output) {
-        return output.equals(added().name()) ? Optional.empty() : Optional.of(output);
+        return output.equals(column().name()) ? Optional.empty() : Optional.of(output);
     }
 
     @Override

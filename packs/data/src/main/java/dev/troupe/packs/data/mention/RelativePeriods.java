@@ -142,7 +142,7 @@ public final class RelativePeriods {
         if (match.group("monthtodate") != null)
             return range(today.withDayOfMonth(1), today.plusDays(1));
         if (match.group("count") != null)
-            return counted(match.group("count"), match.group("unit"), today);
+            return countBack(match.group("count"), match.group("unit"), today);
         if (match.group("month") != null) return month(match.group("month"), today);
         if (match.group("quarter") != null) return quarter(match.group("quarter"), today);
         if (match.group("week") != null) return week(match.group("week"), today);
@@ -193,7 +193,7 @@ public final class RelativePeriods {
         return new LocalizedText(month.zh(), month.en());
     }
 
-    private static @Nullable Days counted(String count, String unit, LocalDate today) {
+    private static @Nullable Days countBack(String count, String unit, LocalDate today) {
         var end = today.plusDays(1);
         if (count.equals("半")) return unit.equals("年") ? range(end.minusMonths(6), end) : null;
         int number = number(count);

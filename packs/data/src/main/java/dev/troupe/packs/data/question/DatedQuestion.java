@@ -78,7 +78,7 @@ public final class DatedQuestion {
         if (isPlain && !isCounted) return plain;
         var unreached = periods.stream().filter(period -> !isReached(period)).toList();
         if (!unreached.isEmpty())
-            return isPlain ? withLastDay(plain) : unreached(unreached.getFirst());
+            return isPlain ? withLastDay(plain) : refuse(unreached.getFirst());
         return QuestionAnalyzer.read(withDates(), table)
                         instanceof Interpretation.Understood(var computation)
                 ? new Interpretation.Understood(withAssumption(computation, dates()))
@@ -151,7 +151,7 @@ public final class DatedQuestion {
                 columns);
     }
 
-    private Interpretation.Unclear unreached(RelativePeriod period) {
+    private Interpretation.Unclear refuse(RelativePeriod period) {
         var dates =
                 columns.stream()
                         .filter(column -> column.type().isTemporal())
