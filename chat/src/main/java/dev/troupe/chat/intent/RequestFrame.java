@@ -1,35 +1,66 @@
 package dev.troupe.chat.intent;
 
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The words around a request that address the reader, announce the request or thank for it. They do
- * not change what is asked for.
+ * not change what is asked for, and neither do spoken forms of words that ask, such as 啥 for 什么.
  *
- * @param request what is left without them; the whole message if there are none
+ * @param request what is left without them, in the written form of such words; the whole message if
+ *     there are none
  * @param isTask whether the message calls the rest a task, which may also name a task to add
  */
 public record RequestFrame(String request, boolean isTask) {
     private static final Pattern GREETING =
             opening(
-                    "(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening)|dear (?:all|team|assistant|troupe))(?: (?:there|troupe|team|all|everyone))?[\\s,.!:~-]+"
+                    "(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening)|dear"
+                            + " (?:all|team|assistant|troupe))(?:"
+                            + " (?:there|troupe|team|all|everyone))?[\\s,.!:~-]+"
                             + "|(?:你好|您好|大家好|嗨|哈喽|早上好|上午好|下午好|晚上好)[呀啊！!，,。.~～：:\\s]+");
     private static final Pattern LABEL =
             opening(
-                    "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:(?:request|analysis|job|assignment|instructions?|question)(?:\\s+(?:for you|is))?|[a-z]+\\s+(?:needed|wanted|required|requested)))\\s*[:：-]\\s+"
-                            + "|for (?:a|the|my|our|this|next) (?:[a-z]+ ){0,2}(?:report|meeting|presentation|review|deck|slides|newsletter|audit),?\\s+(?=(?:i|we) (?:need|want|would like)(?![a-z]))"
-                            + "|(?:请|麻烦)?(?:您|你)?(?:帮我|替我|帮忙)?(?:完成|执行|处理|做)(?:一下)?(?:以下|下面|下列|如下)(?:这个|这项|的)*(?:任务|工作|事情|操作|需求|请求|要求)?\\s*[:：]\\s*"
-                            + "|(?:以下|下面)(?:就?是)(?:我的)?(?:任务|工作|需求|请求|要求|问题)\\s*[:：]\\s*"
-                            + "|(?:我的)?(?:需求|请求|要求|问题|指令|工作|报告需求|分析需求)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
+                    "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:(?:request|analysis|job|assignment|instructions?|question)(?:\\s+(?:for"
+                        + " you|is))?|[a-z]+\\s+(?:needed|wanted|required|requested)))\\s*[:：-]\\s+|for"
+                        + " (?:a|the|my|our|this|next) (?:[a-z]+"
+                        + " ){0,2}(?:report|meeting|presentation|review|deck|slides|newsletter|audit),?\\s+(?=(?:i|we)"
+                        + " (?:need|want|would like)(?![a-z]))"
+                        + "|(?:请|麻烦)?(?:您|你)?(?:帮我|替我|帮忙)?(?:完成|执行|处理|做)(?:一下)?(?:以下|下面|下列|如下)(?:这个|这项|的)*(?:任务|工作|事情|操作|需求|请求|要求)?\\s*[:：]\\s*"
+                        + "|(?:以下|下面)(?:就?是)(?:我的)?(?:任务|工作|需求|请求|要求|问题)\\s*[:：]\\s*"
+                        + "|(?:我的)?(?:需求|请求|要求|问题|指令|工作|报告需求|分析需求)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
     private static final Pattern TASK_LABEL =
             opening(
-                    "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:task|to-?do|goal|objective))(?:\\s+(?:for you|is))?\\s*[:：]\\s*|(?:我的|你的)?(?:任务|目标)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
+                    "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:task|to-?do|goal|objective))(?:\\s+(?:for"
+                        + " you|is))?\\s*[:：]\\s*|(?:我的|你的)?(?:任务|目标)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
     private static final Pattern THANKS =
             Pattern.compile(
-                    "(?<![\\s,，.。!！;；])[\\s,，.。!！;；]++(?:many\\s+)?(?:thanks?(?:\\s+you)?|thx|cheers)(?:\\s+(?:a lot|so much|very much|in advance|again|you|a million))*[\\s.!！~]*$"
-                            + "|(?<![\\s,，。.！!；;])[\\s,，。.！!；;]++(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
+                    "(?<![\\s,，.。!！;；])[\\s,，.。!！;；]++(?:many\\s+)?(?:thanks?(?:\\s+you)?|thx|cheers)(?:\\s+(?:a"
+                        + " lot|so much|very much|in advance|again|you|a million))*[\\s.!！~]*$"
+                        + "|(?<![\\s,，。.！!；;])[\\s,，。.！!；;]++(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
                     Pattern.CASE_INSENSITIVE);
+
+    /**
+     * A message that contains a text or a name as the user wants it, in which nothing is changed.
+     */
+    private static final Pattern GIVES_TEXT =
+            Pattern.compile(
+                    "[\"“‘'「『《`:：]|提醒|添加|新增|加[个一上入到了]|新建|创建|记[下录住一个得]|写(?!了)|\\b(?:add|create|write|remind|note|record|called?|named?|say(?:s|ing)?|translate)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** Spoken forms of words that ask, with their written form. */
+    private static final Map<Pattern, String> SPOKEN =
+            Map.of(
+                    Pattern.compile("啥(?!意思)"), "什么",
+                    Pattern.compile("咋样"), "怎么样",
+                    Pattern.compile("咋(?!样)"), "怎么",
+                    Pattern.compile("有木有"), "有没有",
+                    Pattern.compile("(?i)(?<![\\w.-])(?:plz|pls)(?![\\w.-])"), "please",
+                    Pattern.compile("(?i)(?<![\\w.-])gimme(?![\\w.-])"), "give me",
+                    Pattern.compile("(?i)(?<![\\w.-])lemme(?![\\w.-])"), "let me",
+                    Pattern.compile("(?i)(?<![\\w.-])(?:wanna)(?![\\w.-])"), "want to",
+                    Pattern.compile("(?i)(?<![\\w.-])(what|where|who|how)s(?![\\w.-])"), "$1's");
+
     private static final Pattern WORDS = Pattern.compile("[\\p{L}\\p{N}]");
 
     public static RequestFrame of(String message) {
@@ -37,7 +68,18 @@ public record RequestFrame(String request, boolean isTask) {
         rest = without(GREETING.matcher(rest), rest);
         rest = without(LABEL.matcher(rest), rest);
         var request = without(TASK_LABEL.matcher(rest), rest);
-        return new RequestFrame(request, !request.equals(rest));
+        return new RequestFrame(written(request), !request.equals(rest));
+    }
+
+    private static String written(String request) {
+        if (GIVES_TEXT.matcher(request).find()) {
+            return request;
+        }
+        var text = request;
+        for (var form : SPOKEN.entrySet()) {
+            text = form.getKey().matcher(text).replaceAll(form.getValue());
+        }
+        return text;
     }
 
     private static Pattern opening(String words) {

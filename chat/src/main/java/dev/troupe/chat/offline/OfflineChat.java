@@ -2,12 +2,14 @@ package dev.troupe.chat.offline;
 
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.chat.conversation.Intent;
+import dev.troupe.chat.intent.RequestFrame;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
+
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -18,12 +20,13 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
         if (request.role() != ModelRole.DEFAULT || request.brief().field("message").isMissing()) {
             return Optional.empty();
         }
-        var message = request.brief().field("message").asText();
+        var said = request.brief().field("message").asText();
+        var message = RequestFrame.of(said).request();
         var language = Language.valueOf(request.brief().field("language").asText());
-        var reply = SmallTalk.findReply(message).or(() -> Arithmetic.findReply(message));
+        var reply = SmallTalk.findReply(said).or(() -> Arithmetic.findReply(said));
         if (reply.isPresent()) {
-            var said = reply.get().text(language == Language.ZH);
-            return Optional.of(ModelReply.text(said, OfflineModel.NAME));
+            var text = reply.get().text(language == Language.ZH);
+            return Optional.of(ModelReply.text(text, OfflineModel.NAME));
         }
         boolean isQuestion =
                 request.brief().field("intent").asText().equals(Intent.CHAT_QA.wireName());
@@ -51,13 +54,15 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
     private static String noTalk(Language language) {
         return language.choose(
                 "没有语言模型时无法闲聊：设置 OPENAI_API_KEY，或用 --model 选择模型。问“你能做什么”可以看到现在的功能。",
-                "I cannot chat without a language model: set OPENAI_API_KEY, or choose a model with --model. Ask \"what can you do\" for what works now.");
+                "I cannot chat without a language model: set OPENAI_API_KEY, or choose a model with"
+                        + " --model. Ask \"what can you do\" for what works now.");
     }
 
     private static String noFacts(Language language) {
         return language.choose(
                 "现在使用的是离线模型，它没有常识，回答不了这个问题。设置 OPENAI_API_KEY（或用 --model 选择模型）后即可回答。",
-                "I am running on the offline model, which knows no facts, so I cannot answer that. Set OPENAI_API_KEY or choose a model with --model.");
+                "I am running on the offline model, which knows no facts, so I cannot answer that."
+                        + " Set OPENAI_API_KEY or choose a model with --model.");
     }
 
     private static String about(Language language) {

@@ -23,6 +23,19 @@ class RequestFrameTest {
         assertThat(RequestFrame.of(message)).isEqualTo(new RequestFrame(request, false));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "这里有啥文件|这里有什么文件",
+                "明天要干啥|明天要干什么",
+                "plz list the files|please list the files",
+                "whats in this folder|what's in this folder",
+            })
+    void writesSpokenFormsOfWordsThatAsk(String message, String request) {
+        assertThat(RequestFrame.of(message)).isEqualTo(new RequestFrame(request, false));
+    }
+
     @Test
     void marksWhatIsCalledATask() {
         assertThat(RequestFrame.of("Task: sort sales.csv by price"))
@@ -39,6 +52,8 @@ class RequestFrameTest {
                 "Add a task: thank Bob",
                 "Create note.txt with the text \"Task: buy milk\"",
                 "highlight the totals",
+                "提醒我明天问他要干啥",
+                "Create a.txt that says plz call",
             })
     void leavesEverythingElse(String message) {
         assertThat(RequestFrame.of(message)).isEqualTo(new RequestFrame(message, false));

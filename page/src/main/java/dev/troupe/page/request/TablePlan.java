@@ -15,6 +15,9 @@ import dev.troupe.page.blueprint.UiComposition;
 import dev.troupe.page.component.DataTable;
 import dev.troupe.page.patch.PatchInstruction;
 import dev.troupe.page.patch.PatchPlan;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A page about one table while it is planned: each part is answered once, and its component is
@@ -36,11 +38,13 @@ final class TablePlan {
     private static final String DESCRIBE_TOOL = "describeTable";
     private static final Pattern INSIGHT =
             Pattern.compile(
-                    "(?i)(?:what|which values?)\\s+stands?\\s+out|outliers?|anomal\\w+|insights?|highlights?|summary|(?:有什么|哪些)?(?:异常|亮点|突出|洞察|值得注意)(?:的?(?:地方|数据|值|点)|的)?|总结|小结|解读");
+                    "(?i)(?:what|which"
+                        + " values?)\\s+stands?\\s+out|outliers?|anomal\\w+|insights?|highlights?|summary|(?:有什么|哪些)?(?:异常|亮点|突出|洞察|值得注意)(?:的?(?:地方|数据|值|点)|的)?|总结|小结|解读");
     private static final Pattern AND = Pattern.compile("\\s+and\\s+|(?:以及|和|与|及)");
     private static final Pattern COMPLETE =
             Pattern.compile(
-                    "(?i)\\b(?:by|per|each|across|top|bottom|highest|lowest|number of)\\b|每|各|按|前|后|最");
+                    "(?i)\\b(?:by|per|each|across|top|bottom|highest|lowest|number"
+                            + " of)\\b|每|各|按|前|后|最");
     private static final Pattern PREPOSITION = Pattern.compile("(?i)^\\s*(?:by|per|across)\\b");
     private static final Pattern GROUPED =
             Pattern.compile("(?i)\\b(?:by|per|each|across)\\b|每|各|按");
@@ -53,6 +57,7 @@ final class TablePlan {
     private final List<ComponentSlot> slots = new ArrayList<>();
     private final List<LocalizedText> problems = new ArrayList<>();
     private @Nullable TableShape shape;
+    private String measure = ""; // the first part that was a single number
 
     TablePlan(String file, Language language, QuestionProbe probe) {
         this(file, language, probe, Set.of());
@@ -112,7 +117,8 @@ final class TablePlan {
                         column.isPresent()
                                 ? LocalizedText.of(
                                         "“%s”：无法理解条件“%s”；请用表中的列和值表达",
-                                        "'%s': the condition '%s' was not understood; use columns and values of the table",
+                                        "'%s': the condition '%s' was not understood; use columns"
+                                                + " and values of the table",
                                         part,
                                         scope)
                                 : noColumn(part, subject.get()));
@@ -177,7 +183,7 @@ final class TablePlan {
                 && addBoth(first, second, scope)) {
             return;
         }
-        var why = addQuestion(withScope(part, scope), part);
+        var why = addQuestion(withScope(toQuestion(part, scope), scope), part);
         if (why.isPresent() && !(isJoint && addBoth(first, second, scope))) {
             problems.add(why.get());
         }
@@ -188,8 +194,8 @@ final class TablePlan {
         int known = bindings.size();
         if (isComputed(first, scope)
                 && isComputed(second, scope)
-                && addQuestion(withScope(first, scope), first).isEmpty()
-                && addQuestion(withScope(second, scope), second).isEmpty()) {
+                && addQuestion(withScope(toQuestion(first, scope), scope), first).isEmpty()
+                && addQuestion(withScope(toQuestion(second, scope), scope), second).isEmpty()) {
             return true;
         }
         while (bindings.size() > known) {
@@ -199,8 +205,14 @@ final class TablePlan {
         return false;
     }
 
+    /** A part that names groups alone, with the number of an earlier part. */
+    private String toQuestion(String part, String scope) throws InterruptedException {
+        var view = MeasuredGroups.question(part, measure);
+        return view.isEmpty() || ask(withScope(part, scope)).isUsable() ? part : view.get();
+    }
+
     private boolean isComputed(String part, String scope) throws InterruptedException {
-        var reply = ask(withScope(part, scope));
+        var reply = ask(withScope(toQuestion(part, scope), scope));
         return reply.isUsable() && !reply.data().field("listing").equals(Value.of(true));
     }
 
@@ -233,6 +245,8 @@ final class TablePlan {
             bindings.add(
                     DataBinding.ofTool(id, ASK_TOOL, arguments(question)).withDescription(title));
             slots.add(slot(id, title, reply.data().field("result")));
+            boolean isNumber = slots.getLast().componentType().equals("kpi_grid");
+            measure = measure.isEmpty() && isNumber ? title : measure;
         }
         return why;
     }
@@ -313,7 +327,8 @@ final class TablePlan {
         var telling = open.stream().filter(TablePlan::hasPattern).toList();
         for (var slot : telling.isEmpty() ? open : telling) {
             var props = new LinkedHashMap<String, Value>();
-            props.put("title", Value.of(capitalize(part) + separator() + slot.prop("title")));
+            var separator = language.choose("：", ": ");
+            props.put("title", Value.of(capitalize(part) + separator + slot.prop("title")));
             props.put("variant", Value.of("insight"));
             slots.add(
                     new ComponentSlot(
@@ -333,10 +348,6 @@ final class TablePlan {
     private static boolean hasPattern(ComponentSlot slot) {
         return !slot.componentType().equals("kpi_grid")
                 && !slot.prop("variant").equals("distribution");
-    }
-
-    private String separator() {
-        return language.choose("：", ": ");
     }
 
     private ComponentSlot slot(String id, String part, Value result) {

@@ -8,15 +8,17 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.Blueprint;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestPlannerTest {
     private static final String MONTHS =
@@ -115,6 +117,44 @@ class RequestPlannerTest {
         assertThat(blueprint.slots())
                 .extracting(slot -> slot.componentType() + " " + slot.prop("variant"))
                 .containsExactly("chart line", "chart bar", "markdown insight", "markdown insight");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "用 sales.csv 做一个看板,有总额、各产品对比和每月趋势 | 各产品的总额 | 每月的总额",
+                "a dashboard of sales.csv: total amount, breakdown by product, trend by month |"
+                        + " total amount by product | total amount by month",
+            })
+    void showsTheNumberOfAnEarlierPartInGroups(String request, String first, String second)
+            throws InterruptedException {
+        var answers =
+                Map.of(
+                        "总额",
+                        "[{\"total\": 12}]",
+                        "total amount",
+                        "[{\"total\": 12}]",
+                        first,
+                        PRODUCTS,
+                        second,
+                        MONTHS);
+        QuestionProbe probe =
+                (_, arguments) -> {
+                    var question = arguments.getOrDefault("question", Value.missing()).asText();
+                    return answers.containsKey(question)
+                            ? ToolReply.ok(
+                                    Json.parse(
+                                            "{\"whole\": false, \"result\": {\"rows\": %s}}"
+                                                    .formatted(answers.get(question))))
+                            : ToolReply.error(AgentProblem.BAD_ARGUMENTS, "Not understood");
+                };
+
+        var plan = new RequestPlanner(probe, InstantSource.system()).plan(request);
+
+        assertThat(((PagePlan.Planned) plan).blueprint().dataContract().bindings())
+                .extracting(binding -> binding.arguments().get("question"))
+                .contains(Value.of(first), Value.of(second));
     }
 
     @Test
@@ -271,7 +311,8 @@ class RequestPlannerTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "distribution of rating | GROUP BY \"sales.csv\".\"rating\" ORDER BY \"sales.csv\".\"rating\"",
+                "distribution of rating | GROUP BY \"sales.csv\".\"rating\" ORDER BY"
+                        + " \"sales.csv\".\"rating\"",
                 "the distribution of product | ORDER BY 2 DESC",
                 "rating distribution | GROUP BY",
                 "distribution of prices | floor(round(\"price (EUR)\" * 10, 6) / 5)",
