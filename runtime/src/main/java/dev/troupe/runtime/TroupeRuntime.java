@@ -43,6 +43,7 @@ import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.runtime.usage.DatabaseUsageLedger;
+
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;

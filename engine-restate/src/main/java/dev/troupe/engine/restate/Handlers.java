@@ -58,6 +58,8 @@ final class Handlers {
                                 InvocationRetryPolicy.builder()
                                         .initialInterval(FIRST_RETRY)
                                         .exponentiationFactor(2.0)
-                                        .maxInterval(LONGEST_PAUSE)));
+                                        .maxInterval(LONGEST_PAUSE)
+                                        // otherwise Restate pauses it after 70
+                                        .maxAttempts(Integer.MAX_VALUE)));
     }
 }

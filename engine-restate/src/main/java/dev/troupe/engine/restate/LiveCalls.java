@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -23,8 +25,10 @@ import java.util.concurrent.TimeoutException;
  */
 final class LiveCalls {
     private static final int REMEMBERED = 1_000;
+    private static final int UNCLAIMED = 100; // results whose call Restate has not repeated yet
 
     private final Map<String, LiveCall> live = new ConcurrentHashMap<>();
+    private final Queue<String> finished = new ConcurrentLinkedQueue<>(); // oldest first
     private final Set<String> stopped = // before they began
             Collections.synchronizedSet(
                     Collections.newSetFromMap(
@@ -96,11 +100,20 @@ final class LiveCalls {
     private void run(String key, Body body, LiveCall call) {
         try {
             call.result.complete(body.run(call));
+            finished.add(key); // until Restate has it: the connection may be lost now
+            if (finished.size() > UNCLAIMED) {
+                forget(finished.remove());
+            }
         } catch (Throwable e) { // Restate repeats the call
-            call.result.completeExceptionally(e);
-        } finally {
             live.remove(key, call);
+            call.result.completeExceptionally(e);
         }
+    }
+
+    /** Restate has the result of a call. */
+    void forget(String key) {
+        live.computeIfPresent(key, (_, call) -> call.result.isDone() ? null : call);
+        finished.remove(key);
     }
 
     /**
@@ -130,7 +143,7 @@ final class LiveCalls {
 
     /** Waits until no body runs. */
     void awaitEnds() throws InterruptedException {
-        while (!live.isEmpty()) {
+        while (live.values().stream().anyMatch(call -> !call.result.isDone())) {
             for (var call : live.values()) {
                 try {
                     call.result.get();

@@ -85,10 +85,14 @@ final class NodeService {
                             return parts.calls().run(key, body, onStopped);
                         });
         try {
-            return result.await();
+            var end = result.await();
+            parts.calls().forget(key);
+            return end;
         } catch (TerminalException _) { // cancelled
             try {
-                return parts.calls().stop(key, UNTIL_GIVEN_UP);
+                var end = parts.calls().stop(key, UNTIL_GIVEN_UP);
+                parts.calls().forget(key);
+                return end;
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return null;

@@ -60,7 +60,7 @@ public final class RestateEngine implements RunEngine {
                         ingress,
                         payloads,
                         new RunEntries(names, ingress, payloads),
-                        new RunWatch(config.listener()),
+                        new RunWatch(config.listener(), started::remove),
                         new LiveCalls(),
                         config.executors(),
                         config.listener(),
@@ -282,14 +282,17 @@ public final class RestateEngine implements RunEngine {
             worker.close();
             return;
         }
-        for (var id : started) {
-            if (!head(id).isEnded()) {
-                order(id, RunObject.CANCEL, List.of(CLOSING));
-            }
-        }
-        for (var id : started) {
-            awaitEnd(id);
-        }
+        var running = started.stream().filter(id -> !head(id).isEnded()).toList();
+        running.forEach(id -> order(id, RunObject.CANCEL, List.of(CLOSING)));
+        running.forEach(this::awaitEnd);
+        parts.watch()
+                .all()
+                .forEach((id, watched) -> {
+                    var last = watched.lastHead();
+                    if (last != null && last.isEnded()) {
+                        parts.watch().end(id, RunState.of(id, parts.entries().all(id)));
+                    }
+                });
         parts.isLeaving().set(true);
         worker.close();
     }

@@ -16,7 +16,7 @@ import java.util.Map;
  * never change. Safe for use by several threads.
  */
 final class RunEntries {
-    private static final int MAX_RUNS = 256;
+    private static final int MAX_RUNS = 64;
 
     private final ServiceNames names;
     private final Ingress ingress;

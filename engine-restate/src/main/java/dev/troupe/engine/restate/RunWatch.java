@@ -14,7 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * What this process sees of runs as its worker records them: notifies the listener, and wakes those
@@ -22,25 +22,34 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class RunWatch {
     private static final Logger LOG = System.getLogger(RunWatch.class.getName());
-    private static final int REMEMBERED = 10_000; // runs whose last told entry is known
+    private static final int REMEMBERED = 10_000; // runs
 
     private final RunListener listener;
-    private final Map<RunId, Watched> watched = new ConcurrentHashMap<>();
-    private final Map<RunId, Long> told = // the last entry; a handler may be repeated
-            Collections.synchronizedMap(
-                    new LinkedHashMap<>() {
-                        private static final long serialVersionUID = 1;
-
-                        @Override
-                        protected boolean removeEldestEntry(Map.Entry<RunId, Long> eldest) {
-                            return size() > REMEMBERED;
-                        }
-                    });
+    private final Consumer<RunId> onEnd;
+    private final Map<RunId, Watched> watched = latest();
+    private final Map<RunId, Long> told = latest(); // the last entry; a handler may be repeated
 
     private volatile @Nullable JournalException failure;
 
-    RunWatch(RunListener listener) {
+    /**
+     * @param onEnd called for runs whose end this worker has recorded
+     */
+    RunWatch(RunListener listener, Consumer<RunId> onEnd) {
         this.listener = listener;
+        this.onEnd = onEnd;
+    }
+
+    /** A map of the runs that were added last. */
+    private static <T> Map<RunId, T> latest() {
+        return Collections.synchronizedMap(
+                new LinkedHashMap<>() {
+                    private static final long serialVersionUID = 1;
+
+                    @Override
+                    protected boolean removeEldestEntry(Map.Entry<RunId, T> eldest) {
+                        return size() > REMEMBERED;
+                    }
+                });
     }
 
     /** A run that is awaited here; guarded by its own lock. */
@@ -101,7 +110,9 @@ final class RunWatch {
 
     /** Runs that are or were awaited here. */
     Map<RunId, Watched> all() {
-        return Map.copyOf(watched);
+        synchronized (watched) {
+            return Map.copyOf(watched);
+        }
     }
 
     /** A run has ended like this; no caller needs to look again. */
@@ -121,6 +132,9 @@ final class RunWatch {
         if (waiting != null) {
             waiting.see(head);
         }
+        if (head.isEnded()) {
+            onEnd.accept(run);
+        }
     }
 
     private void notifyListener(JournalEntry entry) {
@@ -137,6 +151,6 @@ final class RunWatch {
 
     void failAll(JournalException cause) {
         failure = cause;
-        watched.values().forEach(each -> each.fail(cause));
+        all().values().forEach(each -> each.fail(cause));
     }
 }

@@ -30,6 +30,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -222,6 +225,29 @@ class RestateEngineFaultTest {
         @Override
         public List<JournalEntry> read(RunId run, long after) {
             return entries.read(run, after);
+        }
+    }
+
+    /** Otherwise Restate pauses a call after 70 tries, and a run whose database was down stops. */
+    @Test
+    void hasRestateRepeatCallsWithoutEnd() throws Exception {
+        var names = new ServiceNames(namespace);
+        try (var _ =
+                        engine(_ -> NodeResult.success(Value.missing(), "Done"))
+                                .admin(restate.admin())
+                                .projection(new InMemoryJournal())
+                                .build();
+                var http = HttpClient.newHttpClient()) {
+            for (var service :
+                    List.of(names.run(), names.node(), names.projection(), names.blob())) {
+                var address = restate.admin().resolve("/services/" + service);
+                var answer =
+                        http.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString());
+
+                assertThat(answer.body())
+                        .contains("\"retry_policy\":{\"initial_interval\":\"50ms\"")
+                        .contains("\"max_attempts\":" + Integer.MAX_VALUE);
+            }
         }
     }
 

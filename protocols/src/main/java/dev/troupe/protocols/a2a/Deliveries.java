@@ -1,6 +1,7 @@
 package dev.troupe.protocols.a2a;
 
 import dev.troupe.agent.tool.ToolException;
+
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Callable;

@@ -1,8 +1,10 @@
 package dev.troupe.protocols.a2a;
 
 import dev.troupe.core.value.Value;
-import java.util.Optional;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.Optional;
 
 /**
  * The first result of a request.

@@ -1,6 +1,7 @@
 package dev.troupe.server.conversation;
 
 import dev.troupe.model.Message;
+
 import java.util.ArrayList;
 import java.util.List;
 

@@ -11,6 +11,7 @@ import dev.troupe.model.ToolDefinition;
 import dev.troupe.server.access.RandomTokens;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
 import dev.troupe.server.file.UserContent;
 import dev.troupe.server.http.OpenAiException;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
