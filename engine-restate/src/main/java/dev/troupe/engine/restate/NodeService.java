@@ -47,12 +47,13 @@ final class NodeService {
 
     ServiceDefinition service() {
         return Handlers.configure(
-                ServiceDefinition.of(
-                        parts.names().node(),
-                        ServiceType.SERVICE,
-                        List.of(
-                                Handlers.of(ATTEMPT, HandlerType.SHARED, this::attempt),
-                                Handlers.of(ERRAND, HandlerType.SHARED, this::errand))));
+                        ServiceDefinition.of(
+                                parts.names().node(),
+                                ServiceType.SERVICE,
+                                List.of(
+                                        Handlers.of(ATTEMPT, HandlerType.SHARED, this::attempt),
+                                        Handlers.of(ERRAND, HandlerType.SHARED, this::errand))))
+                .configure(options -> options.ingressPrivate(true));
     }
 
     private byte[] attempt(Context context, byte[] request) {

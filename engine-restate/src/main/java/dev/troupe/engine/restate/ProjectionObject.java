@@ -41,10 +41,11 @@ final class ProjectionObject {
 
     ServiceDefinition service() {
         return Handlers.configure(
-                ServiceDefinition.of(
-                        names.projection(),
-                        ServiceType.VIRTUAL_OBJECT,
-                        List.of(Handlers.of(COPY, HandlerType.EXCLUSIVE, this::copy))));
+                        ServiceDefinition.of(
+                                names.projection(),
+                                ServiceType.VIRTUAL_OBJECT,
+                                List.of(Handlers.of(COPY, HandlerType.EXCLUSIVE, this::copy))))
+                .configure(options -> options.ingressPrivate(true));
     }
 
     private byte[] copy(ObjectContext context, byte[] request) {

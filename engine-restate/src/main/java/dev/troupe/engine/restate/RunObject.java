@@ -246,9 +246,7 @@ final class RunObject {
         }
         context.set(HEAD_KEY, decision.head().toBytes());
         carryOut(context, run, decision);
-        if (lines.length > 0) {
-            parts.watch().update(run, decision.head(), entries);
-        }
+        parts.watch().update(run, decision.head(), entries);
         var accepted = new byte[decision.accepted().size()];
         for (int i = 0; i < accepted.length; i++) {
             accepted[i] = (byte) (decision.accepted().get(i) ? 1 : 0);

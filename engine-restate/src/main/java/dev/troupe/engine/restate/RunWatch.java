@@ -126,7 +126,7 @@ final class RunWatch {
         if (!listener.equals(RunListener.NONE)) {
             long last = told.getOrDefault(run, 0L);
             entries.stream().filter(entry -> entry.sequence() > last).forEach(this::notifyListener);
-            told.put(run, head.count());
+            told.put(run, Math.max(last, head.count()));
         }
         var waiting = watched.get(run);
         if (waiting != null) {

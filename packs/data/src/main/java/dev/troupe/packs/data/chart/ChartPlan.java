@@ -19,10 +19,12 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses table, columns and titles of a chart from what is asked and what is there.
@@ -268,7 +270,8 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
                     Problem.of(
                             DataProblem.BAD_CHART,
                             "画图要有一列名称和一列数字；表“%s”的列是 %s",
-                            "A chart takes a column of labels and one of numbers; the columns of '%s' are %s",
+                            "A chart takes a column of labels and one of numbers; the columns of"
+                                + " '%s' are %s",
                             source.name(),
                             String.join(", ", source.columnNames())));
         boolean isMatrix =

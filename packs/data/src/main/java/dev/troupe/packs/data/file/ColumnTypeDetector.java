@@ -8,6 +8,7 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -225,7 +226,8 @@ final class ColumnTypeDetector {
                             "“" + texts.name() + "”列的日月顺序无法确定，按月/日/年读取",
                             "Column '"
                                     + texts.name()
-                                    + "' does not show whether day or month comes first; read as month/day/year"));
+                                    + "' does not show whether day or month comes first; read as"
+                                    + " month/day/year"));
         return DateParser.Order.MONTH_FIRST;
     }
 

@@ -12,6 +12,7 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,30 +28,38 @@ public final class AddedColumn {
     /** Asks for another column, rather than for rows by an equation. */
     private static final Pattern ADDING =
             Pattern.compile(
-                    "(?:新增加?|增加|添加|新加|多加|再?加|插入|补|增|新建|建|算出?|计算出?|生成)上?(?:一|1|个|新|的|多)*(?:列|栏|字段)"
-                            + "|(?<![a-z])(?:add|append|insert|create|make|compute|calculate|derive)(?: me)?(?: (?:a|an|another|one|the|new|extra|computed|calculated|derived))*(?: (?:columns?|fields?)(?![a-z])| (?=[\\p{L}_][\\p{L}\\p{N}_ ]{0,30}(?:=| columns?(?![a-z])| fields?(?![a-z]))))");
+                    "(?:新增加?|增加|添加|新加|多加|再?加|插入|补|增|新建|建|算出?|计算出?|生成)上?(?:一|1|个|新|的|多)*(?:列|栏|字段)|(?<![a-z])(?:add|append|insert|create|make|compute|calculate|derive)(?:"
+                        + " me)?(?:"
+                        + " (?:a|an|another|one|the|new|extra|computed|calculated|derived))*(?:"
+                        + " (?:columns?|fields?)(?![a-z])| (?=[\\p{L}_][\\p{L}\\p{N}_ ]{0,30}(?:=|"
+                        + " columns?(?![a-z])| fields?(?![a-z]))))");
 
     /** What stands between the word for a column and its name. */
     private static final String CALLED = "(?:,|:|\\s|叫做?|名为|名叫|命名为|(?:called|named|for)(?![a-z]))*";
 
     private static final Pattern NAME =
             Pattern.compile(
-                    "[\"“'‘「]?(?<name>[\\p{L}_%][\\p{L}\\p{N}_%/]*(?: (?!(?:is|as|equal|equals|which|that|being|with|from|column|field)(?![a-z]))[\\p{L}\\p{N}_%/]+){0,3}?)[\"”'’」]?"
-                            + "(?:\\s*(?:这一?列|列|栏|字段)|\\s+(?:columns?|fields?)(?![a-z]))?\\s*"
-                            + "(?:=|:|\\(|,?\\s*(?:等于|公式[是为:]*|计算公式[是为:]*|算法[是为:]*|用|为|是)|,?\\s*(?:(?:which|that) (?:is|equals)|equals?(?: to)?|is|as|being|of|with|from)(?![a-z]))\\s*(?:=|:)?\\s*");
+                    "[\"“'‘「]?(?<name>[\\p{L}_%][\\p{L}\\p{N}_%/]*(?:"
+                        + " (?!(?:is|as|equal|equals|which|that|being|with|from|column|field)(?![a-z]))[\\p{L}\\p{N}_%/]+){0,3}?)[\"”'’」]?"
+                        + "(?:\\s*(?:这一?列|列|栏|字段)|\\s+(?:columns?|fields?)(?![a-z]))?\\s*(?:=|:|\\(|,?\\s*(?:等于|公式[是为:]*|计算公式[是为:]*|算法[是为:]*|用|为|是)|,?\\s*(?:(?:which|that)"
+                        + " (?:is|equals)|equals?(?:"
+                        + " to)?|is|as|being|of|with|from)(?![a-z]))\\s*(?:=|:)?\\s*");
 
     /** An equation whose name is its first word, where the adding stands elsewhere. */
     private static final Pattern EQUATION =
             Pattern.compile(
-                    "(?<![\\p{L}\\p{N}_])(?<name>[\\p{L}_][\\p{L}\\p{N}_]*(?: [\\p{L}\\p{N}_]+)?)\\s*=\\s*");
+                    "(?<![\\p{L}\\p{N}_])(?<name>[\\p{L}_][\\p{L}\\p{N}_]*(?:"
+                        + " [\\p{L}\\p{N}_]+)?)\\s*=\\s*");
 
     /** What only says where the result goes, and that something is wanted. */
     private static final Pattern AROUND =
             Pattern.compile(
                     "(?:并|然后|再|最后|之后|后)?(?:把?结果)?(?:另存|保存|存|导出|输出|写入|生成)(?:一下|起来|下来)?(?:为|成|到|至|入|在|进)?(?:一?个|一份)?(?:新的?)?(?:文件|表格?|csv|excel|xlsx|json|电子表格)?(?:里面?|中)?"
-                            + "|(?:文件名|名字|名称|名)(?:叫做?|为|是)|叫做?|命名为|新文件|在?(?:这[个张份])?(?:表格?|文件|数据)(?:里面?|中|后面|最后|末尾|上)?|最后|后面|末尾"
-                            + "|(?<![a-z])(?:and |then |, )*(?:sav(?:e|ing)|writ(?:e|ing)|export|stor(?:e|ing)|output|keep|put)(?: (?:it|that|this|the|a|an|new|result|results|file|table|copy|as|to|in|into|csv|excel|xlsx|json|spreadsheet|under|called|named|name))*(?![a-z])"
-                            + "|(?<![a-z])(?:to|in|into|as|for|on|of|from|using|with)(?: (?:the|this|a|each|every|all|new|file|table|data|sheet|row|rows|it|called|named))*(?![a-z])|[()\"“”'‘’]|每一?行|逐行");
+                        + "|(?:文件名|名字|名称|名)(?:叫做?|为|是)|叫做?|命名为|新文件|在?(?:这[个张份])?(?:表格?|文件|数据)(?:里面?|中|后面|最后|末尾|上)?|最后|后面|末尾|(?<![a-z])(?:and"
+                        + " |then |,"
+                        + " )*(?:sav(?:e|ing)|writ(?:e|ing)|export|stor(?:e|ing)|output|keep|put)(?:"
+                        + " (?:it|that|this|the|a|an|new|result|results|file|table|copy|as|to|in|into|csv|excel|xlsx|json|spreadsheet|under|called|named|name))*(?![a-z])|(?<![a-z])(?:to|in|into|as|for|on|of|from|using|with)(?:"
+                        + " (?:the|this|a|each|every|all|new|file|table|data|sheet|row|rows|it|called|named))*(?![a-z])|[()\"“”'‘’]|每一?行|逐行");
 
     private static final FillerWords FILLER = FillerWords.common();
     private static final int MAX_LENGTH =
@@ -90,7 +99,8 @@ public final class AddedColumn {
                     new Interpretation.Unclear(
                             LocalizedText.of(
                                     "无法计算要增加的列：%s。没有计算，数据未更改。可用的数字列：%s。",
-                                    "The column cannot be added: %s; nothing was computed. Columns of numbers: %s.",
+                                    "The column cannot be added: %s; nothing was computed. Columns"
+                                        + " of numbers: %s.",
                                     e.reason(),
                                     numbers()),
                             List.of()));
@@ -146,7 +156,8 @@ public final class AddedColumn {
             return new Interpretation.Unclear(
                     LocalizedText.of(
                             "增加列“%s”之外，还无法理解%s，因此没有计算，数据未更改。请分成两步提出。",
-                            "Apart from adding the column '%s', %s was not understood; nothing was computed. Ask for it in two steps.",
+                            "Apart from adding the column '%s', %s was not understood; nothing was"
+                                + " computed. Ask for it in two steps.",
                             definition.name(),
                             new LocalizedText(
                                     unread.stream()
@@ -163,7 +174,8 @@ public final class AddedColumn {
             return new Interpretation.Unclear(
                     LocalizedText.of(
                             "表中已有“%s”这一列，因此没有增加。请换一个列名。",
-                            "The table has a column '%s' already, so none was added. Choose another name.",
+                            "The table has a column '%s' already, so none was added. Choose another"
+                                + " name.",
                             definition.name()),
                     List.of());
         var outputs = new ArrayList<Query.Output>();

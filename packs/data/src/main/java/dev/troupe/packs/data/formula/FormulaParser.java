@@ -6,12 +6,14 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads arithmetic over the columns of a table: {@code 收入-成本}, {@code qty * (price - discount)}.
@@ -46,7 +48,8 @@ final class FormulaParser {
             Pattern.compile("\\+|-|−|–|加上|加|减去|减|(?:plus|minus|less)(?![a-z])");
     private static final Pattern PRODUCT =
             Pattern.compile(
-                    "\\*|×|x(?=[\\s\\d])|÷|/|乘以|乘上|乘|除以|(?:times|multiplied by|divided by)(?![a-z])");
+                    "\\*|×|x(?=[\\s\\d])|÷|/|乘以|乘上|乘|除以|(?:times|multiplied by|divided"
+                        + " by)(?![a-z])");
     private static final Pattern TIMES = Pattern.compile("\\*|×|x|乘.*|times|multiplied by");
     private static final Pattern PLUS = Pattern.compile("\\+|加.*|plus");
     private static final Pattern NUMBER =

@@ -33,6 +33,9 @@ import dev.troupe.packs.data.question.TopGroups;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -40,7 +43,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
 record AskTable(TableEngine engine, TableCache recent, Clock clock)
@@ -234,8 +236,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
             return new Reading(table, analysis(input, table), Optional.empty());
         var other = view.orElseThrow();
         boolean isRead =
-                read(input, other.table())
-                                instanceof Interpretation.Understood(var computation)
+                read(input, other.table()) instanceof Interpretation.Understood(var computation)
                         && !computation.isWhole()
                         && (other.isCertain()
                                 || computation.isLookup()

@@ -12,13 +12,15 @@ import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.TableException;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Draws a table as a PNG or SVG picture, by the extension of the file. */
 public record RenderChart(TableEngine engine, TableCache recent, Clock clock)
@@ -36,11 +38,13 @@ public record RenderChart(TableEngine engine, TableCache recent, Clock clock)
             @Nullable @Describe("above the picture; in the user's language") String title,
             @Nullable
                     @Describe(
-                            "what the chart should show, in Chinese or English; groups and sums the table if needed")
+                            "what the chart should show, in Chinese or English; groups and sums the"
+                                + " table if needed")
                     String question,
             @Nullable
                     @Describe(
-                            "true to use the next free name if the file exists; default: false, which replaces it")
+                            "true to use the next free name if the file exists; default: false,"
+                                + " which replaces it")
                     Boolean isNew) {}
 
     /**
@@ -61,7 +65,8 @@ public record RenderChart(TableEngine engine, TableCache recent, Clock clock)
     public ToolSpec<Input> spec() {
         return ToolSpec.readWrite(
                         "renderChart",
-                        "Draws a bar, line, pie or scatter chart or a histogram of a table and writes it as a PNG or SVG file.",
+                        "Draws a bar, line, pie or scatter chart or a histogram of a table and"
+                            + " writes it as a PNG or SVG file.",
                         Input.class)
                 .withComputePool()
                 .withTitle("画图", "draw a chart")

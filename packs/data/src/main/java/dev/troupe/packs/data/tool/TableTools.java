@@ -14,12 +14,14 @@ import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import dev.troupe.packs.data.table.TableFormatter;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Tools that load, inspect, query and save tables. */
 public final class TableTools {
@@ -58,8 +60,10 @@ public final class TableTools {
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             "loadTable",
-                            "Loads a file as a table with typed columns and stores it in a shared variable. Returns columns, row count and first rows."
-                                    + " Tables of more than 50,000 rows are not stored: query them by their path.",
+                            "Loads a file as a table with typed columns and stores it in a shared"
+                                + " variable. Returns columns, row count and first rows. Tables of"
+                                + " more than 50,000 rows are not stored: query them by their"
+                                + " path.",
                             Input.class)
                     .withComputePool()
                     .withTitle("读取表格", "load a table")
@@ -85,7 +89,8 @@ public final class TableTools {
             implements Tool<DescribeTable.Input, DescribeTable.Description> {
         record Input(
                 @Describe(
-                                "a shared variable that holds a list of records, or a file of the workspace; book.xlsx#Sheet for a sheet")
+                                "a shared variable that holds a list of records, or a file of the"
+                                    + " workspace; book.xlsx#Sheet for a sheet")
                         String table) {}
 
         /**
@@ -111,7 +116,8 @@ public final class TableTools {
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             "describeTable",
-                            "Shows a table's columns with their types, missing cells, different values, least and greatest value, and its first rows.",
+                            "Shows a table's columns with their types, missing cells, different"
+                                + " values, least and greatest value, and its first rows.",
                             Input.class)
                     .withComputePool()
                     .withTitle("查看表格", "view a table")
@@ -137,7 +143,10 @@ public final class TableTools {
             implements Tool<QueryTables.Input, TablePreview> {
         record Input(
                 @Describe(
-                                "one SELECT or WITH ... SELECT in DuckDB's dialect; tables are shared variables by name, or files in double quotes (\"sales.csv\"; sales alone will do where no other file is called so); put column names in double quotes")
+                                "one SELECT or WITH ... SELECT in DuckDB's dialect; tables are"
+                                    + " shared variables by name, or files in double quotes"
+                                    + " (\"sales.csv\"; sales alone will do where no other file is"
+                                    + " called so); put column names in double quotes")
                         String sql,
                 @Nullable @Describe("shared variable to store the result in") String saveAs) {}
 
@@ -145,7 +154,9 @@ public final class TableTools {
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             "queryTables",
-                            "Computes one SQL query over tables: filter, group, join, sort. Answers the result's columns, row count and first rows. It cannot read anything but tables.",
+                            "Computes one SQL query over tables: filter, group, join, sort. Answers"
+                                + " the result's columns, row count and first rows. It cannot read"
+                                + " anything but tables.",
                             Input.class)
                     .withComputePool()
                     .withTitle("计算", "compute")
@@ -167,22 +178,28 @@ public final class TableTools {
             implements Tool<SaveTable.Input, SaveTable.Saved> {
         record Input(
                 @Describe(
-                                "a shared variable that holds a list of records, or a file of the workspace; book.xlsx#Sheet for a sheet")
+                                "a shared variable that holds a list of records, or a file of the"
+                                    + " workspace; book.xlsx#Sheet for a sheet")
                         String table,
                 @Describe(
-                                "file to write; its extension selects the format: .csv, .tsv, .json, .md or .xlsx")
+                                "file to write; its extension selects the format: .csv, .tsv,"
+                                    + " .json, .md or .xlsx")
                         String path,
                 @Nullable
                         @Describe(
-                                "a SELECT over the table whose rows are written instead of the table's own")
+                                "a SELECT over the table whose rows are written instead of the"
+                                    + " table's own")
                         String sql,
                 @Nullable
                         @Describe(
-                                "true to use another name if the file already exists; for a name that the user did not request")
+                                "true to use another name if the file already exists; for a name"
+                                    + " that the user did not request")
                         Boolean isNew,
                 @Nullable
                         @Describe(
-                                "true to write texts that a spreadsheet would run as formulas unchanged; by default they are prefixed with an apostrophe in CSV and TSV")
+                                "true to write texts that a spreadsheet would run as formulas"
+                                    + " unchanged; by default they are prefixed with an apostrophe"
+                                    + " in CSV and TSV")
                         Boolean keepFormulas) {}
 
         /**
@@ -266,9 +283,12 @@ public final class TableTools {
             return List.of(
                     chinese
                             ? count
-                                    + " 个单元格以 = + - @ 等开头，已加上撇号前缀，避免被表格软件作为公式执行；如需保持不变，请设置 keepFormulas"
+                                    + " 个单元格以 = + - @ 等开头，已加上撇号前缀，避免被表格软件作为公式执行；如需保持不变，请设置"
+                                    + " keepFormulas"
                             : count
-                                    + " cells that start with = + - @ or similar were prefixed with an apostrophe so that spreadsheets do not run them; set keepFormulas to write them unchanged");
+                                    + " cells that start with = + - @ or similar were prefixed with"
+                                    + " an apostrophe so that spreadsheets do not run them; set"
+                                    + " keepFormulas to write them unchanged");
         }
 
         static String mediaType(String path) {

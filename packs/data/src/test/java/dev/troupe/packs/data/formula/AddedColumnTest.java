@@ -6,16 +6,18 @@ import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.table.Table;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /** Requests that add a column by a formula. */
 class AddedColumnTest {
@@ -60,7 +62,8 @@ class AddedColumnTest {
             value = {
                 "add a column total = hours * hourly rate and save as total.csv | total: 200,120",
                 "add labour = Hours * Hourly rate | labour: 200,120",
-                "add a new column called cost, as hours times hourly rate plus material | cost: 230,125",
+                "add a new column called cost, as hours times hourly rate plus material | cost:"
+                    + " 230,125",
                 "append a margin column (工时费 - Material) and save it | margin: 170,115",
                 "create a field half = (hours + material) / 2 | half: 17,3.5",
                 "add a column paid = 工时费 * 1.06 | paid: 212,127.2",

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.testing.agent.TestToolContext;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -40,11 +41,13 @@ public final class HostileRequests {
         queries.put("LONG_TEXTS", "select i, repeat('ab', 30000) as x from range(20000) t(i)");
         queries.put(
                 "DOUBLED",
-                "with recursive t(s) as (select 'aaaa' union all select s||s from t where length(s) < 1000000000) select s from t");
+                "with recursive t(s) as (select 'aaaa' union all select s||s from t where length(s)"
+                    + " < 1000000000) select s from t");
         queries.put("MANY_ROWS", "select i from range(100000000) t(i)");
         queries.put(
                 "MANY_CELLS",
-                "select i, i a, i b, i c, i d, i e, i f, i g, i h, i j, i k from range(1999999) t(i)");
+                "select i, i a, i b, i c, i d, i e, i f, i g, i h, i j, i k from range(1999999)"
+                    + " t(i)");
         queries.put(
                 "GATHERED", "select string_agg('xxxxxxxxxxxxxxxxxxxx', '') from range(100000000)");
         return queries;

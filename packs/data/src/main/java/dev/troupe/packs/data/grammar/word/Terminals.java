@@ -8,6 +8,7 @@ import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -38,12 +39,15 @@ public final class Terminals {
 
     private static final Pattern YEAR =
             Pattern.compile(
-                    "(?<![\\d.,$€£¥￥])(?:1\\d|20)\\d{2}(?:\\s?年)?(?![\\d%.]\\d*)(?! ?(?:m|km|kg|g)(?![a-z]))");
+                    "(?<![\\d.,$€£¥￥])(?:1\\d|20)\\d{2}(?:\\s?年)?(?![\\d%.]\\d*)(?!"
+                        + " ?(?:m|km|kg|g)(?![a-z]))");
 
     /** What the answer is for, as in "for the monthly report". */
     static final Pattern PURPOSE =
             Pattern.compile(
-                    "(?<![a-z])for (?:the|my|our|a) (?:daily|weekly|monthly|quarterly|annual|yearly) (?:report|meeting|review)(?![a-z])");
+                    "(?<![a-z])for (?:the|my|our|a)"
+                        + " (?:daily|weekly|monthly|quarterly|annual|yearly)"
+                        + " (?:report|meeting|review)(?![a-z])");
 
     static final Pattern ENGLISH_WORD = Pattern.compile("[a-z][a-z0-9]*(?:['’][a-z]{1,2})?");
 
