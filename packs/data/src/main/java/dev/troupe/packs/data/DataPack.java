@@ -226,8 +226,8 @@ public final class DataPack implements Pack {
                 DATA,
                 "Data analyst",
                 "Loads CSV, TSV, JSON and Excel tables, computes over them (filter, group, total,"
-                    + " average, rank, join) and saves tables; leaves pictures to chart and"
-                    + " fetching pages to others.",
+                        + " average, rank, join) and saves tables; leaves pictures to chart and"
+                        + " fetching pages to others.",
                 List.of(
                         "load tables",
                         "aggregate and filter",
@@ -243,7 +243,7 @@ public final class DataPack implements Pack {
                 CHART,
                 "Chart maker",
                 "Draws tables as bar, line, pie or scatter charts or histograms in PNG or SVG"
-                    + " files; leaves calculation to data.",
+                        + " files; leaves calculation to data.",
                 List.of("bar chart", "line chart", "pie chart", "scatter plot", "histogram"),
                 List.of(
                         "@png",

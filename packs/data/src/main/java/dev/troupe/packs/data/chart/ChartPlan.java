@@ -271,7 +271,7 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
                             DataProblem.BAD_CHART,
                             "画图要有一列名称和一列数字；表“%s”的列是 %s",
                             "A chart takes a column of labels and one of numbers; the columns of"
-                                + " '%s' are %s",
+                                    + " '%s' are %s",
                             source.name(),
                             String.join(", ", source.columnNames())));
         boolean isMatrix =

@@ -49,7 +49,7 @@ public final class AddedColumn {
     private static final Pattern EQUATION =
             Pattern.compile(
                     "(?<![\\p{L}\\p{N}_])(?<name>[\\p{L}_][\\p{L}\\p{N}_]*(?:"
-                        + " [\\p{L}\\p{N}_]+)?)\\s*=\\s*");
+                            + " [\\p{L}\\p{N}_]+)?)\\s*=\\s*");
 
     /** What only says where the result goes, and that something is wanted. */
     private static final Pattern AROUND =
@@ -100,7 +100,7 @@ public final class AddedColumn {
                             LocalizedText.of(
                                     "无法计算要增加的列：%s。没有计算，数据未更改。可用的数字列：%s。",
                                     "The column cannot be added: %s; nothing was computed. Columns"
-                                        + " of numbers: %s.",
+                                            + " of numbers: %s.",
                                     e.reason(),
                                     numbers()),
                             List.of()));
@@ -157,7 +157,7 @@ public final class AddedColumn {
                     LocalizedText.of(
                             "增加列“%s”之外，还无法理解%s，因此没有计算，数据未更改。请分成两步提出。",
                             "Apart from adding the column '%s', %s was not understood; nothing was"
-                                + " computed. Ask for it in two steps.",
+                                    + " computed. Ask for it in two steps.",
                             definition.name(),
                             new LocalizedText(
                                     unread.stream()
@@ -175,7 +175,7 @@ public final class AddedColumn {
                     LocalizedText.of(
                             "表中已有“%s”这一列，因此没有增加。请换一个列名。",
                             "The table has a column '%s' already, so none was added. Choose another"
-                                + " name.",
+                                    + " name.",
                             definition.name()),
                     List.of());
         var outputs = new ArrayList<Query.Output>();

@@ -49,7 +49,7 @@ final class FormulaParser {
     private static final Pattern PRODUCT =
             Pattern.compile(
                     "\\*|×|x(?=[\\s\\d])|÷|/|乘以|乘上|乘|除以|(?:times|multiplied by|divided"
-                        + " by)(?![a-z])");
+                            + " by)(?![a-z])");
     private static final Pattern TIMES = Pattern.compile("\\*|×|x|乘.*|times|multiplied by");
     private static final Pattern PLUS = Pattern.compile("\\+|加.*|plus");
     private static final Pattern NUMBER =

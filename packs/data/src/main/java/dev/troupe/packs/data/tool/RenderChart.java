@@ -39,12 +39,12 @@ public record RenderChart(TableEngine engine, TableCache recent, Clock clock)
             @Nullable
                     @Describe(
                             "what the chart should show, in Chinese or English; groups and sums the"
-                                + " table if needed")
+                                    + " table if needed")
                     String question,
             @Nullable
                     @Describe(
                             "true to use the next free name if the file exists; default: false,"
-                                + " which replaces it")
+                                    + " which replaces it")
                     Boolean isNew) {}
 
     /**
@@ -66,7 +66,7 @@ public record RenderChart(TableEngine engine, TableCache recent, Clock clock)
         return ToolSpec.readWrite(
                         "renderChart",
                         "Draws a bar, line, pie or scatter chart or a histogram of a table and"
-                            + " writes it as a PNG or SVG file.",
+                                + " writes it as a PNG or SVG file.",
                         Input.class)
                 .withComputePool()
                 .withTitle("画图", "draw a chart")

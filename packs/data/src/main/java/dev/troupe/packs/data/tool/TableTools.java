@@ -90,7 +90,7 @@ public final class TableTools {
         record Input(
                 @Describe(
                                 "a shared variable that holds a list of records, or a file of the"
-                                    + " workspace; book.xlsx#Sheet for a sheet")
+                                        + " workspace; book.xlsx#Sheet for a sheet")
                         String table) {}
 
         /**
@@ -117,7 +117,7 @@ public final class TableTools {
             return ToolSpec.readOnly(
                             "describeTable",
                             "Shows a table's columns with their types, missing cells, different"
-                                + " values, least and greatest value, and its first rows.",
+                                    + " values, least and greatest value, and its first rows.",
                             Input.class)
                     .withComputePool()
                     .withTitle("查看表格", "view a table")
@@ -179,21 +179,21 @@ public final class TableTools {
         record Input(
                 @Describe(
                                 "a shared variable that holds a list of records, or a file of the"
-                                    + " workspace; book.xlsx#Sheet for a sheet")
+                                        + " workspace; book.xlsx#Sheet for a sheet")
                         String table,
                 @Describe(
                                 "file to write; its extension selects the format: .csv, .tsv,"
-                                    + " .json, .md or .xlsx")
+                                        + " .json, .md or .xlsx")
                         String path,
                 @Nullable
                         @Describe(
                                 "a SELECT over the table whose rows are written instead of the"
-                                    + " table's own")
+                                        + " table's own")
                         String sql,
                 @Nullable
                         @Describe(
                                 "true to use another name if the file already exists; for a name"
-                                    + " that the user did not request")
+                                        + " that the user did not request")
                         Boolean isNew,
                 @Nullable
                         @Describe(

@@ -63,7 +63,7 @@ class AddedColumnTest {
                 "add a column total = hours * hourly rate and save as total.csv | total: 200,120",
                 "add labour = Hours * Hourly rate | labour: 200,120",
                 "add a new column called cost, as hours times hourly rate plus material | cost:"
-                    + " 230,125",
+                        + " 230,125",
                 "append a margin column (工时费 - Material) and save it | margin: 170,115",
                 "create a field half = (hours + material) / 2 | half: 17,3.5",
                 "add a column paid = 工时费 * 1.06 | paid: 212,127.2",

@@ -42,12 +42,12 @@ public final class HostileRequests {
         queries.put(
                 "DOUBLED",
                 "with recursive t(s) as (select 'aaaa' union all select s||s from t where length(s)"
-                    + " < 1000000000) select s from t");
+                        + " < 1000000000) select s from t");
         queries.put("MANY_ROWS", "select i from range(100000000) t(i)");
         queries.put(
                 "MANY_CELLS",
                 "select i, i a, i b, i c, i d, i e, i f, i g, i h, i j, i k from range(1999999)"
-                    + " t(i)");
+                        + " t(i)");
         queries.put(
                 "GATHERED", "select string_agg('xxxxxxxxxxxxxxxxxxxx', '') from range(100000000)");
         return queries;

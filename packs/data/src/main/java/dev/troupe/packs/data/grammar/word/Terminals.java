@@ -40,14 +40,14 @@ public final class Terminals {
     private static final Pattern YEAR =
             Pattern.compile(
                     "(?<![\\d.,$€£¥￥])(?:1\\d|20)\\d{2}(?:\\s?年)?(?![\\d%.]\\d*)(?!"
-                        + " ?(?:m|km|kg|g)(?![a-z]))");
+                            + " ?(?:m|km|kg|g)(?![a-z]))");
 
     /** What the answer is for, as in "for the monthly report". */
     static final Pattern PURPOSE =
             Pattern.compile(
                     "(?<![a-z])for (?:the|my|our|a)"
-                        + " (?:daily|weekly|monthly|quarterly|annual|yearly)"
-                        + " (?:report|meeting|review)(?![a-z])");
+                            + " (?:daily|weekly|monthly|quarterly|annual|yearly)"
+                            + " (?:report|meeting|review)(?![a-z])");
 
     static final Pattern ENGLISH_WORD = Pattern.compile("[a-z][a-z0-9]*(?:['’][a-z]{1,2})?");
 
