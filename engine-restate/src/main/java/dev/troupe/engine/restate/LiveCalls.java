@@ -47,7 +47,6 @@ final class LiveCalls {
         private final CompletableFuture<byte[]> result = new CompletableFuture<>();
         private volatile @Nullable Runnable stopper;
         private volatile boolean isStopped;
-        private volatile @Nullable Thread thread;
 
         /** How to stop what the body does now. */
         void stopWith(Runnable newStopper) {
@@ -88,7 +87,7 @@ final class LiveCalls {
         var call = new LiveCall();
         var known = live.putIfAbsent(key, call);
         if (known == null) {
-            call.thread = Thread.ofVirtual().name(key).start(() -> run(key, body, call));
+            Thread.ofVirtual().name(key).start(() -> run(key, body, call));
         }
         try {
             return (known == null ? call : known).result.get();
@@ -141,7 +140,12 @@ final class LiveCalls {
         live.values().forEach(LiveCall::stop);
     }
 
-    /** Waits until no body runs. */
+    /** Waits for no body any more: Restate repeats their calls elsewhere. */
+    void abandonAll() {
+        live.values().forEach(call -> call.result.completeExceptionally(leavingException()));
+    }
+
+    /** Waits until no body runs, or all are abandoned. */
     void awaitEnds() throws InterruptedException {
         while (live.values().stream().anyMatch(call -> !call.result.isDone())) {
             for (var call : live.values()) {
@@ -149,10 +153,6 @@ final class LiveCalls {
                     call.result.get();
                 } catch (ExecutionException _) {
                     // it was left to another worker
-                }
-                var thread = call.thread;
-                if (thread != null) {
-                    thread.join();
                 }
             }
         }

@@ -28,21 +28,19 @@ final class ProjectionObject {
     private static final StateKey<byte[]> COPIED = StateKey.bytes("copied"); // a count
     private static final long PAUSE = 60_000_000_000L; // nanoseconds between warnings of a run
 
-    private final ServiceNames names;
-    private final RunEntries entries;
+    private final WorkerParts parts;
     private final Journal journal;
     private final Map<RunId, Long> warned = new ConcurrentHashMap<>();
 
-    ProjectionObject(ServiceNames names, RunEntries entries, Journal journal) {
-        this.names = names;
-        this.entries = entries;
+    ProjectionObject(WorkerParts parts, Journal journal) {
+        this.parts = parts;
         this.journal = journal;
     }
 
     ServiceDefinition service() {
         return Handlers.configure(
                         ServiceDefinition.of(
-                                names.projection(),
+                                parts.names().projection(),
                                 ServiceType.VIRTUAL_OBJECT,
                                 List.of(Handlers.of(COPY, HandlerType.EXCLUSIVE, this::copy))))
                 .configure(options -> options.ingressPrivate(true));
@@ -58,7 +56,7 @@ final class ProjectionObject {
 
     private byte[] copyAfter(RunId run, long copied) {
         try {
-            var all = entries.all(run);
+            var all = parts.entries().all(run);
             if (all.size() > copied) {
                 journal.append(run, all.subList((int) copied, all.size()));
             }
@@ -66,7 +64,7 @@ final class ProjectionObject {
             return ByteBuffer.allocate(Long.BYTES).putLong(all.size()).array();
         } catch (JournalException e) {
             long now = System.nanoTime();
-            if (now - warned.getOrDefault(run, now - PAUSE) >= PAUSE) {
+            if (!parts.isDead() && now - warned.getOrDefault(run, now - PAUSE) >= PAUSE) {
                 warned.put(run, now);
                 LOG.log(
                         Logger.Level.WARNING,

@@ -9,6 +9,7 @@ import dev.troupe.core.engine.ShutdownReport;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
@@ -36,6 +37,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class RestateEngine implements RunEngine {
     private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
+    private static final Duration STOP_GRACE = RunOptions.STANDARD.stopGrace();
+    private static final Duration RELEASE = Duration.ofSeconds(5); // that closing waits at most
     private static final Duration PROJECTED = Duration.ofSeconds(5); // that a reader waits at most
 
     private final WorkerParts parts;
@@ -80,8 +83,7 @@ public final class RestateEngine implements RunEngine {
                                 new NodeService(parts).service(),
                                 BlobObject.service(names)));
         if (builder.projection != null) {
-            services.add(
-                    new ProjectionObject(names, parts.entries(), builder.projection).service());
+            services.add(new ProjectionObject(parts, builder.projection).service());
         }
         this.worker = new RestateWorker(builder.workerHost, builder.workerPort, services);
         this.address =
@@ -260,41 +262,68 @@ public final class RestateEngine implements RunEngine {
     public ShutdownReport shutdown(Duration grace) throws InterruptedException {
         isClosed.set(true);
         parts.isLeaving().set(true);
-        var timer = parts.time().schedule(grace, () -> parts.calls().stopAll());
+        var time = parts.time();
+        var interrupting = time.schedule(grace, () -> parts.calls().stopAll());
+        var abandoning = time.schedule(grace.plus(STOP_GRACE), () -> parts.calls().abandonAll());
         parts.calls().awaitEnds();
-        timer.cancel();
-        var left = new ArrayList<RunId>();
-        for (var id : parts.watch().all().keySet()) {
-            var state = RunState.of(id, parts.entries().all(id));
-            if (state.outcome() == null) {
-                left.add(id);
-            }
-            parts.watch().leave(id, state);
-        }
-        worker.close();
+        interrupting.cancel();
+        abandoning.cancel();
+        var left = release();
+        stop();
         return new ShutdownReport(left, List.of());
     }
 
     @Override
     public void close() {
         isClosed.set(true);
-        if (parts.isLeaving().get() || parts.isDead()) {
-            worker.close();
-            return;
+        if (!parts.isLeaving().get() && !parts.isDead()) {
+            var running = started.stream().filter(id -> !head(id).isEnded()).toList();
+            running.forEach(id -> order(id, RunObject.CANCEL, List.of(CLOSING)));
+            running.forEach(this::awaitEnd);
+            parts.isLeaving().set(true);
+            var _ = release();
         }
-        var running = started.stream().filter(id -> !head(id).isEnded()).toList();
-        running.forEach(id -> order(id, RunObject.CANCEL, List.of(CLOSING)));
-        running.forEach(this::awaitEnd);
-        parts.watch()
-                .all()
-                .forEach((id, watched) -> {
-                    var last = watched.lastHead();
-                    if (last != null && last.isEnded()) {
-                        parts.watch().end(id, RunState.of(id, parts.entries().all(id)));
-                    }
-                });
-        parts.isLeaving().set(true);
+        stop();
+    }
+
+    /** Gives handles the current state of their runs; the runs that have not ended. */
+    private List<RunId> release() {
+        Set<RunId> left = ConcurrentHashMap.newKeySet();
+        left.addAll(started);
+        var reading = Thread.startVirtualThread(() -> giveStates(left));
+        try {
+            reading.join(RELEASE); // Restate may be down
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        return List.copyOf(left);
+    }
+
+    private void giveStates(Set<RunId> left) {
+        try {
+            for (var id : parts.watch().all().keySet()) {
+                var state = RunState.of(id, parts.entries().all(id));
+                parts.watch().leave(id, state);
+                if (state.outcome() == null) {
+                    left.add(id);
+                } else {
+                    left.remove(id);
+                }
+            }
+        } catch (JournalException e) {
+            parts.watch().failAll(e);
+        }
+    }
+
+    /** Serves and calls nothing any more. */
+    private void stop() {
+        parts.isDeadFlag().set(true);
         worker.close();
+        parts.watch()
+                .failAll(
+                        new JournalException(
+                                "the engine is closed; await the run with another",
+                                new IllegalStateException("closed")));
     }
 
     private void awaitEnd(RunId id) {

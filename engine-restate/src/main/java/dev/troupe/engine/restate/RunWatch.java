@@ -69,7 +69,7 @@ final class RunWatch {
          * @throws JournalException when this engine no longer exists
          */
         synchronized @Nullable RunState finalState() {
-            if (failure != null) {
+            if (left == null && failure != null) {
                 throw new JournalException(String.valueOf(failure.getMessage()), failure);
             }
             return left;

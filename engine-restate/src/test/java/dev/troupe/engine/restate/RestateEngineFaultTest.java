@@ -1,6 +1,7 @@
 package dev.troupe.engine.restate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
@@ -184,6 +185,37 @@ class RestateEngineFaultTest {
             assertThat(state.status()).isEqualTo(RunStatus.COMPLETED);
             assertThat(executed).containsExactly(N0, N1, new NodeId("n2"));
             assertThat(paid).hasValue(3);
+        }
+    }
+
+    @Test
+    void shutsDownWhileRestateIsDownAndLeavesTheRunToAnother() throws Exception {
+        int port = RestateServer.freePort();
+        var begun = new CountDownLatch(1);
+        NodeExecutor blocking =
+                _ -> {
+                    begun.countDown();
+                    new CountDownLatch(1).await();
+                    return NodeResult.success(Value.missing(), "Never");
+                };
+        var engine = engine(blocking).admin(restate.admin()).workerPort(port).build();
+        var run = engine.start(RUN, startEvent(2));
+        begun.await();
+        restate.kill();
+
+        var report = engine.shutdown(Duration.ofMillis(100));
+        engine.close();
+
+        assertThat(report.resumable()).containsExactly(RUN);
+        assertThatThrownBy(run::await)
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("the engine is closed");
+        restate.startAgain();
+        try (var next =
+                engine(_ -> NodeResult.success(Value.of("by the next"), "Done"))
+                        .workerPort(port)
+                        .build()) {
+            assertThat(next.resume(RUN).await().status()).isEqualTo(RunStatus.COMPLETED);
         }
     }
 
