@@ -1,6 +1,7 @@
 package dev.troupe.engine.restate;
 
 import dev.troupe.core.run.JournalException;
+import dev.troupe.core.value.RunId;
 
 import org.jspecify.annotations.Nullable;
 
@@ -133,6 +134,14 @@ final class LiveCalls {
         } catch (ExecutionException | TimeoutException _) {
             return null;
         }
+    }
+
+    /** Whether a body of a run runs here. */
+    boolean isBusy(RunId run) {
+        var prefix = run.value() + "/";
+        return live.entrySet().stream()
+                .anyMatch(each ->
+                        each.getKey().startsWith(prefix) && !each.getValue().result.isDone());
     }
 
     /** Stops all bodies. */

@@ -227,6 +227,15 @@ public final class RestateEngine implements RunEngine {
         return head.isEnded() || releasesWaiting && head.isWaiting();
     }
 
+    /** Whether this worker shuts down and has nothing to do with a run any more. */
+    boolean isLeft(RunId id) {
+        return parts.isLeaving().get() && !parts.isDead() && !parts.calls().isBusy(id);
+    }
+
+    RunState stateNow(RunId id) {
+        return RunState.of(id, parts.entries().all(id));
+    }
+
     /** The state of a run with this head, once it is copied, or after a few seconds. */
     RunState stateAt(RunId id, RunHead head) throws InterruptedException {
         awaitCopy(id, head.count());
@@ -262,6 +271,7 @@ public final class RestateEngine implements RunEngine {
     public ShutdownReport shutdown(Duration grace) throws InterruptedException {
         isClosed.set(true);
         parts.isLeaving().set(true);
+        parts.watch().wakeAll(); // runs that have no body here are left at once
         var time = parts.time();
         var interrupting = time.schedule(grace, () -> parts.calls().stopAll());
         var abandoning = time.schedule(grace.plus(STOP_GRACE), () -> parts.calls().abandonAll());

@@ -49,6 +49,9 @@ final class RestateRunHandle implements RunHandle {
             if (left != null) {
                 return Optional.of(left);
             }
+            if (engine.isLeft(run)) {
+                return Optional.of(engine.stateNow(run));
+            }
             var seen = watched.lastHead();
             boolean isDone = seen != null && engine.isDone(seen);
             if (isDone || isTimeToLook()) {

@@ -83,6 +83,10 @@ final class RunWatch {
             }
         }
 
+        private synchronized void wake() {
+            notifyAll();
+        }
+
         private synchronized void see(RunHead head) {
             seen = head;
             notifyAll();
@@ -143,6 +147,11 @@ final class RunWatch {
         } catch (RuntimeException e) { // the run does not depend on it
             LOG.log(Logger.Level.WARNING, "the engine's listener, which must not throw, threw", e);
         }
+    }
+
+    /** Has everyone who awaits a run look again. */
+    void wakeAll() {
+        all().values().forEach(Watched::wake);
     }
 
     void leave(RunId run, RunState state) {
