@@ -96,14 +96,14 @@ class RunDeciderTest {
         return live.nextDeadline();
     }
 
-    private RunEvent finished(int attempt, NodeResult result) {
+    private RunEvent finishEvent(int attempt, NodeResult result) {
         return new RunEvent.NodeFinished(id("n0"), attempt, result);
     }
 
     @Test
     void remembersTheTimeoutOfANodeAndTheRestOfTheTimeOfItsRun() {
         pass(Duration.ofMinutes(2));
-        give(finished(1, done()));
+        give(finishEvent(1, done()));
         pass(Duration.ofMinutes(4));
         give(new RunEvent.NodeReported(id("n1"), "text", Value.of("at work")));
         pass(Duration.ofMinutes(1));
@@ -113,7 +113,7 @@ class RunDeciderTest {
 
     @Test
     void remembersThePauseBeforeARetry() {
-        give(finished(1, flaky()));
+        give(finishEvent(1, flaky()));
         pass(Duration.ofSeconds(7));
         assertThat(live.running()).isEmpty();
 

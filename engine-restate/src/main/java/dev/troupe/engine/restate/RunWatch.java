@@ -149,7 +149,7 @@ final class RunWatch {
         }
     }
 
-    /** Has everyone who awaits a run look again. */
+    /** Has all callers that await a run look again. */
     void wakeAll() {
         all().values().forEach(Watched::wake);
     }
