@@ -15,9 +15,6 @@ import java.util.concurrent.Executors;
 
 /** Handlers of Restate that take and return bytes, on virtual threads. */
 final class Handlers {
-    /** Longer than any attempt is to take; its own timeout ends it before. */
-    static final Duration LONGEST_ATTEMPT = Duration.ofDays(365);
-
     private static final Executor THREADS =
             Executors.newThreadPerTaskExecutor(
                     Thread.ofVirtual().name("troupe-restate-", 0).factory());
@@ -50,8 +47,6 @@ final class Handlers {
     static ServiceDefinition configure(ServiceDefinition service) {
         return service.configure(options ->
                 options.enableLazyState(true)
-                        .inactivityTimeout(LONGEST_ATTEMPT)
-                        .abortTimeout(LONGEST_ATTEMPT)
                         .journalRetention(Duration.ZERO)
                         .idempotencyRetention(Duration.ofHours(1))
                         .invocationRetryPolicy(

@@ -35,6 +35,8 @@ final class NodeService {
     /** Takes {@link Errand}. */
     static final String ERRAND = "errand";
 
+    // longer than any attempt is to take; its own timeout ends it before
+    private static final Duration LONGEST_ATTEMPT = Duration.ofDays(365);
     private static final String STOPPED = "stopped";
     private static final byte[] NOTHING = new byte[0];
     private static final Duration UNTIL_GIVEN_UP = Duration.ofSeconds(30); // a deaf body goes on
@@ -53,7 +55,10 @@ final class NodeService {
                                 List.of(
                                         Handlers.of(ATTEMPT, HandlerType.SHARED, this::attempt),
                                         Handlers.of(ERRAND, HandlerType.SHARED, this::errand))))
-                .configure(options -> options.ingressPrivate(true));
+                .configure(options ->
+                        options.ingressPrivate(true)
+                                .inactivityTimeout(LONGEST_ATTEMPT)
+                                .abortTimeout(LONGEST_ATTEMPT));
     }
 
     private byte[] attempt(Context context, byte[] request) {
