@@ -72,6 +72,10 @@ public record ColumnProfile(
             double fit = Math.max(concept.fit(spaced), 0.95 * concept.fit(tail));
             if (fit > 0) concepts.put(concept, fit);
         }
+        boolean isPrice =
+                concepts.getOrDefault(Concept.PRICE, 0.0) >= 0.5
+                        && concepts.getOrDefault(Concept.SALES, 1.0) < 0.9;
+        if (isPrice) concepts.remove(Concept.SALES); // a sale price is no revenue
         var values =
                 column.type() == ColumnType.TEXT ? column.distinct(MAX_VALUES) : List.<String>of();
         int distinct =

@@ -78,7 +78,7 @@ final class QueryTraits {
         return !query.isGrouped()
                 || !query.keys().isEmpty()
                 || query.pivot().isPresent()
-                || query.limit().filter(limit -> !limit.within().isEmpty()).isPresent();
+                || isLimitedWithinGroups();
     }
 
     boolean isOrdered() {
@@ -185,6 +185,11 @@ final class QueryTraits {
                 .anyMatch(one ->
                         one instanceof QueryCondition.Comparison(Aggregation aggregation, _, _)
                                 && aggregation.function() == Function.COUNT);
+    }
+
+    /** Whether each group keeps some of its rows. */
+    boolean isLimitedWithinGroups() {
+        return query.limit().filter(limit -> !limit.within().isEmpty()).isPresent();
     }
 
     boolean isLimited() {

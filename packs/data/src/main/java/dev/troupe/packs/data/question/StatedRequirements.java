@@ -122,6 +122,18 @@ final class StatedRequirements {
                                     query.hasCondition(QueryCondition.NextTo.class)
                                             || query.has(Expression.Change.class)),
                     Requirement.of(
+                            "(?<![a-z])(?:still|are|is|were|was|remain|remains|currently|all|any|many|the|of|our) open(?! (?:the|a|an|my|our|your|file)(?![a-z]))(?![a-z])",
+                            query -> query.hasCondition(QueryCondition.Missing.class)),
+                    Requirement.of(
+                            "[花用卖赚收付报亏](?:了|掉了?|出去?了?)?多少",
+                            query -> isNumber(query) && isAmount(query)),
+                    Requirement.of(
+                            "每个?[^,，。;；]{1,10}(?:前|最[高大多低小少]的?)(?:\\d+|[一二两三四五六七八九十])[名个位条]的",
+                            query -> query.isLimitedWithinGroups() || !query.isLimited()),
+                    Requirement.of(
+                            "(?<![a-z])who (?:[a-z]+ ){1,2}what(?![a-z])|谁\\p{IsHan}{1,3}[了的]?(?:什么|哪些|啥)",
+                            QueryTraits::showsSeveral),
+                    Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
                             query -> query.isDivided() && query.conditionCount() > 0));
 

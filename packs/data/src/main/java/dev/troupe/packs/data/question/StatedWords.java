@@ -40,6 +40,11 @@ final class StatedWords {
             Pattern.compile(
                     "(?<![\\p{L}\\d.,_#-])(?<digits>\\d++(?:,\\d{3})*+(?:\\.\\d++)?)\\s?(?<unit>[%万亿千百kKmM](?![a-zA-Z]))?");
 
+    /** A number of ratings, rather than one that a rating is compared with. */
+    private static final Pattern OPINIONS =
+            Pattern.compile(
+                    "(?<![a-z])(?:at least|at most|more than|fewer than|less than|over|under|with) \\d+ (?:ratings|scores|reviews|marks|grades|votes)(?![a-z])|\\d+[个条次](?:以上的?)?(?:评分|评价|打分)");
+
     private StatedWords() {}
 
     /** The words that a query does not show; empty if it shows all. */
@@ -57,6 +62,10 @@ final class StatedWords {
                 column -> traits.uses(column) || isImplied(column, traits),
                 missing);
         addKinds(request.text(), query, columns, missing);
+        if (!traits.computes(Function.COUNT))
+            OPINIONS.matcher(request.text())
+                    .results()
+                    .forEach(match -> missing.add(new Span(match.start(), match.end())));
         NamedCounts.findOther(text, traits).forEach(missing::add);
         NamedCounts.findShared(text, columns, traits::countsValuesOf).forEach(missing::add);
         missing.sort(Comparator.comparingInt(Span::start));

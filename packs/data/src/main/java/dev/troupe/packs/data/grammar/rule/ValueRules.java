@@ -48,6 +48,10 @@ final class ValueRules extends RuleSet {
     private static final Set<String> PRESENT_VALUES = Set.of("有", "带");
     private static final Set<String> ABSENT_VALUES = Set.of("无", "没有", "不带");
 
+    private static final Pattern CLOSING =
+            Pattern.compile(
+                    "(?<![a-z])(?:closed|closing|resolved|completed|completion|finished|ended)(?![a-z])|关闭|解决|完成|结案|办结|完工|结束");
+
     /** Words that can only be about a cell, rather than about what it says. */
     private static final Pattern FILLING =
             Pattern.compile(
@@ -268,6 +272,7 @@ final class ValueRules extends RuleSet {
                 "C",
                 "out_of_stock",
                 _ -> table.only(Concept.STOCK).map(ValueRules::isZero).orElse(null));
+        rule("C", "unfinished", -0.8, _ -> unfinished());
         rule("C", "absent values COLUMN", parts -> missing(parts));
         rule("C", "COLUMN having values", parts -> isFilled(parts));
         rule("C", "not having COLUMN", 0.2, parts -> absent(parts));
@@ -312,6 +317,19 @@ final class ValueRules extends RuleSet {
     private static @Nullable Filtered notYet(Rule.Parts parts) {
         var cells = parts.first(Named.class).column().column().cells();
         return cells.stream().anyMatch(Cell::isMissing) ? missing(parts) : null;
+    }
+
+    /** Still open: without a date of closing, where a single column has such dates and gaps. */
+    private @Nullable Filtered unfinished() {
+        var dates =
+                table.temporal().stream()
+                        .filter(column -> CLOSING.matcher(column.spaced()).find())
+                        .filter(column ->
+                                column.column().cells().stream().anyMatch(Cell::isMissing))
+                        .toList();
+        return dates.size() == 1
+                ? Filtered.of(new QueryCondition.Missing(TableContext.field(dates.getFirst())))
+                : null;
     }
 
     private static Filtered isZero(ColumnProfile column) {
