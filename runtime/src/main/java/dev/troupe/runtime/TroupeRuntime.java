@@ -12,8 +12,11 @@ import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.CoordinatorConfig;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.run.RunOwner;
+import dev.troupe.core.engine.EngineConfig;
 import dev.troupe.core.engine.Journal;
+import dev.troupe.core.engine.RunEngine;
 import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.graph.GraphConfig;
 import dev.troupe.core.graph.StateGraphDocument;
 import dev.troupe.core.run.RunOptions;
@@ -31,6 +34,8 @@ import dev.troupe.model.call.CallListener;
 import dev.troupe.model.media.MediaRole;
 import dev.troupe.protocols.a2a.A2aPack;
 import dev.troupe.protocols.mcp.client.McpPack;
+import dev.troupe.runtime.engine.RunDriver;
+import dev.troupe.runtime.engine.SharedEngine;
 import dev.troupe.runtime.pack.DocumentLibrary;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.page.DashboardPack;
@@ -43,12 +48,13 @@ import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.runtime.usage.DatabaseUsageLedger;
-
+import dev.troupe.store.DurableJournal;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -71,6 +77,7 @@ public final class TroupeRuntime implements AutoCloseable {
     private final StateGraphDocument graph;
     private final RuntimePages pages;
     private volatile UncertainCallPolicy unknown;
+    private volatile RunEngine.Factory engines = RunEngine.Factory.EMBEDDED;
 
     private TroupeRuntime(
             Packs packs,
@@ -140,6 +147,26 @@ public final class TroupeRuntime implements AutoCloseable {
     public TroupeRuntime setPagePublisher(PagePublisher publisher, CallListener calls) {
         pages.setPublisher(publisher, calls);
         return this;
+    }
+
+    /**
+     * Has the coordinators that are created afterwards run their plans on one engine that drives
+     * runs elsewhere; the caller closes it after them.
+     *
+     * @param drivers as in {@link SharedEngine#open}
+     */
+    public SharedEngine shareEngine(
+            DurableJournal store, Function<EngineConfig, RunDriver> drivers) {
+        var setup =
+                new SharedEngine.Setup(
+                        type -> ensemble.catalog().find(type).isPresent(),
+                        WorkflowRules.STANDARD.withLimits(workflowLimits),
+                        crashLimit,
+                        TimeSource.system(),
+                        new JoinedCoordinators(this, store));
+        var shared = SharedEngine.open(store, setup, drivers);
+        engines = shared;
+        return shared;
     }
 
     /** The usage of the model calls of all coordinators. */
@@ -287,6 +314,7 @@ public final class TroupeRuntime implements AutoCloseable {
                         .model(model)
                         .runOptions(options)
                         .journal(journal)
+                        .engines(engines)
                         .runOwner(owner)
                         .userDefinedLimits(workflowLimits)
                         .graph(graph)

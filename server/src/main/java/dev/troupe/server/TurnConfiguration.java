@@ -3,6 +3,7 @@ package dev.troupe.server;
 import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.settings.EngineSettings;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.server.artifact.ArtifactLocation;
 import dev.troupe.server.artifact.ArtifactStore;
@@ -18,6 +19,7 @@ import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.server.turn.ClusterMember;
 import dev.troupe.server.turn.DetachedRuns;
+import dev.troupe.server.turn.EngineConnection;
 import dev.troupe.server.turn.ImportedFiles;
 import dev.troupe.server.turn.OpenQuestions;
 import dev.troupe.server.turn.RecordedActions;
@@ -38,14 +40,24 @@ import dev.troupe.server.turn.TurnRecovery;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.server.turn.Workspaces;
 import dev.troupe.store.DurableJournal;
+
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 
 /** The beans that accept turns, work on them, and continue them after a restart. */
 @Configuration(proxyBeanMethods = false)
 class TurnConfiguration {
+    /** Opened before turns are worked on, and closed after them. */
     @Bean
+    EngineConnection engineConnection(
+            ServerSettings settings, TroupeRuntime assembly, DurableJournal journal) {
+        return EngineConnection.open(EngineSettings.of(settings.environment()), assembly, journal);
+    }
+
+    @Bean
+    @DependsOn("engineConnection")
     TurnExecutor turnExecutor(
             TroupeRuntime assembly,
             DurableJournal journal,
@@ -132,8 +144,10 @@ class TurnConfiguration {
             RunRequestParser parser,
             RunOrderSender orders,
             RecordedActions actions,
+            EngineConnection engine,
             TimeSource clock) {
-        return new RunControl(runs, executor, pursuit, tasks, parser, orders, actions, clock);
+        return new RunControl(
+                runs, executor, pursuit, tasks, parser, orders, actions, engine, clock);
     }
 
     @Bean

@@ -17,6 +17,10 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.turn.QuestionReply.QuestionApproval;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -26,8 +30,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Passes user actions to runs in progress or waiting: an answer, stop, continue, another plan.
@@ -47,6 +49,7 @@ public final class RunControl {
     private final RunRequestParser parser;
     private final RunOrderSender orders;
     private final RecordedActions actions;
+    private final EngineConnection engine;
     private final InstantSource clock;
     private final Object[] locks = Stream.generate(Object::new).limit(64).toArray(); // by run
 
@@ -58,6 +61,7 @@ public final class RunControl {
             RunRequestParser parser,
             RunOrderSender orders,
             RecordedActions actions,
+            EngineConnection engine,
             InstantSource clock) {
         this.runs = runs;
         this.executor = executor;
@@ -66,6 +70,7 @@ public final class RunControl {
         this.parser = parser;
         this.orders = orders;
         this.actions = actions;
+        this.engine = engine;
         this.clock = clock;
     }
 
@@ -176,13 +181,22 @@ public final class RunControl {
             try {
                 var now = runs.read(run);
                 boolean isIdle = executor.findTurn(run).isEmpty() && !now.isOver();
-                if (isIdle && now.questions().stream().anyMatch(this::hasExpired)) {
+                if (isIdle && (hasContinued(now) || hasExpired(now))) {
                     awaitStart(runRecovery.resume("", now));
                 }
             } catch (ApiException e) {
                 LOG.warn("run {} cannot be resumed: {}", run, e.getMessage());
             }
         }
+    }
+
+    private boolean hasExpired(RecordedRun run) {
+        return run.questions().stream().anyMatch(this::hasExpired);
+    }
+
+    /** Whether an engine elsewhere has noticed first that a question expired. */
+    private boolean hasContinued(RecordedRun run) {
+        return engine.isDriving(run.id()) && !run.isWaiting() && !runRecovery.isTurnWithOther(run);
     }
 
     private boolean hasExpired(OpenQuestion question) {
@@ -227,6 +241,12 @@ public final class RunControl {
         var now = runs.read(run); // the engine that ran it has released it
         if (now.isOver() || isStale(event, now)) {
             throw RunRequestParser.notWaitingError(run);
+        }
+        if (engine.isDriving(run) && runRecovery.isTurnWithOther(now)) {
+            if (!engine.order(run, event, caller.name())) {
+                throw RunRequestParser.notWaitingError(run);
+            }
+            return;
         }
         if (event instanceof RunEvent.QuestionAnswered) {
             executor.requireRoomForAnswer(caller);

@@ -20,9 +20,11 @@ import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.store.DurableJournal;
-import java.util.Optional;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.Optional;
 
 /**
  * Continues runs in the conversations that started them, and ensures that every message is
@@ -92,7 +94,8 @@ public final class RunRecovery {
             throw ApiException.conflict(
                     ServerProblem.WRONG_STATE,
                     "运行 %s 生成一个页面，由它的请求控制；请刷新该页面",
-                    "run %s builds a page and is controlled by its request; refresh that page instead",
+                    "run %s builds a page and is controlled by its request; refresh that page"
+                            + " instead",
                     run.id());
         }
     }
@@ -176,7 +179,8 @@ public final class RunRecovery {
             throw ApiException.conflict(
                     ServerProblem.WRONG_STATE,
                     "运行 %s 的工作目录“%s”已不存在；请恢复该目录后继续",
-                    "the workspace '%2$s' of run %1$s no longer exists; restore it, then resume the run",
+                    "the workspace '%2$s' of run %1$s no longer exists; restore it, then resume the"
+                            + " run",
                     run.id(),
                     run.notes().workspace().root());
         }
@@ -243,6 +247,15 @@ public final class RunRecovery {
                                     .orElseGet(() -> RunOwner.turnOf(started));
                     return log.activeTurn(turn);
                 });
+    }
+
+    /** Whether another server that is alive works on the turn of a run. */
+    boolean isTurnWithOther(RecordedRun run) {
+        var started = (RunEvent.RunStarted) run.entries().getFirst().event();
+        return journal.findRun(run.id())
+                .flatMap(found -> conversations.find(found.conversation()))
+                .filter(log -> log.turnsOfOthers().contains(RunOwner.turnOf(started)))
+                .isPresent();
     }
 
     private void resumeLater(RecordedRun run) {
