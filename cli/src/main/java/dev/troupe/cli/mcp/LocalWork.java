@@ -6,6 +6,7 @@ import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.chat.conversation.Conversation;
@@ -24,7 +25,10 @@ import dev.troupe.language.Language;
 import dev.troupe.protocols.mcp.server.McpWork;
 import dev.troupe.protocols.mcp.server.McpWorkException;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.runtime.answer.AnswerRejectedException;
+import dev.troupe.runtime.answer.QuestionResponder;
 import dev.troupe.runtime.mcp.McpDocuments;
+import dev.troupe.runtime.mcp.McpQuestions;
 import dev.troupe.runtime.mcp.McpRecords;
 import dev.troupe.runtime.report.AgentJson;
 import dev.troupe.runtime.report.RecordedRun;
@@ -32,9 +36,11 @@ import dev.troupe.runtime.report.RunListItem;
 import dev.troupe.runtime.report.UnknownRunException;
 import dev.troupe.store.JournalReader;
 import dev.troupe.store.value.RunPage;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -47,12 +53,14 @@ import java.util.stream.Stream;
  *
  * @param workspaces the workspace for a request
  * @param user who approves, for the record
+ * @param questions that were asked before a run, and are not answered yet
  */
 record LocalWork(
         TroupeRuntime runtime,
         LazyJournal journal,
         Function<String, Workspace> workspaces,
-        String user)
+        String user,
+        OpenClarifications questions)
         implements McpWork {
     private static final int MAX_QUESTIONS = 3; // before a run; more are not answered well
     private static final int LISTED = 20; // runs, with their files
@@ -60,22 +68,20 @@ record LocalWork(
 
     @Override
     public RunReply run(String request, RunClient client) throws InterruptedException {
+        return converse(request, Conversation.empty(), request, client);
+    }
+
+    private RunReply converse(String request, Conversation before, String first, RunClient client)
+            throws InterruptedException {
         var language = Language.of(request);
         var progress = new RunProgressLines(client, language);
-        try (var coordinator =
-                runtime.coordinator(
-                        workspaces.apply(request),
-                        RunOptions.STANDARD,
-                        progress,
-                        ConversationListener.NONE,
-                        new ClientApprovals(client, user),
-                        journal,
-                        RunOwner.NOBODY)) {
-            var conversation = Conversation.empty();
-            var message = request;
+        try (var coordinator = coordinator(workspaces.apply(request), client, progress)) {
+            var conversation = before;
+            var message = first;
             Answer answer;
             for (int asked = 0; ; asked++) {
                 var turn = coordinator.handleTurn(conversation, message);
+                conversation = turn.conversation();
                 answer = turn.answer();
                 var question = answer.clarification();
                 if (question == null || asked == MAX_QUESTIONS || !client.canAsk()) {
@@ -85,15 +91,100 @@ record LocalWork(
                 if (reply.isEmpty()) {
                     break;
                 }
-                conversation = turn.conversation();
                 message = reply.get();
             }
-            var run = progress.run();
-            return McpRecords.reply(
-                    answer, run, language, "troupe approve " + run + " / troupe answer " + run);
+            var asked = answer.clarification();
+            return asked == null || !progress.run().isEmpty()
+                    ? reply(answer, progress.run(), language)
+                    : reply(answer, "", language)
+                            .withQuestion(questions.add(request, conversation, asked.question()));
         } catch (JournalException e) {
             throw new McpWorkException(String.valueOf(e.getMessage()));
         }
+    }
+
+    private Coordinator coordinator(
+            Workspace workspace, RunClient client, RunProgressLines progress) {
+        return runtime.coordinator(
+                workspace,
+                RunOptions.STANDARD,
+                progress,
+                ConversationListener.NONE,
+                new ClientApprovals(client, user),
+                journal,
+                RunOwner.NOBODY);
+    }
+
+    private RunReply reply(Answer answer, String run, Language language) {
+        var reply =
+                McpRecords.reply(
+                        answer, run, language, "troupe approve " + run + " / troupe answer " + run);
+        if (run.isEmpty() || answer.state() != Answer.State.NEEDS_INPUT) {
+            return reply;
+        }
+        try (var reader = runtime.journal().openReader()) {
+            return reply.withQuestion(McpQuestions.first(find(reader, run), run).orElse(null));
+        }
+    }
+
+    @Override
+    public RunReply resume(String request, String place, RunClient client)
+            throws InterruptedException {
+        var open = questions.take(place, request);
+        if (open.isPresent()) {
+            var reply = client.answer(open.get().question(), List.of());
+            if (reply.isEmpty()) {
+                throw nothingWaits();
+            }
+            return converse(request, open.get().conversation(), reply.get(), client);
+        }
+        var run = findWaiting(request, place);
+        var question = McpQuestions.first(run).orElseThrow(LocalWork::nothingWaits);
+        var said = McpQuestions.ask(run, question, client).orElseThrow(LocalWork::nothingWaits);
+        var language = Language.of(request);
+        var progress = new RunProgressLines(client, language);
+        try (var coordinator = coordinator(run.notes().workspace(), client, progress)) {
+            var responder = new QuestionResponder(run.id(), question, user, Instant.now());
+            var news =
+                    !responder.isDecision()
+                            ? responder.answer(said)
+                            : responder.decide(
+                                    said.equals("yes")
+                                            ? Approval.once()
+                                            : Approval.refusal(McpQuestions.DECLINED));
+            return reply(coordinator.resume(run.id(), news), run.id().value(), language);
+        } catch (AnswerRejectedException e) {
+            throw new McpWorkException(e.text().en());
+        } catch (JournalException e) {
+            throw new McpWorkException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The run of a place, which must wait there for an answer to this request. */
+    private RecordedRun findWaiting(String request, String place) {
+        int dot = place.indexOf('.');
+        if (dot < 1) {
+            throw nothingWaits();
+        }
+        try (var reader = runtime.journal().openReader()) {
+            var id = place.substring(0, dot);
+            var run = find(reader, id);
+            boolean isWaiting =
+                    run.notes().request().equals(request)
+                            && McpQuestions.first(run, id)
+                                    .filter(open -> open.place().equals(place))
+                                    .isPresent();
+            if (isWaiting && run.hasWorkspace()) {
+                return run;
+            }
+            throw nothingWaits();
+        }
+    }
+
+    private static McpWorkException nothingWaits() {
+        return new McpWorkException(
+                "Nothing waits for this answer any more: 'requestState' is unknown, was changed, or"
+                        + " is of another request");
     }
 
     @Override
@@ -223,7 +314,7 @@ record LocalWork(
                             .map(isApproved ->
                                     isApproved
                                             ? Approval.once()
-                                            : Approval.refusal("declined in the MCP client"))
+                                            : Approval.refusal(McpQuestions.DECLINED))
                     : Optional.empty();
         }
 

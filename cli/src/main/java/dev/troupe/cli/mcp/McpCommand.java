@@ -10,12 +10,14 @@ import dev.troupe.protocols.mcp.server.TroupeBackend;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.ModelSelection;
-import java.io.IOException;
-import java.io.InputStream;
-import java.util.concurrent.Callable;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.Callable;
 
 /**
  * Serves one MCP client by standard streams; standard output carries its messages alone. Its
@@ -55,7 +57,8 @@ public final class McpCommand implements Callable<Integer> {
                             runtime,
                             journal,
                             request -> common.workspace(context, request),
-                            context.user());
+                            context.user(),
+                            new OpenClarifications());
             StdioServer.run(in, context.out(), new TroupeBackend(work));
             return ExitCode.DONE;
         }

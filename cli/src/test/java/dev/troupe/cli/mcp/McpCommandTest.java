@@ -9,6 +9,13 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.runtime.pack.StandardPacks;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import picocli.CommandLine;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,10 +30,6 @@ import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The command as a client sees it. */
 @Timeout(120)
@@ -118,6 +121,41 @@ class McpCommandTest {
     }
 
     @Test
+    void endsACallToAskAClientWithoutASession() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "old");
+        var client = new PipedOutputStream();
+        var served = serve(client);
+
+        var asked = result(client, "tools/call", deletion(""));
+        var state = asked.field("requestState").asText();
+        var changed = result(client, "tools/call", deletion(approval("x" + state)));
+
+        assertThat(asked.field("resultType")).isEqualTo(Value.of("input_required"));
+        assertThat(Json.write(asked)).contains("elicitation/create", "old.txt");
+        assertThat(changed.field("isError")).isEqualTo(Value.of(true));
+        assertThat(directory.resolve("old.txt")).exists();
+
+        var done = result(client, "tools/call", deletion(approval(state)));
+
+        assertThat(done.field("resultType")).isEqualTo(Value.of("complete"));
+        assertThat(done.field("structuredContent").field("state")).isEqualTo(Value.of("completed"));
+        assertThat(directory.resolve("old.txt")).doesNotExist();
+        client.close();
+        served.join();
+    }
+
+    private static Value deletion(String more) {
+        return Json.parse(
+                "{\"name\":\"run\",\"arguments\":{\"request\":\"删除 old.txt\"}%s,\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{\"elicitation\":{}}}}"
+                        .formatted(more));
+    }
+
+    private static String approval(String state) {
+        return ",\"inputResponses\":{\"answer\":{\"action\":\"accept\",\"content\":{\"approve\":true}}},\"requestState\":\"%s\""
+                .formatted(state);
+    }
+
+    @Test
     void readsDocumentsThatSearchFinds() throws Exception {
         var docs = Files.createDirectories(directory.resolve("guide"));
         Files.writeString(
@@ -165,7 +203,8 @@ class McpCommandTest {
                         client,
                         "prompts/get",
                         Json.parse(
-                                "{\"name\":\"ask-agent\",\"arguments\":{\"agent\":\"data\",\"task\":\"add {agent}\"}}"));
+                                "{\"name\":\"ask-agent\",\"arguments\":{\"agent\":\"data\",\"task\":\"add"
+                                    + " {agent}\"}}"));
         var completed =
                 result(
                         client,

@@ -10,6 +10,7 @@ import dev.troupe.protocols.mcp.server.McpWork.RunReply;
 import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.runtime.report.RunReport;
 import dev.troupe.runtime.report.RunStateName;
+
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -106,7 +107,8 @@ public final class McpRecords {
                 isWaiting ? "waiting" : state.name().toLowerCase(Locale.ROOT),
                 isWaiting ? text + waiting : text,
                 files,
-                !isDone);
+                !isDone,
+                null);
     }
 
     /** The files of a run. */

@@ -1,18 +1,11 @@
 package dev.troupe.server.mcp;
 
-import dev.troupe.agent.policy.ApprovalRequest;
-import dev.troupe.agent.policy.PlanApproval;
-import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.AnswerDetails;
 import dev.troupe.chat.conversation.Artifact;
-import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
-import dev.troupe.core.run.JournalEntry;
-import dev.troupe.core.run.RunEvent;
-import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.page.template.PageTemplate;
@@ -21,6 +14,7 @@ import dev.troupe.protocols.mcp.server.McpWork;
 import dev.troupe.protocols.mcp.server.McpWorkException;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.mcp.McpDocuments;
+import dev.troupe.runtime.mcp.McpQuestions;
 import dev.troupe.runtime.mcp.McpRecords;
 import dev.troupe.runtime.report.AgentJson;
 import dev.troupe.runtime.report.RecordedRun;
@@ -29,7 +23,6 @@ import dev.troupe.server.artifact.ArtifactStore;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
-import dev.troupe.server.conversation.TurnListener;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.turn.RunAccess;
@@ -40,16 +33,15 @@ import dev.troupe.store.page.StoredTemplate;
 import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;
 import dev.troupe.store.value.RunSummary;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Works for one user of the server, with the same services as the console: runs are turns of a
@@ -73,10 +65,58 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
 
     @Override
     public RunReply run(String request, RunClient client) throws InterruptedException {
+        return converse(open(request), request, request, client);
+    }
+
+    /**
+     * Everything about the place is compared with what is on record: another user's conversation is
+     * not found, and one that began with another request or waits for something else is refused.
+     */
+    @Override
+    public RunReply resume(String request, String place, RunClient client)
+            throws InterruptedException {
+        requireMember();
+        var parts = place.split("\\.", 3);
+        if (parts.length < 3 || !parts[1].matches("[1-9]\\d{0,5}")) {
+            throw nothingWaits();
+        }
+        var log = requireOwn(parts[0]);
+        int turn = Integer.parseInt(parts[1]);
+        var said = log.transcript();
+        var waiting =
+                said.findAnswer(turn)
+                        .filter(_ -> said.message(1).equals(request) && !said.hasTurn(turn + 1))
+                        .filter(answer ->
+                                question(log, answer)
+                                        .filter(open -> open.place().equals(place))
+                                        .isPresent())
+                        .orElseThrow(UserWork::nothingWaits);
+        var message = ask(waiting, client);
+        return message.isEmpty()
+                ? reply(log, waiting, Language.of(request))
+                : converse(log, request, message.get(), client);
+    }
+
+    private ConversationLog requireOwn(String conversation) {
+        try {
+            return services.conversations().require(caller, conversation);
+        } catch (ApiException _) { // another user's
+            throw nothingWaits();
+        }
+    }
+
+    private static McpWorkException nothingWaits() {
+        return new McpWorkException(
+                "Nothing waits for this answer any more: 'requestState' is unknown, was changed, or"
+                        + " is of another request");
+    }
+
+    /** Sends a message, and what the user of the client answers to questions about it. */
+    private RunReply converse(ConversationLog log, String request, String first, RunClient client)
+            throws InterruptedException {
         var language = Language.of(request);
         var progress = new AtomicInteger();
-        var log = open(request);
-        var message = Optional.of(request);
+        var message = Optional.of(first);
         TurnAnswered answer;
         int asked = 0;
         do {
@@ -84,6 +124,10 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
             answer = finish(send(log, message.get(), turn, false), turn);
             message = ask(answer, client);
         } while (message.isPresent() && ++asked <= MAX_QUESTIONS);
+        return reply(log, answer, language);
+    }
+
+    private RunReply reply(ConversationLog log, TurnAnswered answer, Language language) {
         var id = answer.run();
         var run = id == null ? "" : id.value();
         var files =
@@ -92,12 +136,34 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
                         : McpRecords.files(
                                 run, Artifact.findAll(services.runs().read(id).entries()));
         return McpRecords.reply(
-                answer.state(),
-                answer.text(),
-                run,
-                files,
-                language,
-                "answer it in the console under Runs, or with the API");
+                        answer.state(),
+                        answer.text(),
+                        run,
+                        files,
+                        language,
+                        "answer it in the console under Runs, or with the API")
+                .withQuestion(question(log, answer).orElse(null));
+    }
+
+    /** What a turn waits for. */
+    private Optional<RunQuestion> question(ConversationLog log, TurnAnswered answer) {
+        if (answer.state() != Answer.State.NEEDS_INPUT) {
+            return Optional.empty();
+        }
+        var where = log.id() + "." + answer.turn();
+        var run = answer.run();
+        if (run != null) {
+            return McpQuestions.first(services.runs().read(run), where);
+        }
+        return answer.details() instanceof AnswerDetails.Composed composed
+                        && composed.question() != null
+                ? Optional.of(
+                        new RunQuestion(
+                                McpQuestions.place(where, ""),
+                                composed.question().question(),
+                                List.of(),
+                                false))
+                : Optional.empty();
     }
 
     @Override
@@ -115,15 +181,19 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
 
     /** A conversation for one request. */
     private ConversationLog open(String request) {
-        if (!caller.hasRole(UserPrincipal.Role.MEMBER)) {
-            throw new McpWorkException(
-                    "This key may only read; use an API key with the scope 'run'");
-        }
+        requireMember();
         var title = request.length() <= TITLE ? request : request.substring(0, TITLE);
         try {
             return services.conversations().create(caller, title);
         } catch (ApiException e) {
             throw new McpWorkException(e.text().en());
+        }
+    }
+
+    private void requireMember() {
+        if (!caller.hasRole(UserPrincipal.Role.MEMBER)) {
+            throw new McpWorkException(
+                    "This key may only read; use an API key with the scope 'run'");
         }
     }
 
@@ -142,7 +212,7 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
             throws InterruptedException {
         try {
             var _ = turn.endFuture().get(); // so that the next message is accepted
-            return listener.answer.get();
+            return listener.await();
         } catch (InterruptedException e) {
             turn.cancel();
             throw e;
@@ -175,25 +245,11 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
     /** The message that answers the first question of a run; it begins with the question's key. */
     private static Optional<String> ask(RecordedRun run, RunClient client)
             throws InterruptedException {
-        var open = run.questions().stream().findFirst();
-        if (open.isEmpty()) {
-            return Optional.empty();
-        }
-        var question = open.get().question();
-        var approval = ApprovalRequest.of(run.id(), open.get());
-        var reply =
-                approval.isPresent() || PlanApproval.isPlanQuestion(open.get())
-                        ? client.approve(
-                                        approval.map(ApprovalRequest::text).orElse(question.text()))
-                                .map(isApproved ->
-                                        isApproved ? "yes" : "no, declined in the MCP client")
-                        : client.answer(
-                                question.text(),
-                                UserQuestion.of(run.id(), open.get())
-                                        .filter(asked -> !asked.isFree())
-                                        .map(UserQuestion::options)
-                                        .orElse(List.of()));
-        return reply.map(said -> question.key() + ": " + said);
+        var open = McpQuestions.first(run);
+        return open.isEmpty()
+                ? Optional.empty()
+                : McpQuestions.ask(run, open.get(), client)
+                        .map(said -> open.get().question().key() + ": " + said);
     }
 
     @Override
@@ -302,47 +358,5 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
 
     private static McpWorkException unknown(String uri) {
         return new McpWorkException("Resource not found: '" + uri + "'");
-    }
-
-    /** Reports a turn to the client, and waits for its answer. */
-    private static final class ReportedTurn implements TurnListener {
-        private final CompletableFuture<TurnAnswered> answer = new CompletableFuture<>();
-        private final AtomicInteger events;
-        private final @Nullable RunClient client;
-        private final Language language;
-
-        /**
-         * @param events that were reported of the request
-         */
-        ReportedTurn(@Nullable RunClient client, AtomicInteger events, Language language) {
-            this.client = client;
-            this.events = events;
-            this.language = language;
-        }
-
-        @Override
-        public void on(ConversationEvent.Progress event) {}
-
-        @Override
-        public void on(JournalEntry entry) {
-            switch (entry.event()) {
-                case RunEvent.NodeStarted(var node, _) ->
-                        report(language.choose("开始：", "started: "), node);
-                case RunEvent.NodeFinished(var node, _, _) ->
-                        report(language.choose("结束：", "ended: "), node);
-                default -> {} // too detailed for a client
-            }
-        }
-
-        private void report(String what, NodeId node) {
-            if (client != null) {
-                client.onProgress(events.incrementAndGet(), 0, what + node.value());
-            }
-        }
-
-        @Override
-        public void onAnswer(TurnAnswered given) {
-            answer.complete(given);
-        }
     }
 }

@@ -2,7 +2,14 @@ package dev.troupe.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Value;
 import dev.troupe.server.OpenAiTestServer;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,9 +18,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The endpoint as a client sees it. */
 @Timeout(120)
@@ -37,7 +41,8 @@ class McpEndpointTest {
                     post(
                                     server,
                                     session,
-                                    "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"_meta\":{\"progressToken\":7},\"name\":\"run\",\"arguments\":{\"request\":\"读取 sales.csv，计算每月总销售额，画成柱状图保存为 chart.png\"}}}")
+                                    "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"_meta\":{\"progressToken\":7},\"name\":\"run\",\"arguments\":{\"request\":\"读取"
+                                        + " sales.csv，计算每月总销售额，画成柱状图保存为 chart.png\"}}}")
                             .body();
             var listed =
                     post(
@@ -75,12 +80,73 @@ class McpEndpointTest {
         }
     }
 
+    @Test
+    void endsACallToAskAndContinuesWithTheAnswer() throws Exception {
+        try (var server = OpenAiTestServer.offline(directory)) {
+            Files.writeString(server.workspace.resolve("old.txt"), "old");
+
+            var asked = Json.parse(callStateless(server, "删除 old.txt", "").body()).field("result");
+            assertThat(asked.field("resultType")).isEqualTo(Value.of("input_required"));
+            assertThat(Json.write(asked)).contains("old.txt");
+            assertThat(server.workspace.resolve("old.txt")).exists();
+            var state = asked.field("requestState").asText();
+
+            var other = callStateless(server, "删除 new.txt", answer(state, true)).body();
+            var changed = callStateless(server, "删除 old.txt", answer(state + "0", true)).body();
+            assertThat(other).contains("Nothing waits", "\"isError\":true");
+            assertThat(changed).contains("Nothing waits", "\"isError\":true");
+            assertThat(server.workspace.resolve("old.txt")).exists();
+
+            var done = callStateless(server, "删除 old.txt", answer(state, true)).body();
+            assertThat(done).contains("\"resultType\":\"complete\"", "\"state\":\"completed\"");
+            assertThat(server.workspace.resolve("old.txt")).doesNotExist();
+            assertThat(callStateless(server, "删除 old.txt", answer(state, true)).body())
+                    .contains("Nothing waits");
+        }
+    }
+
+    @Test
+    void aDeclinedCallIsNotMade() throws Exception {
+        try (var server = OpenAiTestServer.offline(directory)) {
+            Files.writeString(server.workspace.resolve("old.txt"), "old");
+            var asked = Json.parse(callStateless(server, "删除 old.txt", "").body()).field("result");
+
+            var state = asked.field("requestState").asText();
+            var declined = callStateless(server, "删除 old.txt", answer(state, false)).body();
+
+            assertThat(declined).contains("\"resultType\":\"complete\"");
+            assertThat(server.workspace.resolve("old.txt")).exists();
+        }
+    }
+
+    private static String answer(String state, boolean isApproved) {
+        return ",\"inputResponses\":{\"answer\":{\"action\":\"accept\",\"content\":{\"approve\":%s}}},\"requestState\":\"%s\""
+                .formatted(isApproved, state);
+    }
+
+    /** Calls the tool run as version 2026-07-28 has it, with further parameters. */
+    private HttpResponse<String> callStateless(OpenAiTestServer server, String request, String more)
+            throws IOException, InterruptedException {
+        var body =
+                "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"run\",\"arguments\":{\"request\":\"%s\"}%s,\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{\"elicitation\":{}}}}}"
+                        .formatted(request, more);
+        var sent =
+                send(
+                        request(server, "", body)
+                                .header("MCP-Protocol-Version", "2026-07-28")
+                                .header("Mcp-Method", "tools/call")
+                                .header("Mcp-Name", "run"));
+        assertThat(sent.statusCode()).as(sent.body()).isEqualTo(200);
+        return sent;
+    }
+
     /** Has a file deleted, and gives this answer when it is asked; what the call ended with. */
     private String deleteAnswering(OpenAiTestServer server, String session, String content)
             throws IOException, InterruptedException {
         Files.writeString(server.workspace.resolve("old.txt"), "old");
         var call =
-                "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"run\",\"arguments\":{\"request\":\"删除 old.txt\"}}}";
+                "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"run\",\"arguments\":{\"request\":\"删除"
+                    + " old.txt\"}}}";
         var events =
                 client.send(
                                 request(server, session, call).build(),

@@ -22,8 +22,17 @@ public final class RpcException extends RuntimeException {
     /** The receiver failed. */
     public static final int INTERNAL_ERROR = -32603;
 
-    /** The resource does not exist; a code of MCP. */
+    /** The resource does not exist; a code of MCP up to 2025-11-25. */
     public static final int UNKNOWN_RESOURCE = -32002;
+
+    /** Headers do not state what the message does, or are missing; a code of MCP. */
+    public static final int HEADER_MISMATCH = -32020;
+
+    /** A capability is needed that the client did not declare; a code of MCP. */
+    public static final int MISSING_CAPABILITY = -32021;
+
+    /** The version of the protocol is not supported; a code of MCP. */
+    public static final int UNSUPPORTED_VERSION = -32022;
 
     private final int code;
     private final String text;
@@ -51,6 +60,23 @@ public final class RpcException extends RuntimeException {
     /** Parameters do not fit; the message names the value and what is expected. */
     public static RpcException invalidParams(String message) {
         return new RpcException(INVALID_PARAMS, message);
+    }
+
+    /** Headers do not state what the message does. */
+    public static RpcException headerMismatch(String message) {
+        return new RpcException(HEADER_MISMATCH, "Header mismatch: " + message);
+    }
+
+    /**
+     * A capability is needed that the client did not declare.
+     *
+     * @param name of the capability
+     */
+    public static RpcException missingCapability(String name) {
+        return new RpcException(
+                MISSING_CAPABILITY,
+                "Missing required client capability: '" + name + "'",
+                ValueRecords.of("requiredCapabilities", ValueRecords.of(name, RpcMessages.EMPTY)));
     }
 
     public int code() {

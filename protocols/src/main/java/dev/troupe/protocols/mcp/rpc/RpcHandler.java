@@ -18,6 +18,11 @@ public interface RpcHandler {
      */
     Value onRequest(RpcRequest request) throws InterruptedException;
 
+    /** Whether a request that the other side cancelled is answered all the same. */
+    default boolean answersCancelled(RpcRequest request) {
+        return true;
+    }
+
     /** Takes note of a message that is not answered. */
     default void onNotification(String method, Value params) {}
 }

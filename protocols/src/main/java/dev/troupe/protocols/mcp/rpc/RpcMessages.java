@@ -1,6 +1,8 @@
 package dev.troupe.protocols.mcp.rpc;
 
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -8,6 +10,10 @@ import java.util.Map;
 public final class RpcMessages {
     /** A record without fields. */
     public static final Value EMPTY = Value.of(Map.<String, Value>of());
+
+    /** What this program calls itself: {@code {name, version}}. */
+    public static final Value TROUPE =
+            ValueRecords.of("name", Value.of("troupe"), "version", Value.of("0.1"));
 
     private static final Value VERSION = Value.of("2.0");
 
@@ -38,6 +44,16 @@ public final class RpcMessages {
         fields.put("jsonrpc", VERSION);
         fields.put("id", id);
         fields.put("error", error.toValue());
+        return Value.of(fields);
+    }
+
+    /** A copy of a record with a field set; a record of that field if none is given. */
+    public static Value with(Value given, String name, Value value) {
+        var fields = new LinkedHashMap<String, Value>();
+        if (given instanceof Value.RecordOf(var present)) {
+            fields.putAll(present);
+        }
+        fields.put(name, value);
         return Value.of(fields);
     }
 
@@ -73,7 +89,8 @@ public final class RpcMessages {
         if (!isKnownId || !isCall && !isResponse(message)) {
             throw new RpcException(
                     RpcException.INVALID_REQUEST,
-                    "Invalid request: expected 'method' with an optional 'id' of text or number, or 'result' or 'error' with the 'id' of a request");
+                    "Invalid request: expected 'method' with an optional 'id' of text or number, or"
+                            + " 'result' or 'error' with the 'id' of a request");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.troupe.protocols.mcp.rpc;
 
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -86,7 +87,12 @@ public final class RpcPeer implements AutoCloseable {
         if (params instanceof Value.RecordOf(var given)) {
             fields.putAll(given);
         }
-        fields.put("_meta", ValueRecords.of("progressToken", id));
+        var meta = new LinkedHashMap<String, Value>();
+        if (params.field("_meta") instanceof Value.RecordOf(var given)) {
+            meta.putAll(given);
+        }
+        meta.put("progressToken", id);
+        fields.put("_meta", Value.of(meta));
         return Value.of(fields);
     }
 
@@ -207,8 +213,10 @@ public final class RpcPeer implements AutoCloseable {
                     RpcMessages.error(
                             request.id(),
                             new RpcException(RpcException.INTERNAL_ERROR, "Internal error: " + e));
-        } finally {
-            running.remove(request.id());
+        }
+        boolean isCancelled = running.remove(request.id()) == null;
+        if (isCancelled && !handler.answersCancelled(request)) {
+            return;
         }
         boolean _ = Thread.interrupted();
         try {

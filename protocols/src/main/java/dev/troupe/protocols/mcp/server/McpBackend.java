@@ -2,7 +2,7 @@ package dev.troupe.protocols.mcp.server;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
-import dev.troupe.protocols.mcp.rpc.RpcRequest;
+
 import java.util.List;
 
 /**
@@ -19,12 +19,11 @@ public interface McpBackend {
     /**
      * Calls one of {@link #tools}; interrupted when the client cancels.
      *
-     * @param request through which progress is reported and the client is asked
-     * @return a result of a tool, which may be an error of the tool
+     * @param call through which progress is reported and the client is asked
+     * @return a result of a tool, which may be an error of the tool, or {@link InputRequired}
      * @throws RpcException when the arguments do not fit
      */
-    Value callTool(String name, Value arguments, McpSession session, RpcRequest request)
-            throws InterruptedException;
+    Value callTool(String name, Value arguments, McpCall call) throws InterruptedException;
 
     /** Descriptions of the resources of this user. */
     default List<Value> resources() {
@@ -57,6 +56,11 @@ public interface McpBackend {
      */
     default Value prompt(String name, Value arguments) {
         throw RpcException.invalidParams("Unknown prompt: '" + name + "'");
+    }
+
+    /** The same for a client that may be asked first. */
+    default Value prompt(String name, Value arguments, McpCall call) {
+        return prompt(name, arguments);
     }
 
     /** Suggestions for an argument of a prompt or a template. */

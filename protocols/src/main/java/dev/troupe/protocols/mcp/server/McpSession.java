@@ -2,78 +2,32 @@ package dev.troupe.protocols.mcp.server;
 
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
+import dev.troupe.protocols.mcp.rpc.ProtocolVersion;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
-import java.time.Duration;
+
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** One client's session: agrees on a version, then answers its requests from a backend. */
-public final class McpSession implements RpcHandler {
-    /** The versions of the protocol that are supported, the newest first. */
-    public static final List<String> VERSIONS =
-            List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
-
-    private static final List<String> LEVELS =
-            List.of(
-                    "debug",
-                    "info",
-                    "notice",
-                    "warning",
-                    "error",
-                    "critical",
-                    "alert",
-                    "emergency");
-    private static final int MAX_SUGGESTIONS = 100; // as the protocol has it
+/**
+ * One client's session, of versions up to 2025-11-25: agrees on a version, then answers its
+ * requests from a backend.
+ */
+final class McpSession implements RpcHandler {
     private static final int MAX_SUBSCRIPTIONS = 1_000;
 
     private final McpBackend backend;
+    private final BackendRequests requests;
     private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
     private volatile Value client = Value.missing();
-    private volatile int level; // index of the least serious message that is sent
+    private volatile LogLevel level = LogLevel.DEBUG; // the least serious that is sent
 
-    public McpSession(McpBackend backend) {
+    McpSession(McpBackend backend) {
         this.backend = backend;
-    }
-
-    /** Whether the client can show a form to its user; one that names no mode can. */
-    public boolean canElicit() {
-        var elicitation = client.field("capabilities").field("elicitation");
-        return !elicitation.isMissing()
-                && (elicitation.field("url").isMissing() || !elicitation.field("form").isMissing());
-    }
-
-    /**
-     * Has the client ask its user.
-     *
-     * @param message what is asked
-     * @param schema of the answer: an object with plain fields
-     * @return the answer; empty if the user declined or closed the question
-     */
-    public Optional<Value> elicit(
-            RpcRequest request, String message, Value schema, Duration timeout)
-            throws InterruptedException {
-        var answer =
-                request.call(
-                        "elicitation/create",
-                        ValueRecords.of("message", Value.of(message), "requestedSchema", schema),
-                        timeout);
-        return answer.field("action").asText().equals("accept")
-                ? Optional.of(answer.field("content"))
-                : Optional.empty();
-    }
-
-    /** Sends a line for the log of the client, unless it is less serious than it wants. */
-    public void log(RpcRequest request, String severity, String text) {
-        if (LEVELS.indexOf(severity) >= level) {
-            request.log(severity, "troupe", text);
-        }
+        this.requests = new BackendRequests(backend);
     }
 
     @Override
@@ -97,7 +51,7 @@ public final class McpSession implements RpcHandler {
         var params = request.params();
         return switch (method) {
             case "tools/list" -> ValueRecords.of("tools", Value.of(backend.tools()));
-            case "tools/call" -> callTool(request);
+            case "tools/call" -> requests.callTool(call(request));
             case "resources/list" -> ValueRecords.of("resources", Value.of(backend.resources()));
             case "resources/templates/list" ->
                     ValueRecords.of("resourceTemplates", Value.of(backend.resourceTemplates()));
@@ -110,9 +64,8 @@ public final class McpSession implements RpcHandler {
                 yield RpcMessages.EMPTY;
             }
             case "prompts/list" -> ValueRecords.of("prompts", Value.of(backend.prompts()));
-            case "prompts/get" ->
-                    backend.prompt(text(params, "name"), record(params.field("arguments")));
-            case "completion/complete" -> complete(params);
+            case "prompts/get" -> requests.prompt(call(request));
+            case "completion/complete" -> requests.complete(params);
             case "logging/setLevel" -> setLevel(text(params, "level"));
             default -> throw RpcException.unknownMethod(method);
         };
@@ -134,25 +87,17 @@ public final class McpSession implements RpcHandler {
         capabilities.put("logging", RpcMessages.EMPTY);
         var fields = new LinkedHashMap<String, Value>();
         // a version that is not known is answered with the newest, as the protocol has it
-        var agreed = VERSIONS.contains(version) ? version : VERSIONS.getFirst();
+        var known = ProtocolVersion.WITH_SESSIONS;
+        var agreed = known.contains(version) ? version : known.getFirst();
         fields.put("protocolVersion", Value.of(agreed));
         fields.put("capabilities", Value.of(capabilities));
-        fields.put(
-                "serverInfo",
-                ValueRecords.of("name", Value.of("troupe"), "version", Value.of("0.1")));
+        fields.put("serverInfo", RpcMessages.TROUPE);
         fields.put("instructions", Value.of(backend.instructions()));
         return Value.of(fields);
     }
 
-    private Value callTool(RpcRequest request) throws InterruptedException {
-        var name = text(request.params(), "name");
-        var known = backend.tools().stream().map(tool -> tool.field("name").asText()).toList();
-        if (!known.contains(name)) {
-            throw RpcException.invalidParams(
-                    "Unknown tool: '%s'; expected one of %s".formatted(name, known));
-        }
-        var arguments = record(request.params().field("arguments"));
-        return backend.callTool(name, arguments, this, request);
+    private McpCall call(RpcRequest request) {
+        return new SessionCall(request, client.field("capabilities"), level);
     }
 
     private Value subscribe(String uri) {
@@ -164,46 +109,12 @@ public final class McpSession implements RpcHandler {
         return RpcMessages.EMPTY;
     }
 
-    private Value complete(Value params) {
-        var argument = params.field("argument");
-        var found =
-                backend.complete(
-                        params.field("ref"),
-                        argument.field("name").asText(),
-                        argument.field("value").asText());
-        var first = found.stream().limit(MAX_SUGGESTIONS).map(Value::of).toList();
-        return ValueRecords.of(
-                "completion",
-                ValueRecords.of(
-                        "values", Value.of(first),
-                        "total", Value.of(found.size()),
-                        "hasMore", Value.of(found.size() > first.size())));
-    }
-
     private Value setLevel(String wanted) {
-        int index = LEVELS.indexOf(wanted);
-        if (index < 0) {
-            throw RpcException.invalidParams(
-                    "level '%s' is not known; expected one of %s".formatted(wanted, LEVELS));
-        }
-        level = index;
+        level = LogLevel.parse(wanted);
         return RpcMessages.EMPTY;
     }
 
     private static String text(Value params, String name) {
-        if (params.field(name) instanceof Value.Text(var text)) {
-            return text;
-        }
-        throw RpcException.invalidParams("'" + name + "' must be a text");
-    }
-
-    private static Value record(Value sent) {
-        if (sent.isMissing()) {
-            return RpcMessages.EMPTY;
-        }
-        if (sent instanceof Value.RecordOf(Map<String, Value> _)) {
-            return sent;
-        }
-        throw RpcException.invalidParams("'arguments' must be an object");
+        return BackendRequests.text(params, name);
     }
 }

@@ -1,6 +1,9 @@
 package dev.troupe.protocols.mcp.server;
 
 import dev.troupe.core.value.Value;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -33,16 +36,43 @@ public interface McpWork {
     }
 
     /**
+     * What a run waits for.
+     *
+     * @param place by which {@link #resume} finds it; a text without spaces that identifies it to
+     *     this user alone
+     * @param text for the user
+     * @param options to choose from; empty where any answer will do
+     * @param isApproval whether it is answered with yes or no
+     */
+    record RunQuestion(String place, String text, List<String> options, boolean isApproval) {
+        public RunQuestion {
+            options = List.copyOf(options);
+        }
+    }
+
+    /**
      * The end of a run, or that it waits.
      *
      * @param run id; empty if nothing was run
      * @param state a word, in lower case
      * @param answer for the user
      * @param files {@code {uri, name, mimeType}} of each
+     * @param question what it waits for; {@code null} if it does not wait, or cannot be resumed
      */
-    record RunReply(String run, String state, String answer, List<Value> files, boolean isFailed) {
+    record RunReply(
+            String run,
+            String state,
+            String answer,
+            List<Value> files,
+            boolean isFailed,
+            @Nullable RunQuestion question) {
         public RunReply {
             files = List.copyOf(files);
+        }
+
+        /** The same with what it waits for. */
+        public RunReply withQuestion(@Nullable RunQuestion asked) {
+            return new RunReply(run, state, answer, files, isFailed, asked);
         }
     }
 
@@ -52,6 +82,15 @@ public interface McpWork {
      * @throws McpWorkException when it is not accepted
      */
     RunReply run(String request, RunClient client) throws InterruptedException;
+
+    /**
+     * Continues with what waits for an answer, which the client is asked for.
+     *
+     * @param request the same as when it was begun
+     * @param place as {@link RunQuestion} had it; it comes from the client, and may be anything
+     * @throws McpWorkException when nothing of this user waits there, or for another request
+     */
+    RunReply resume(String request, String place, RunClient client) throws InterruptedException;
 
     /**
      * Plans a request.

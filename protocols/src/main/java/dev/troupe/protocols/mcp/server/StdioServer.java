@@ -8,6 +8,7 @@ import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcPeer;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,7 +28,7 @@ public final class StdioServer {
      */
     public static void run(InputStream in, OutputStream out, McpBackend backend)
             throws IOException {
-        run(in, out, new McpSession(backend));
+        run(in, out, new BackendHandler(backend, StatelessServer.WATCH));
     }
 
     /** The same for any protocol of JSON-RPC in lines. */

@@ -3,23 +3,24 @@ package dev.troupe.protocols.mcp.server;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
+import dev.troupe.protocols.mcp.rpc.ProtocolVersion;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
+
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * One address of a server, by Streamable HTTP. A session belongs to the user who began it: for
- * others it does not exist.
+ * One address of a server, by Streamable HTTP, for clients of all versions. A session belongs to
+ * the user who began it: for others it does not exist. Requests since 2026-07-28 belong to none.
  */
 public final class StreamableHttp implements AutoCloseable {
     /** The most that a message may have. */
@@ -30,6 +31,7 @@ public final class StreamableHttp implements AutoCloseable {
     private static final String JSON = "application/json";
 
     private final HttpSessions sessions;
+    private final StatelessHttp stateless;
     private final Predicate<URI> origins;
 
     /**
@@ -38,8 +40,16 @@ public final class StreamableHttp implements AutoCloseable {
      * @param idle after which a session that is not used ends
      */
     public StreamableHttp(Predicate<URI> origins, Duration idle, InstantSource clock) {
+        this(origins, idle, clock, StatelessServer.WATCH);
+    }
+
+    /**
+     * @param watch how often what a client subscribed to is looked at
+     */
+    StreamableHttp(Predicate<URI> origins, Duration idle, InstantSource clock, Duration watch) {
         this.origins = origins;
         this.sessions = new HttpSessions(idle, clock);
+        this.stateless = new StatelessHttp(watch);
     }
 
     /**
@@ -52,60 +62,34 @@ public final class StreamableHttp implements AutoCloseable {
             throws IOException, InterruptedException {
         try {
             requireOrigin(exchange);
-            requireVersion(exchange);
             switch (exchange.method()) {
                 case "POST" -> post(exchange, user, backend);
-                case "GET" -> listen(exchange, user);
+                case "GET" -> {
+                    requireVersion(exchange, Value.missing());
+                    listen(exchange, user);
+                }
                 case "DELETE" -> {
+                    requireVersion(exchange, Value.missing());
                     sessions.end(session(exchange, user));
                     exchange.respond(204, Map.of(), new byte[0]);
                 }
                 default ->
-                        throw new Refusal(
+                        throw new HttpRefusal(
                                 405,
                                 RpcException.INVALID_REQUEST,
                                 "method "
                                         + exchange.method()
                                         + " is not allowed; use POST, GET or DELETE");
             }
-        } catch (Refusal e) {
-            refuse(exchange, e);
+        } catch (HttpRefusal e) {
+            e.respond(exchange, "GET, POST, DELETE");
         }
-    }
-
-    /** A response with a status other than 200. */
-    private static final class Refusal extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-        private final int status;
-        private final transient RpcException error;
-        private final transient Value id;
-
-        Refusal(int status, int code, String message) {
-            this(status, new RpcException(code, message), Value.missing());
-        }
-
-        Refusal(int status, RpcException error, Value id) {
-            super(error.text());
-            this.status = status;
-            this.error = error;
-            this.id = id;
-        }
-    }
-
-    private static void refuse(HttpExchange exchange, Refusal refusal) throws IOException {
-        var body = Json.write(RpcMessages.error(refusal.id, refusal.error));
-        var headers = new LinkedHashMap<String, String>();
-        headers.put("Content-Type", JSON);
-        if (refusal.status == 405) {
-            headers.put("Allow", "GET, POST, DELETE");
-        }
-        exchange.respond(refusal.status, headers, body.getBytes(StandardCharsets.UTF_8));
     }
 
     private void requireOrigin(HttpExchange exchange) {
         var origin = exchange.header("Origin");
         if (origin.isPresent() && !isAllowed(origin.get())) {
-            throw new Refusal(
+            throw new HttpRefusal(
                     403,
                     RpcException.INVALID_REQUEST,
                     "Forbidden: pages of this origin may not use the server");
@@ -120,14 +104,19 @@ public final class StreamableHttp implements AutoCloseable {
         }
     }
 
-    private static void requireVersion(HttpExchange exchange) {
+    /** Refuses versions that have no sessions, or are not known. */
+    private static void requireVersion(HttpExchange exchange, Value id) {
         var version = exchange.header("MCP-Protocol-Version");
-        if (version.isPresent() && !McpSession.VERSIONS.contains(version.get())) {
-            throw new Refusal(
-                    400,
-                    RpcException.INVALID_REQUEST,
-                    "Bad request: this version of the protocol is not supported; expected one of "
-                            + McpSession.VERSIONS);
+        if (version.isPresent() && !ProtocolVersion.WITH_SESSIONS.contains(version.get())) {
+            throw version.get().equals(ProtocolVersion.STATELESS)
+                    ? new HttpRefusal(
+                            405,
+                            RpcException.INVALID_REQUEST,
+                            "version " + version.get() + " of the protocol uses POST alone")
+                    : new HttpRefusal(
+                            400,
+                            ProtocolVersion.unsupported(version.get(), ProtocolVersion.ALL),
+                            id);
         }
     }
 
@@ -135,13 +124,13 @@ public final class StreamableHttp implements AutoCloseable {
         var id =
                 exchange.header(SESSION)
                         .orElseThrow(() ->
-                                new Refusal(
+                                new HttpRefusal(
                                         400,
                                         RpcException.INVALID_REQUEST,
                                         "Bad request: the header " + SESSION + " is required"));
         return sessions.find(id, user)
                 .orElseThrow(() ->
-                        new Refusal(
+                        new HttpRefusal(
                                 404,
                                 RpcException.INVALID_REQUEST,
                                 "Session not found; send 'initialize' again"));
@@ -155,7 +144,7 @@ public final class StreamableHttp implements AutoCloseable {
                             || accepted.contains("*/*")
                             || accepted.contains(type.replaceFirst("/.*", "/*"));
             if (!isAccepted) {
-                throw new Refusal(
+                throw new HttpRefusal(
                         406,
                         RpcException.INVALID_REQUEST,
                         "Not acceptable: the client must accept " + String.join(" and ", types));
@@ -167,10 +156,15 @@ public final class StreamableHttp implements AutoCloseable {
             throws IOException, InterruptedException {
         requireAccepted(exchange, JSON, EVENTS);
         if (!exchange.header("Content-Type").orElse("").toLowerCase(Locale.ROOT).startsWith(JSON)) {
-            throw new Refusal(
+            throw new HttpRefusal(
                     415, RpcException.INVALID_REQUEST, "Unsupported media type: send " + JSON);
         }
         var message = message(exchange);
+        if (StatelessHttp.isStateless(exchange, message)) {
+            stateless.post(exchange, message, user, backend);
+            return;
+        }
+        requireVersion(exchange, message.field("id"));
         boolean isInitial = message.field("method").asText().equals("initialize");
         var session = isInitial ? sessions.begin(user, backend) : session(exchange, user);
         if (!RpcMessages.isRequest(message)) {
@@ -187,7 +181,7 @@ public final class StreamableHttp implements AutoCloseable {
         var body =
                 exchange.body(MAX_MESSAGE)
                         .orElseThrow(() ->
-                                new Refusal(
+                                new HttpRefusal(
                                         413,
                                         RpcException.INVALID_REQUEST,
                                         "Content too large: a message has at most "
@@ -197,7 +191,7 @@ public final class StreamableHttp implements AutoCloseable {
         try {
             message = Json.parse(new String(body, StandardCharsets.UTF_8));
         } catch (JsonException e) {
-            throw new Refusal(
+            throw new HttpRefusal(
                     400,
                     RpcException.PARSE_ERROR,
                     "Parse error: " + Optional.ofNullable(e.getMessage()).orElse("no JSON"));
@@ -205,7 +199,7 @@ public final class StreamableHttp implements AutoCloseable {
         try {
             RpcMessages.requireMessage(message);
         } catch (RpcException e) {
-            throw new Refusal(400, e, Value.missing());
+            throw new HttpRefusal(400, e, Value.missing());
         }
         return message;
     }
@@ -215,7 +209,7 @@ public final class StreamableHttp implements AutoCloseable {
             session.peer().receive(message, stream);
         } catch (RpcException e) {
             stream.end();
-            throw new Refusal(400, e, message.field("id"));
+            throw new HttpRefusal(400, e, message.field("id"));
         }
     }
 
@@ -231,7 +225,7 @@ public final class StreamableHttp implements AutoCloseable {
         var position = last.get().split("-", 2);
         var stream = session.stream(position[0]);
         if (stream.isEmpty() || position.length < 2 || !position[1].matches("\\d{1,9}")) {
-            throw new Refusal(
+            throw new HttpRefusal(
                     400,
                     RpcException.INVALID_REQUEST,
                     "Bad request: the events after this Last-Event-ID are not known");
@@ -270,5 +264,6 @@ public final class StreamableHttp implements AutoCloseable {
     @Override
     public void close() {
         sessions.close();
+        stateless.close();
     }
 }

@@ -3,14 +3,12 @@ package dev.troupe.protocols.mcp.server;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
-import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
-import dev.troupe.protocols.mcp.rpc.RpcRequest;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -36,9 +34,11 @@ public final class TroupeBackend implements McpBackend {
 
     @Override
     public String instructions() {
-        return "Troupe turns a request in Chinese or English into work by several agents: files, tables, charts, web pages, documents, tasks."
-                + " Call 'run' with one request that states everything, as a user would; 'plan' shows what would be done."
-                + " A run that waits for an approval is not finished: report to the user the command that approves it.";
+        return "Troupe turns a request in Chinese or English into work by several agents: files,"
+                + " tables, charts, web pages, documents, tasks. Call 'run' with one request"
+                + " that states everything, as a user would; 'plan' shows what would be done. A"
+                + " run that waits for an approval is not finished: report to the user the"
+                + " command that approves it.";
     }
 
     @Override
@@ -54,7 +54,9 @@ public final class TroupeBackend implements McpBackend {
         return List.of(
                 tool(
                         RUN,
-                        "Does what a request asks for, with agents, and returns the answer and the files. May take minutes; reports progress. Calls that change, execute or send something need approval.",
+                        "Does what a request asks for, with agents, and returns the answer and the"
+                                + " files. May take minutes; reports progress. Calls that change,"
+                                + " execute or send something need approval.",
                         false,
                         Map.of("request", request),
                         "request"),
@@ -66,7 +68,8 @@ public final class TroupeBackend implements McpBackend {
                         "request"),
                 tool(
                         SEARCH,
-                        "Searches the documents that were added to Troupe, by words and by meaning; returns passages with their sources.",
+                        "Searches the documents that were added to Troupe, by words and by meaning;"
+                                + " returns passages with their sources.",
                         true,
                         Map.of("query", text("A question or words", 1_000), "limit", limit),
                         "query"),
@@ -83,7 +86,8 @@ public final class TroupeBackend implements McpBackend {
                         "run"),
                 tool(
                         LIST_AGENTS,
-                        "Lists the agents, what they do, their tools, and whether they can work here.",
+                        "Lists the agents, what they do, their tools, and whether they can work"
+                                + " here.",
                         true,
                         Map.of()));
     }
@@ -119,14 +123,11 @@ public final class TroupeBackend implements McpBackend {
     }
 
     @Override
-    public Value callTool(String name, Value arguments, McpSession session, RpcRequest request)
-            throws InterruptedException {
+    public Value callTool(String name, Value arguments, McpCall call) throws InterruptedException {
         requireKnown(name, arguments);
         try {
             return switch (name) {
-                case RUN ->
-                        toResult(
-                                work.run(text(arguments, "request"), new Client(session, request)));
+                case RUN -> run(text(arguments, "request"), call);
                 case PLAN -> toResult(work.plan(text(arguments, "request")));
                 case SEARCH ->
                         toResult(
@@ -144,6 +145,19 @@ public final class TroupeBackend implements McpBackend {
         } catch (McpWorkException e) {
             return failure(e.text());
         }
+    }
+
+    private Value run(String request, McpCall call) throws InterruptedException {
+        if (!call.isStateless()) {
+            return toResult(work.run(request, new AskingClient(call)));
+        }
+        var client = new RetryingClient(call);
+        var state = call.requestState();
+        var reply =
+                state.isPresent()
+                        ? work.resume(request, state.get(), client)
+                        : work.run(request, client);
+        return client.ask(reply).orElseGet(() -> toResult(reply));
     }
 
     private void requireKnown(String tool, Value arguments) {
@@ -302,53 +316,5 @@ public final class TroupeBackend implements McpBackend {
 
     private static Stream<String> ids(List<Value> records, String field) {
         return records.stream().map(each -> each.field(field).asText());
-    }
-
-    /** The client during one run. */
-    private record Client(McpSession session, RpcRequest request) implements McpWork.RunClient {
-        @Override
-        public void onProgress(int done, int total, String line) {
-            request.reportProgress(done, total, line);
-        }
-
-        @Override
-        public boolean canAsk() {
-            return session.canElicit();
-        }
-
-        @Override
-        public Optional<Boolean> approve(String question) throws InterruptedException {
-            var schema =
-                    Json.parse(
-                            "{\"type\":\"object\",\"properties\":{\"approve\":{\"type\":\"boolean\",\"title\":\"Approve\",\"default\":false}},\"required\":[\"approve\"]}");
-            try {
-                return session.elicit(request, question, schema, ANSWER_TIME)
-                        .map(content -> content.field("approve").equals(Value.of(true)))
-                        .or(() -> Optional.of(false));
-            } catch (RpcClosedException | RpcException _) { // the run waits for other means
-                return Optional.empty();
-            }
-        }
-
-        @Override
-        public Optional<String> answer(String question, List<String> options)
-                throws InterruptedException {
-            var field = new LinkedHashMap<String, Value>();
-            field.put("type", Value.of("string"));
-            if (!options.isEmpty()) {
-                field.put("enum", ValueRecords.texts(options));
-            }
-            var schema =
-                    ValueRecords.of(
-                            "type", Value.of("object"),
-                            "properties", ValueRecords.of("answer", Value.of(field)),
-                            "required", ValueRecords.texts(List.of("answer")));
-            try {
-                return session.elicit(request, question, schema, ANSWER_TIME)
-                        .map(content -> content.field("answer").asText());
-            } catch (RpcClosedException | RpcException _) { // the run waits for other means
-                return Optional.empty();
-            }
-        }
     }
 }

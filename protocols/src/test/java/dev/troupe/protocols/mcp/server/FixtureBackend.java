@@ -4,9 +4,11 @@ import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
-import dev.troupe.protocols.mcp.rpc.RpcRequest;
+
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** The tools, resources and prompts that the conformance suite of the protocol wants. */
@@ -43,6 +45,9 @@ final class FixtureBackend implements McpBackend {
               "email": {"type": "string", "description": "User's email address"}}}
             """;
 
+    private final AtomicInteger toolChanges = new AtomicInteger();
+    private final AtomicInteger promptChanges = new AtomicInteger();
+
     @Override
     public String instructions() {
         return "Fixtures.";
@@ -72,11 +77,34 @@ final class FixtureBackend implements McpBackend {
                                 "json_schema_2020_12_tool",
                                 """
                                 {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
-                                 "$defs": {"address": {"type": "object", "properties": {"street": {"type": "string"}, "city": {"type": "string"}}}},
-                                 "properties": {"name": {"type": "string"}, "address": {"$ref": "#/$defs/address"}},
+                                 "$defs": {"address": {"$anchor": "addressDef", "type": "object",
+                                   "properties": {"street": {"type": "string"}, "city": {"type": "string"}}}},
+                                 "properties": {"name": {"type": "string"}, "address": {"$ref": "#/$defs/address"},
+                                   "contactMethod": {"type": "string", "enum": ["phone", "email"]},
+                                   "phone": {"type": "string"}, "email": {"type": "string"}},
+                                 "allOf": [{"anyOf": [{"required": ["phone"]}, {"required": ["email"]}]}],
+                                 "if": {"properties": {"contactMethod": {"const": "phone"}}, "required": ["contactMethod"]},
+                                 "then": {"required": ["phone"]}, "else": {"required": ["email"]},
                                  "additionalProperties": false}
+                                """),
+                        tool(
+                                "test_header_tool",
+                                """
+                                {"type": "object", "properties": {"region": {"type": "string", "x-mcp-header": "Region"}}}
                                 """));
-        return Stream.concat(plain, others).toList();
+        var stateless =
+                Stream.concat(
+                                InputRequiredFixtures.TOOLS.stream(),
+                                Stream.of(
+                                        "test_missing_capability",
+                                        "test_logging_tool",
+                                        "test_trigger_tool_change",
+                                        "test_trigger_prompt_change"))
+                        .map(name -> tool(name, "{\"type\": \"object\", \"properties\": {}}"));
+        var changed =
+                Stream.iterate(0, index -> index < toolChanges.get(), index -> index + 1)
+                        .map(index -> tool("test_added_" + index, text("value")));
+        return Stream.of(plain, others, stateless, changed).flatMap(each -> each).toList();
     }
 
     private static String text(String name) {
@@ -92,8 +120,7 @@ final class FixtureBackend implements McpBackend {
     }
 
     @Override
-    public Value callTool(String name, Value arguments, McpSession session, RpcRequest request)
-            throws InterruptedException {
+    public Value callTool(String name, Value arguments, McpCall call) throws InterruptedException {
         return switch (name) {
             case "test_simple_text" -> said("This is a simple text response for testing.");
             case "test_image_content" -> content(media("image", PNG, "image/png"));
@@ -113,17 +140,30 @@ final class FixtureBackend implements McpBackend {
                                     "application/json",
                                     "{\"test\":\"data\",\"value\":123}"));
             case "test_tool_with_logging" -> {
-                session.log(request, "info", "Tool execution started");
-                session.log(request, "info", "Tool processing data");
-                session.log(request, "info", "Tool execution completed");
+                call.log("info", "Tool execution started");
+                call.log("info", "Tool processing data");
+                call.log("info", "Tool execution completed");
                 yield said("logged");
             }
             case "test_tool_with_progress" -> {
                 for (int progress = 0; progress <= 100; progress += 50) {
-                    request.reportProgress(progress, 100, "");
+                    call.request().reportProgress(progress, 100, "");
                 }
                 yield said("done");
             }
+            case "test_logging_tool" -> {
+                call.log("info", "called");
+                yield said("logged");
+            }
+            case "test_missing_capability" -> {
+                if (call.capabilities().field("sampling").isMissing()) {
+                    throw RpcException.missingCapability("sampling");
+                }
+                yield said("the client has it");
+            }
+            case "test_trigger_tool_change" -> said("tools: " + toolChanges.incrementAndGet());
+            case "test_trigger_prompt_change" ->
+                    said("prompts: " + promptChanges.incrementAndGet());
             case "test_error_handling" ->
                     ValueRecords.of(
                             "isError",
@@ -132,52 +172,54 @@ final class FixtureBackend implements McpBackend {
                             Value.of(
                                     List.of(
                                             block(
-                                                    "This tool intentionally returns an error for testing"))));
+                                                    "This tool intentionally returns an error for"
+                                                            + " testing"))));
             case "test_reconnection" -> {
-                StreamableHttp.disconnect(request);
+                StreamableHttp.disconnect(call.request());
                 yield said("Reconnection test completed successfully");
             }
-            case "test_sampling" -> sample(arguments.field("prompt"), request);
+            case "test_sampling" -> sample(arguments.field("prompt"), call);
             case "test_elicitation" ->
-                    elicit(
-                            "User response: ",
-                            arguments.field("message").asText(),
-                            USER,
-                            session,
-                            request);
+                    elicit("User response: ", arguments.field("message").asText(), USER, call);
             case "test_elicitation_sep1034_defaults" ->
-                    elicit("Elicitation completed: ", "Please review", DEFAULTS, session, request);
+                    elicit("Elicitation completed: ", "Please review", DEFAULTS, call);
             case "test_elicitation_sep1330_enums" ->
-                    elicit("Elicitation completed: ", "Please choose", ENUMS, session, request);
-            default -> said("ok");
+                    elicit("Elicitation completed: ", "Please choose", ENUMS, call);
+            default ->
+                    InputRequiredFixtures.TOOLS.contains(name)
+                            ? InputRequiredFixtures.call(name, call)
+                            : said("ok");
         };
     }
 
-    private static Value elicit(
-            String start, String message, String schema, McpSession session, RpcRequest request)
+    private static Value elicit(String start, String message, String schema, McpCall call)
             throws InterruptedException {
-        if (!session.canElicit()) {
+        if (!call.canElicit()) {
             throw RpcException.invalidParams("the client has no elicitation");
         }
-        var answer = session.elicit(request, message, Json.parse(schema), PATIENCE);
+        var answer = call.elicit(message, Json.parse(schema), PATIENCE);
         return said(
                 start
                         + answer.map(content -> "action=accept, content=" + Json.write(content))
                                 .orElse("action=decline"));
     }
 
-    private static Value sample(Value prompt, RpcRequest request) throws InterruptedException {
+    private static Value sample(Value prompt, McpCall call) throws InterruptedException {
         var message = ValueRecords.of("role", Value.of("user"), "content", block(prompt.asText()));
         var reply =
-                request.call(
-                        "sampling/createMessage",
-                        ValueRecords.of(
-                                "messages", Value.of(List.of(message)), "maxTokens", Value.of(100)),
-                        PATIENCE);
+                call.request()
+                        .call(
+                                "sampling/createMessage",
+                                ValueRecords.of(
+                                        "messages",
+                                        Value.of(List.of(message)),
+                                        "maxTokens",
+                                        Value.of(100)),
+                                PATIENCE);
         return said("LLM response: " + reply.field("content").field("text").asText());
     }
 
-    private static Value said(String text) {
+    static Value said(String text) {
         return content(block(text));
     }
 
@@ -249,7 +291,15 @@ final class FixtureBackend implements McpBackend {
 
     @Override
     public List<Value> prompts() {
-        return List.of(
+        var changed =
+                Stream.iterate(0, index -> index < promptChanges.get(), index -> index + 1)
+                        .map(index -> prompt("test_added_" + index));
+        return Stream.concat(standardPrompts(), changed).toList();
+    }
+
+    private static Stream<Value> standardPrompts() {
+        return Stream.of(
+                prompt("test_input_required_result_prompt"),
                 prompt("test_simple_prompt"),
                 prompt("test_prompt_with_arguments", "arg1", "arg2"),
                 prompt("test_prompt_with_embedded_resource", "resourceUri"),
@@ -268,6 +318,23 @@ final class FixtureBackend implements McpBackend {
                                                         "name", Value.of(argument),
                                                         "required", Value.of(true)))
                                         .toList()));
+    }
+
+    @Override
+    public Value prompt(String name, Value arguments, McpCall call) {
+        if (name.equals("test_input_required_result_prompt")) {
+            var answer = InputRequired.content(call.inputResponses().field("user_context"));
+            return answer.map(content -> messages(block(Json.write(content))))
+                    .orElseGet(() ->
+                            InputRequired.of(
+                                    Map.of(
+                                            "user_context",
+                                            InputRequiredFixtures.form(
+                                                    "What context should the prompt use?",
+                                                    "context")),
+                                    ""));
+        }
+        return prompt(name, arguments);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.troupe.protocols.mcp.server;
 
 import com.sun.net.httpserver.HttpServer;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -23,7 +24,8 @@ final class HttpTestServer implements AutoCloseable {
                             Set.of("127.0.0.1", "localhost")
                                     .contains(String.valueOf(origin.getHost())),
                     Duration.ofMinutes(5),
-                    InstantSource.system());
+                    InstantSource.system(),
+                    Duration.ofMillis(50));
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     private HttpTestServer(HttpServer server) {

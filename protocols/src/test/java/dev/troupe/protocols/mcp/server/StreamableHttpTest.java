@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
-import dev.troupe.protocols.mcp.rpc.RpcRequest;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,8 +15,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Sessions of two users, cancelled requests, and what is refused. */
 @Timeout(60)
@@ -139,7 +140,7 @@ class StreamableHttpTest {
         }
 
         @Override
-        public Value callTool(String name, Value arguments, McpSession session, RpcRequest request)
+        public Value callTool(String name, Value arguments, McpCall call)
                 throws InterruptedException {
             begun.countDown();
             try {
