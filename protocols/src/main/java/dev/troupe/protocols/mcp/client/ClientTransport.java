@@ -2,7 +2,10 @@ package dev.troupe.protocols.mcp.client;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.Outlet;
+import dev.troupe.protocols.mcp.rpc.ToolHeaders;
+
 import java.io.IOException;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** What carries messages to a server and back. Used for one connection. */
@@ -18,6 +21,9 @@ interface ClientTransport extends Outlet, AutoCloseable {
 
     /** Takes note that the server accepted the connection and its version of the protocol. */
     default void onInitialized(String protocolVersion) {}
+
+    /** Takes note of which arguments of tools are repeated as headers, by the names of tools. */
+    default void onTools(Map<String, ToolHeaders> headers) {}
 
     @Override
     void close();

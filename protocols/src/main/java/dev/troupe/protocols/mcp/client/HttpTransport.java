@@ -6,22 +6,13 @@ import dev.troupe.core.value.Value;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.WebException;
 import dev.troupe.protocols.mcp.oauth.OAuthAccess;
-import dev.troupe.protocols.mcp.oauth.OAuthChallenge;
+import dev.troupe.protocols.mcp.rpc.ProtocolVersion;
+import dev.troupe.protocols.mcp.rpc.RequestMeta;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
+import dev.troupe.protocols.mcp.rpc.ToolHeaders;
 import dev.troupe.protocols.remote.RemoteHttp;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.Map;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
+
 import org.apache.hc.client5.http.classic.methods.HttpDelete;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
@@ -36,6 +27,19 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
 /** A server at an address, by Streamable HTTP, which is reached as {@link RemoteHttp} allows. */
 final class HttpTransport implements ClientTransport {
     private static final int MAX_RESUMPTIONS = 5; // of one answer, without an event
@@ -49,6 +53,7 @@ final class HttpTransport implements ClientTransport {
     private final AtomicBoolean isClosed = new AtomicBoolean();
     private final HttpAnswerReader answers =
             new HttpAnswerReader(message -> incoming().accept(message), isClosed::get);
+    private volatile Map<String, ToolHeaders> tools = Map.of();
     private volatile String session = "";
     private volatile String version = "";
     private Consumer<Value> incoming = _ -> {};
@@ -88,6 +93,10 @@ final class HttpTransport implements ClientTransport {
         return new HttpTransport(remote.url(), remote.headers(), allowed, access);
     }
 
+    private boolean isStateless() {
+        return version.equals(ProtocolVersion.STATELESS);
+    }
+
     private Consumer<Value> incoming() {
         return incoming;
     }
@@ -99,8 +108,16 @@ final class HttpTransport implements ClientTransport {
     }
 
     @Override
+    public void onTools(Map<String, ToolHeaders> headersByTool) {
+        tools = Map.copyOf(headersByTool);
+    }
+
+    @Override
     public void onInitialized(String protocolVersion) {
         version = protocolVersion;
+        if (isStateless()) {
+            return; // it subscribes to what it wants to be notified of
+        }
         Thread.ofVirtual().name("mcp-events").start(this::listen);
     }
 
@@ -116,7 +133,9 @@ final class HttpTransport implements ClientTransport {
                         ? open.remove(message.field("params").field("requestId"))
                         : null;
         try {
-            post(message);
+            if (!isStateless()) { // there the end of the connection cancels
+                post(message);
+            }
         } finally {
             if (cancelled != null) {
                 cancelled.cancel();
@@ -163,6 +182,9 @@ final class HttpTransport implements ClientTransport {
     private HttpPost toPost(Value message) {
         var post = new HttpPost(url);
         addHeaders(post, "application/json, " + HttpAnswerReader.EVENTS);
+        if (RequestMeta.isStateless(message)) {
+            StatelessHeaders.of(message, tools).forEach(post::setHeader);
+        }
         post.setEntity(
                 new StringEntity(
                         Json.write(message),
@@ -176,29 +198,37 @@ final class HttpTransport implements ClientTransport {
         if (!session.isEmpty()) {
             request.setHeader("Mcp-Session-Id", session);
         }
-        if (!version.isEmpty()) {
+        if (!version.isEmpty() && !isStateless()) {
             request.setHeader("MCP-Protocol-Version", version);
         }
     }
 
     private void request(Value message) {
         var id = message.field("id");
+        boolean isStateless = RequestMeta.isStateless(message);
+        var isAnswered = new AtomicBoolean();
         try {
             var unfinished =
                     execute(
                             () -> replace(id, toPost(message)),
                             response -> {
+                                isAnswered.set(true);
+                                if (isStateless) {
+                                    StatusException.requireKnown(response);
+                                }
                                 requireSuccess(response);
                                 keepSession(response);
                                 return answers.read(response, id);
                             });
             if (unfinished.isWaiting()) {
-                resume(id, unfinished);
+                resume(id, unfinished, isStateless);
             }
         } catch (CancellationException _) { // nobody waits for the answer
             return;
+        } catch (StatusException e) { // of this request alone
+            incoming.accept(RpcMessages.error(id, e.error()));
         } catch (IOException | WebException | JsonException e) {
-            fail(id, e);
+            fail(id, e, isStateless && StatusException.isAlone(message, isAnswered.get(), e));
         } finally {
             open.remove(id);
         }
@@ -222,10 +252,13 @@ final class HttpTransport implements ClientTransport {
     }
 
     /** Continues a stream that ended before the answer. */
-    private void resume(Value id, StreamEnd from) throws IOException {
+    private void resume(Value id, StreamEnd from, boolean isStateless) throws IOException {
         var ended = from;
         for (int attempts = 0; ended.isWaiting(); attempts++) {
-            if (ended.lastId().isEmpty() || attempts == MAX_RESUMPTIONS || !open.containsKey(id)) {
+            if (isStateless
+                    || ended.lastId().isEmpty()
+                    || attempts == MAX_RESUMPTIONS
+                    || !open.containsKey(id)) {
                 throw new IOException("the stream ended before the answer");
             }
             pause(ended.retry());
@@ -238,14 +271,7 @@ final class HttpTransport implements ClientTransport {
                                 return answers.read(response, id);
                             });
             attempts = next.hadEvents() ? 0 : attempts;
-            ended =
-                    next.lastId().isEmpty()
-                            ? new StreamEnd(
-                                    next.isWaiting(),
-                                    ended.lastId(),
-                                    next.retry(),
-                                    next.hadEvents())
-                            : next;
+            ended = next.after(ended);
         }
     }
 
@@ -314,33 +340,16 @@ final class HttpTransport implements ClientTransport {
     }
 
     private void requireSuccess(ClassicHttpResponse response) throws IOException {
-        int status = response.getCode();
-        if (status >= 200 && status < 300) {
-            return;
-        }
-        var hint =
-                switch (status) {
-                    case 401, 403 -> "; set an authorization under 'headers' of this server";
-                    case 404 -> session.isEmpty() ? "; check 'url'" : "; the session ended";
-                    default ->
-                            status >= 300 && status < 400
-                                    ? "; redirects are not followed, set 'url' to the final address"
-                                    : "";
-                };
-        var message = "the server answered with HTTP status " + status + hint;
-        var header = response.getFirstHeader("WWW-Authenticate");
-        var challenge = OAuthChallenge.parse(header == null ? "" : header.getValue());
-        throw RefusedException.isRefusal(status, challenge)
-                ? new RefusedException(message, challenge)
-                : new IOException(message);
+        StatusException.requireSuccess(response, !session.isEmpty());
     }
 
     /** The request fails, and with it the connection unless others may succeed. */
-    private void fail(Value id, Exception e) {
+    private void fail(Value id, Exception e, boolean mayFailAlone) {
         var reason = reason(e);
         incoming.accept(
                 RpcMessages.error(id, new RpcException(RpcException.INTERNAL_ERROR, reason)));
-        boolean isAlone = e instanceof RefusedException refused && refused.isOfOneRequest();
+        boolean isAlone =
+                mayFailAlone || e instanceof RefusedException refused && refused.isOfOneRequest();
         if (!isAlone && !isClosed.get() && open.containsKey(id)) {
             onClosed.accept(reason);
         }

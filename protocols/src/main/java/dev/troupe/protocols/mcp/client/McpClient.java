@@ -3,13 +3,17 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
+import dev.troupe.protocols.mcp.rpc.ProtocolVersion;
+import dev.troupe.protocols.mcp.rpc.RequestMeta;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
-import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcPeer;
-import dev.troupe.protocols.mcp.rpc.RpcRequest;
+import dev.troupe.protocols.mcp.rpc.ToolHeaders;
 import dev.troupe.protocols.remote.ServerText;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,20 +21,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
-/** One connection to a server. Safe for use by several threads. */
+/**
+ * One connection to a server of any version: it is asked for its versions first, as since
+ * 2026-07-28; one that does not know the question gets {@code initialize}. Safe for use by several
+ * threads.
+ */
 final class McpClient implements AutoCloseable {
-    static final String VERSION = "2025-11-25";
-    private static final List<String> VERSIONS =
-            List.of(VERSION, "2025-06-18", "2025-03-26", "2024-11-05");
     private static final Duration QUICK = Duration.ofSeconds(30);
+    private static final Duration PROBE =
+            Duration.ofSeconds(10); // some ignore what they do not know
+    private static final int MAX_ROUNDS = 10; // of a call that ends to ask
+    private static final Duration LONGEST = Duration.ofDays(1); // of one subscription
     private static final int MAX_PAGES = 50;
     private static final int MAX_ENTRIES = 1_000; // of a list
 
     private final ClientTransport transport;
     private final RpcPeer peer;
+    private final ServerMessages messages;
+    private final Value capabilities;
     private Value server = RpcMessages.EMPTY;
+    private boolean isStateless;
+    private volatile List<String> refusals = List.of();
 
     /** What the other side may ask and state. */
     interface Listener {
@@ -46,7 +58,15 @@ final class McpClient implements AutoCloseable {
             Listener listener,
             @Nullable UnaryOperator<Value> elicitation) {
         this.transport = transport;
-        this.peer = new RpcPeer(new ServerMessages(listener, elicitation));
+        this.messages = new ServerMessages(listener, elicitation);
+        this.peer = new RpcPeer(messages);
+        this.capabilities =
+                elicitation == null
+                        ? RpcMessages.EMPTY
+                        : ValueRecords.of(
+                                "elicitation",
+                                ValueRecords.of(
+                                        "form", ValueRecords.of("applyDefaults", Value.of(true))));
     }
 
     /**
@@ -54,6 +74,8 @@ final class McpClient implements AutoCloseable {
      *
      * @param elicitation fills a form that the server shows to users; {@code null} if there is no
      *     user who could
+     * @param hasSession whether the server is known to begin with {@code initialize}
+     * @throws ProbeException when it ended because it was asked for its versions
      * @throws IOException when the server cannot be started or reached
      * @throws RpcClosedException when it ended or does not answer
      * @throws RpcException when it refuses, or has no version in common
@@ -62,7 +84,8 @@ final class McpClient implements AutoCloseable {
             ClientTransport transport,
             Listener listener,
             @Nullable UnaryOperator<Value> elicitation,
-            Duration timeout)
+            Duration timeout,
+            boolean hasSession)
             throws IOException, InterruptedException {
         var client = new McpClient(transport, listener, elicitation);
         boolean isReady = false;
@@ -73,7 +96,9 @@ final class McpClient implements AutoCloseable {
                         listener.onClosed(reason);
                     };
             transport.start(client::receive, onClosed);
-            client.initialize(elicitation != null, timeout);
+            if (hasSession || !client.discover(timeout)) {
+                client.initialize(timeout);
+            }
             isReady = true;
             return client;
         } finally {
@@ -101,35 +126,98 @@ final class McpClient implements AutoCloseable {
         }
     }
 
-    private void initialize(boolean canElicit, Duration timeout)
-            throws IOException, InterruptedException {
-        var capabilities = new LinkedHashMap<String, Value>();
-        if (canElicit) {
-            capabilities.put(
-                    "elicitation",
-                    ValueRecords.of("form", ValueRecords.of("applyDefaults", Value.of(true))));
+    /** A server ended when it was asked for its versions; it may answer {@code initialize}. */
+    static final class ProbeException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        ProbeException(String message) {
+            super(message);
         }
+    }
+
+    /**
+     * Asks the server for its versions; false if it has to be asked with {@code initialize}.
+     *
+     * @throws RpcException when it has no version in common
+     */
+    private boolean discover(Duration timeout) throws IOException, InterruptedException {
+        var limit = timeout.compareTo(PROBE) < 0 ? timeout : PROBE;
+        for (int tries = 1; ; tries++) {
+            try {
+                server = callStateless("server/discover", Value.missing(), limit);
+                break;
+            } catch (RpcException e) {
+                if (peer.isClosed()) {
+                    throw e; // it cannot be reached
+                }
+                if (!VersionAgreement.isOfStateless(e)) {
+                    return false;
+                }
+                var supported = e.data().field("supported").items();
+                boolean isRefused = e.code() == RpcException.UNSUPPORTED_VERSION;
+                if (isRefused && VersionAgreement.isTooOld(supported)) {
+                    return false;
+                }
+                if (!isRefused
+                        || tries > 1
+                        || !supported.contains(Value.of(ProtocolVersion.STATELESS))) {
+                    throw e;
+                }
+            } catch (RpcClosedException e) {
+                if (peer.isClosed()) {
+                    throw new ProbeException(String.valueOf(e.getMessage()));
+                }
+                return false; // no answer
+            }
+        }
+        var offered = server.field("supportedVersions").items();
+        if (!offered.contains(Value.of(ProtocolVersion.STATELESS))) {
+            if (VersionAgreement.isTooOld(offered)) {
+                return false;
+            }
+            throw VersionAgreement.none(
+                    String.join(", ", offered.stream().map(Value::asText).toList()));
+        }
+        isStateless = true;
+        transport.onInitialized(ProtocolVersion.STATELESS);
+        new ChangeSubscription(
+                        filter -> callStateless("subscriptions/listen", filter, LONGEST),
+                        messages.listener()::onListChanged,
+                        peer::isClosed)
+                .start(server.field("capabilities"));
+        return true;
+    }
+
+    private void initialize(Duration timeout) throws IOException, InterruptedException {
         server =
-                call(
+                peer.call(
                         "initialize",
                         ValueRecords.of(
                                 "protocolVersion",
-                                Value.of(VERSION),
+                                Value.of(ProtocolVersion.WITH_SESSIONS.getFirst()),
                                 "capabilities",
-                                Value.of(capabilities),
+                                capabilities,
                                 "clientInfo",
-                                ValueRecords.of(
-                                        "name", Value.of("troupe"), "version", Value.of("0.1"))),
-                        timeout);
+                                RpcMessages.TROUPE),
+                        timeout,
+                        ProgressListener.NONE,
+                        transport);
         var version = server.field("protocolVersion").asText();
-        if (!VERSIONS.contains(version)) {
-            throw new RpcException(
-                    RpcException.INVALID_PARAMS,
-                    "the server offers version '%s' of the protocol; expected one of %s"
-                            .formatted(ServerText.line(version, 40), VERSIONS));
+        if (!ProtocolVersion.WITH_SESSIONS.contains(version)) {
+            throw VersionAgreement.none(version);
         }
         transport.send(RpcMessages.notification("notifications/initialized", Value.missing()));
         transport.onInitialized(version);
+    }
+
+    /** The version of the protocol that is used. */
+    String version() {
+        return isStateless ? ProtocolVersion.STATELESS : server.field("protocolVersion").asText();
+    }
+
+    /** Whether the connection began with {@code initialize}. */
+    boolean hasSession() {
+        return !isStateless;
     }
 
     /** What the server states about itself and how to use it; text from outside. */
@@ -139,7 +227,8 @@ final class McpClient implements AutoCloseable {
 
     /** The name that the server has for itself; text from outside. */
     String title() {
-        var info = server.field("serverInfo");
+        var stated = RequestMeta.of(server).field(RequestMeta.SERVER);
+        var info = stated.isMissing() ? server.field("serverInfo") : stated;
         var title = info.field("title").asText();
         return title.isBlank() ? info.field("name").asText() : title;
     }
@@ -172,63 +261,122 @@ final class McpClient implements AutoCloseable {
         return all.subList(0, Math.min(MAX_ENTRIES, all.size()));
     }
 
+    /** The tools of the server, without those whose definition is not allowed. */
+    List<Value> tools() throws InterruptedException {
+        var all = list("tools", "tools/list", "tools");
+        if (!isStateless) {
+            return all;
+        }
+        var headers = new LinkedHashMap<String, ToolHeaders>();
+        var allowed = new ArrayList<Value>();
+        var refused = new ArrayList<String>();
+        for (var tool : all) {
+            var name = tool.field("name").asText();
+            try {
+                headers.put(name, ToolHeaders.of(tool.field("inputSchema")));
+                allowed.add(tool);
+            } catch (IllegalArgumentException e) {
+                refused.add(ServerText.line(name + ": " + e.getMessage(), 200));
+            }
+        }
+        transport.onTools(headers);
+        refusals = List.copyOf(refused);
+        return allowed;
+    }
+
+    /** The tools that {@link #tools} left out, and why. */
+    List<String> refusals() {
+        return refusals;
+    }
+
     /**
      * Calls a tool.
      *
+     * @param form fills a form with which the call ends
      * @return its result, which may be an error of the tool
      */
-    Value callTool(String name, Value arguments, Duration timeout, ProgressListener progress)
+    Value callTool(
+            String name,
+            Value arguments,
+            Duration timeout,
+            ProgressListener progress,
+            UnaryOperator<Value> form)
             throws InterruptedException {
-        return peer.call(
-                "tools/call",
-                ValueRecords.of("name", Value.of(name), "arguments", arguments),
-                timeout,
-                progress,
-                transport);
+        var params = ValueRecords.of("name", Value.of(name), "arguments", arguments);
+        try {
+            return request("tools/call", params, timeout, progress, form);
+        } catch (RpcException e) {
+            if (!isStateless || e.code() != RpcException.HEADER_MISMATCH) {
+                throw e;
+            }
+            var _ = tools(); // its schema may have changed, and with it the headers
+            return request("tools/call", params, timeout, progress, form);
+        }
     }
 
     /** The contents of a resource. */
-    List<Value> readResource(String uri, Duration timeout) throws InterruptedException {
-        return call("resources/read", ValueRecords.of("uri", Value.of(uri)), timeout)
+    List<Value> readResource(String uri, Duration timeout, UnaryOperator<Value> form)
+            throws InterruptedException {
+        var params = ValueRecords.of("uri", Value.of(uri));
+        return request("resources/read", params, timeout, ProgressListener.NONE, form)
                 .field("contents")
                 .items();
     }
 
     /** The messages of a prompt. */
-    List<Value> getPrompt(Value params, Duration timeout) throws InterruptedException {
-        return call("prompts/get", params, timeout).field("messages").items();
+    List<Value> getPrompt(Value params, Duration timeout, UnaryOperator<Value> form)
+            throws InterruptedException {
+        return request("prompts/get", params, timeout, ProgressListener.NONE, form)
+                .field("messages")
+                .items();
+    }
+
+    /** Makes a request, again with the answers while it ends with questions. */
+    private Value request(
+            String method,
+            Value params,
+            Duration timeout,
+            ProgressListener progress,
+            UnaryOperator<Value> form)
+            throws InterruptedException {
+        var sent = params;
+        for (int round = 1; round <= MAX_ROUNDS; round++) {
+            var result =
+                    peer.call(
+                            method,
+                            isStateless ? RequestMeta.add(sent, capabilities) : sent,
+                            timeout,
+                            progress,
+                            transport);
+            if (!isStateless || InputAnswers.isComplete(result)) {
+                return result;
+            }
+            sent = InputAnswers.add(params, result, form);
+        }
+        throw new RpcException(
+                RpcException.INVALID_REQUEST,
+                "the server asked more than %d times".formatted(MAX_ROUNDS));
     }
 
     private Value call(String method, Value params, Duration timeout) throws InterruptedException {
-        return peer.call(method, params, timeout, ProgressListener.NONE, transport);
+        return isStateless
+                ? callStateless(method, params, timeout)
+                : peer.call(method, params, timeout, ProgressListener.NONE, transport);
+    }
+
+    private Value callStateless(String method, Value params, Duration timeout)
+            throws InterruptedException {
+        return peer.call(
+                method,
+                RequestMeta.add(params, capabilities),
+                timeout,
+                ProgressListener.NONE,
+                transport);
     }
 
     @Override
     public void close() {
         peer.close();
         transport.close();
-    }
-
-    /** What a server may ask of a client. */
-    private record ServerMessages(Listener listener, @Nullable UnaryOperator<Value> elicitation)
-            implements RpcHandler {
-        @Override
-        public Value onRequest(RpcRequest request) {
-            var fill = elicitation;
-            if (request.method().equals("ping")) {
-                return RpcMessages.EMPTY;
-            }
-            if (request.method().equals("elicitation/create") && fill != null) {
-                return fill.apply(request.params());
-            }
-            throw RpcException.unknownMethod(request.method());
-        }
-
-        @Override
-        public void onNotification(String method, Value params) {
-            if (method.endsWith("/list_changed")) {
-                listener.onListChanged();
-            }
-        }
     }
 }

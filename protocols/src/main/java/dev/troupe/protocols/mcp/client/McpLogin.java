@@ -6,6 +6,7 @@ import dev.troupe.protocols.mcp.oauth.OAuthException;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,8 @@ public record McpLogin(McpServerSettings settings, Path home, AllowedHosts allow
         }
         throw new OAuthException(
                 "mcp.servers.%s 不需要登录：它是程序，或在 headers 中已有 Authorization",
-                "mcp.servers.%s needs no sign-in: it is a program, or has Authorization under 'headers'",
+                "mcp.servers.%s needs no sign-in: it is a program, or has Authorization under"
+                        + " 'headers'",
                 settings.name());
     }
 
@@ -69,7 +71,7 @@ public record McpLogin(McpServerSettings settings, Path home, AllowedHosts allow
             }
         }
         var transport = HttpTransport.of(settings.name(), remote, home, allowed);
-        try (var client = McpClient.connect(transport, NOTHING, null, CONNECT)) {
+        try (var client = McpClient.connect(transport, NOTHING, null, CONNECT, false)) {
             return OptionalInt.of(client.list("tools", "tools/list", "tools").size());
         } catch (RpcException | RpcClosedException e) {
             throw new OAuthException(
@@ -77,6 +79,15 @@ public record McpLogin(McpServerSettings settings, Path home, AllowedHosts allow
                     "signed in, but MCP server '%s' cannot be connected: %s",
                     settings.name(),
                     ServerText.line(String.valueOf(e.getMessage()), 300));
+        }
+    }
+
+    /** Whether a user signed in, and not out since. */
+    public boolean isSignedIn() {
+        try (var access = access(requireRemote())) {
+            return access.isSignedIn();
+        } catch (IOException _) { // no sign-in, or its file cannot be read
+            return false;
         }
     }
 

@@ -3,9 +3,11 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a tool while the server works on it, during which it may ask the user. A call that has
@@ -43,6 +45,18 @@ final class OpenCall {
             suspend(waiting);
             return ElicitedForm.CANCEL;
         }
+    }
+
+    /**
+     * Has the user fill a form with which the call ended, on the thread of its caller: an error of
+     * the context ends the call, which is made again once there is an answer.
+     */
+    Value fillAfter(String server, Value params) {
+        if (!isRepeatable) {
+            return ElicitedForm.CANCEL;
+        }
+        var about = "form-" + forms.merge(params, 1, Integer::sum);
+        return new ElicitedForm(server, about, params, context).fill();
     }
 
     private synchronized void suspend(Error waiting) {

@@ -6,6 +6,9 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +19,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /**
  * Maintains the connection to a server: starts it again after it ended, each time after a longer
@@ -40,7 +43,9 @@ final class ServerConnection implements AutoCloseable {
     private volatile @Nullable McpClient client;
     private volatile ServerOffer offer = ServerOffer.NONE;
     private volatile String trouble = "";
+    private volatile String version = "";
     private String reported = "";
+    private boolean hasSession; // known of the server since it was connected last
 
     /**
      * @param transports makes one for each attempt
@@ -72,6 +77,11 @@ final class ServerConnection implements AutoCloseable {
     /** What the server offered last; retained while it is restarted. */
     ServerOffer offer() {
         return offer;
+    }
+
+    /** The version of the protocol; empty if it was never connected. */
+    String version() {
+        return version;
     }
 
     boolean isReady() {
@@ -117,7 +127,10 @@ final class ServerConnection implements AutoCloseable {
     private boolean connect() throws InterruptedException {
         var transport = transports.get();
         try {
-            var opened = McpClient.connect(transport, new Changes(), this::fill, CONNECT);
+            var opened =
+                    McpClient.connect(transport, new Changes(), this::fill, CONNECT, hasSession);
+            hasSession = opened.hasSession();
+            version = opened.version();
             isOutdated = false;
             offer = ServerOffer.of(opened);
             trouble = "";
@@ -126,12 +139,32 @@ final class ServerConnection implements AutoCloseable {
             if (isClosed) {
                 opened.close();
             }
+            warnOfRefusals(opened);
             onChange.accept(this);
             return true;
+        } catch (McpClient.ProbeException e) {
+            transport.close();
+            hasSession = true; // at the next attempt, which follows immediately
+            lose(String.valueOf(e.getMessage()));
+            return connect();
         } catch (IOException | RpcClosedException | RpcException e) {
             transport.close();
+            hasSession = false; // it may have been replaced by another
             lose(String.valueOf(e.getMessage()));
             return false;
+        }
+    }
+
+    /** Tools whose definition the protocol does not allow are not offered. */
+    private void warnOfRefusals(McpClient opened) {
+        if (!opened.refusals().isEmpty()) {
+            warnings.accept(
+                    LocalizedText.of(
+                            "MCP 服务器“%s”的这些工具定义无效，未采用：%s",
+                            "these tools of MCP server '%s' are not defined as the protocol has it,"
+                                    + " and left out: %s",
+                            settings.name(),
+                            String.join("; ", opened.refusals())));
         }
     }
 
@@ -214,8 +247,8 @@ final class ServerConnection implements AutoCloseable {
                     McpProblem.SERVER_UNAVAILABLE,
                     "MCP 服务器“%s”未连接（%s）；检查 TROUPE_HOME/troupe.yaml 的 mcp.servers.%s，然后运行 troupe"
                             + " doctor",
-                    "MCP server '%s' is not connected (%s); check mcp.servers.%s in TROUPE_HOME/troupe.yaml and run"
-                            + " troupe doctor",
+                    "MCP server '%s' is not connected (%s); check mcp.servers.%s in"
+                            + " TROUPE_HOME/troupe.yaml and run troupe doctor",
                     settings.name(),
                     trouble,
                     settings.name());
@@ -223,20 +256,23 @@ final class ServerConnection implements AutoCloseable {
         openCalls.add(call);
         try {
             var timeout = settings.timeout();
+            UnaryOperator<Value> form = params -> call.fillAfter(settings.name(), params);
             return switch (kind) {
-                case TOOL -> connected.callTool(tool, arguments, timeout, call.progress());
+                case TOOL -> connected.callTool(tool, arguments, timeout, call.progress(), form);
                 case LIST_RESOURCES -> OfferedText.resources(ServerOffer.of(connected));
                 case READ_RESOURCE ->
                         OfferedText.contents(
-                                connected.readResource(arguments.field("uri").asText(), timeout));
-                case GET_PROMPT -> OfferedText.messages(connected.getPrompt(arguments, timeout));
+                                connected.readResource(
+                                        arguments.field("uri").asText(), timeout, form));
+                case GET_PROMPT ->
+                        OfferedText.messages(connected.getPrompt(arguments, timeout, form));
             };
         } catch (RpcClosedException e) {
             throw new ToolException(
                     McpProblem.CONNECTION_LOST,
                     "MCP 服务器“%s”没有完成 %s：%s；不确定是否已执行，不会自动重复",
-                    "MCP server '%s' did not finish %s: %s; it is not known whether it was executed, and it is not"
-                            + " repeated automatically",
+                    "MCP server '%s' did not finish %s: %s; it is not known whether it was"
+                            + " executed, and it is not repeated automatically",
                     settings.name(),
                     tool,
                     ServerText.line(String.valueOf(e.getMessage()), MAX_REASON));

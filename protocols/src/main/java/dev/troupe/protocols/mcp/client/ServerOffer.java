@@ -4,6 +4,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,7 +43,7 @@ record ServerOffer(
         return new ServerOffer(
                 client.title(),
                 client.instructions(),
-                client.list("tools", "tools/list", "tools"),
+                client.tools(),
                 listIfItCan(client, "resources", "resources/list", "resources"),
                 listIfItCan(client, "resources", "resources/templates/list", "resourceTemplates"),
                 listIfItCan(client, "prompts", "prompts/list", "prompts"));
@@ -89,9 +90,12 @@ record ServerOffer(
                             Offered.Kind.GET_PROMPT,
                             tool(
                                     "get-prompt",
-                                    "Gets a prompt of the server: instructions that it suggests for a task. There are: "
+                                    "Gets a prompt of the server: instructions that it suggests for"
+                                            + " a task. There are: "
                                             + names(prompts, "name"),
-                                    "{\"name\": {\"type\": \"string\"}, \"arguments\": {\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}}",
+                                    "{\"name\": {\"type\": \"string\"}, \"arguments\": {\"type\":"
+                                            + " \"object\", \"additionalProperties\": {\"type\":"
+                                            + " \"string\"}}}",
                                     "[\"name\"]")));
         }
         return all;

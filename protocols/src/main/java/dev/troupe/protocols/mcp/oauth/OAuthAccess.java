@@ -2,6 +2,9 @@ package dev.troupe.protocols.mcp.oauth;
 
 import dev.troupe.codec.Json;
 import dev.troupe.packs.web.fetch.AllowedHosts;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -9,7 +12,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The access to one server: the tokens that a user got by signing in, refreshed in time. Safe for
@@ -76,6 +78,11 @@ public final class OAuthAccess implements AutoCloseable {
         return tokens.map(OAuthTokens::access);
     }
 
+    /** Whether a user signed in, and not out since. */
+    public boolean isSignedIn() throws IOException {
+        return store.load().isPresent();
+    }
+
     /**
      * Gets another token after the server refused one; when this returns the request is sent again.
      *
@@ -107,8 +114,10 @@ public final class OAuthAccess implements AutoCloseable {
         }
         if (challenge.isTooLittle()) {
             throw new OAuthException(
-                    "MCP 服务器“%s”还需要权限“%s”；请把它写入 mcp.servers.%s.oauth.scope，然后运行 troupe mcp login %s",
-                    "MCP server '%s' also needs the scope '%s'; add it to mcp.servers.%s.oauth.scope and run troupe mcp login %s",
+                    "MCP 服务器“%s”还需要权限“%s”；请把它写入 mcp.servers.%s.oauth.scope，然后运行 troupe mcp login"
+                        + " %s",
+                    "MCP server '%s' also needs the scope '%s'; add it to"
+                        + " mcp.servers.%s.oauth.scope and run troupe mcp login %s",
                     server,
                     challenge.scope(),
                     server,
@@ -166,7 +175,8 @@ public final class OAuthAccess implements AutoCloseable {
         if (answer.status() != 401) {
             throw new OAuthException(
                     "MCP 服务器“%s”返回 HTTP 状态 %d，而不是登录要求；请检查 url",
-                    "MCP server '%s' answered with HTTP status %d instead of a request to sign in; check its url",
+                    "MCP server '%s' answered with HTTP status %d instead of a request to sign in;"
+                        + " check its url",
                     server,
                     answer.status());
         }

@@ -4,6 +4,7 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.oauth.OAuthTokens.OAuthClient;
+
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -107,7 +108,8 @@ record OAuthLogin(
         if (server.register().isEmpty()) {
             throw new OAuthException(
                     "登录服务“%s”不允许自动注册；请在那里注册 Troupe（返回地址 %s），并设置 oauth.client-id",
-                    "the authorization server '%s' registers no client automatically; register Troupe there (redirect address %s) and set oauth.client-id",
+                    "the authorization server '%s' registers no client automatically; register"
+                            + " Troupe there (redirect address %s) and set oauth.client-id",
                     server.issuer(),
                     back);
         }
@@ -119,6 +121,7 @@ record OAuthLogin(
         wanted.put("response_types", ValueRecords.texts(List.of("code")));
         boolean isPublic = server.methods().isEmpty() || server.methods().contains("none");
         var method = isPublic ? "none" : method(server);
+        wanted.put("application_type", Value.of("native")); // it returns to this machine
         wanted.put("token_endpoint_auth_method", Value.of(method));
         var answer =
                 http.postJson(

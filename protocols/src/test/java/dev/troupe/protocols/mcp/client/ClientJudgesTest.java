@@ -6,17 +6,19 @@ import dev.troupe.codec.Json;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.protocols.mcp.Judge;
 import dev.troupe.testing.agent.TestToolContext;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** The client against programs of the protocol's authors. */
 @Tag("node")
@@ -29,33 +31,53 @@ class ClientJudgesTest {
     @TempDir Path directory;
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "initialize",
-                "tools_call",
-                "sse-retry",
-                "elicitation-sep1034-client-defaults",
-                "auth/metadata-default",
-                "auth/metadata-var1",
-                "auth/metadata-var2",
-                "auth/metadata-var3",
-                "auth/basic-cimd",
-                "auth/scope-from-www-authenticate",
-                "auth/scope-from-scopes-supported",
-                "auth/scope-omitted-when-undefined",
-                "auth/scope-step-up",
-                "auth/scope-retry-limit",
-                "auth/token-endpoint-auth-basic",
-                "auth/token-endpoint-auth-post",
-                "auth/token-endpoint-auth-none",
-                "auth/pre-registration",
-                "auth/2025-03-26-oauth-metadata-backcompat",
-                "auth/2025-03-26-oauth-endpoint-fallback",
-                "auth/resource-mismatch",
-                "auth/offline-access-scope",
-                "auth/offline-access-not-supported"
-            })
-    void passesTheScenariosOfClients(String scenario) throws Exception {
+    @CsvSource({
+        "2025-11-25, initialize",
+        "2025-11-25, tools_call",
+        "2025-11-25, sse-retry",
+        "2025-11-25, elicitation-sep1034-client-defaults",
+        "2025-11-25, json-schema-2020-12-preservation",
+        "2025-11-25, auth/metadata-default",
+        "2025-11-25, auth/basic-cimd",
+        "2025-11-25, auth/scope-step-up",
+        "2025-11-25, auth/pre-registration",
+        "2025-03-26, auth/2025-03-26-oauth-metadata-backcompat",
+        "2025-03-26, auth/2025-03-26-oauth-endpoint-fallback",
+        "2026-07-28, tools_call",
+        "2026-07-28, request-metadata",
+        "2026-07-28, auth/metadata-default",
+        "2026-07-28, auth/metadata-var1",
+        "2026-07-28, auth/metadata-var2",
+        "2026-07-28, auth/metadata-var3",
+        "2026-07-28, auth/basic-cimd",
+        "2026-07-28, auth/scope-from-www-authenticate",
+        "2026-07-28, auth/scope-from-scopes-supported",
+        "2026-07-28, auth/scope-omitted-when-undefined",
+        "2026-07-28, auth/scope-step-up",
+        "2026-07-28, auth/scope-retry-limit",
+        "2026-07-28, auth/token-endpoint-auth-basic",
+        "2026-07-28, auth/token-endpoint-auth-post",
+        "2026-07-28, auth/token-endpoint-auth-none",
+        "2026-07-28, auth/pre-registration",
+        "2026-07-28, auth/resource-mismatch",
+        "2026-07-28, auth/offline-access-scope",
+        "2026-07-28, auth/offline-access-not-supported",
+        "2026-07-28, auth/authorization-server-migration",
+        "2026-07-28, auth/iss-supported",
+        "2026-07-28, auth/iss-not-advertised",
+        "2026-07-28, auth/iss-supported-missing",
+        "2026-07-28, auth/iss-wrong-issuer",
+        "2026-07-28, auth/iss-unexpected",
+        "2026-07-28, auth/iss-normalized",
+        "2026-07-28, auth/metadata-issuer-mismatch",
+        "2026-07-28, sep-2322-client-request-state",
+        "2026-07-28, http-standard-headers",
+        "2026-07-28, http-custom-headers",
+        "2026-07-28, http-invalid-tool-headers",
+        "2026-07-28, json-schema-ref-no-deref",
+        "2026-07-28, json-schema-2020-12-preservation"
+    })
+    void passesTheScenariosOfClients(String version, String scenario) throws Exception {
         var path =
                 System.getProperty("jdk.module.path", "")
                         + System.getProperty("path.separator")
@@ -74,6 +96,8 @@ class ClientJudgesTest {
                         command,
                         "--scenario",
                         scenario,
+                        "--spec-version",
+                        version,
                         "--timeout",
                         "60000");
         var suite = Judge.of("@modelcontextprotocol/conformance/dist/index.js", directory);
@@ -83,7 +107,7 @@ class ClientJudgesTest {
             said = suite.run(arguments);
         }
 
-        System.out.println(scenario + ": " + Judge.summary(said.output()));
+        System.out.println(version + " " + scenario + ": " + Judge.summary(said.output()));
         assertThat(said.exitCode()).as(said.output()).isZero();
     }
 

@@ -7,16 +7,22 @@ import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.protocols.mcp.oauth.OAuthAccess;
 import dev.troupe.protocols.mcp.oauth.OAuthSettings;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
+import dev.troupe.protocols.mcp.rpc.ProtocolVersion;
+
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The program that the conformance suite starts for its scenarios of clients. */
 public final class ConformanceClient {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
     private ConformanceClient() {}
 
     /**
@@ -36,25 +42,66 @@ public final class ConformanceClient {
                         InstantSource.system(),
                         new ObedientBrowser());
         var transport = new HttpTransport(url, Map.of(), allowed, access);
+        var version = System.getenv("MCP_CONFORMANCE_PROTOCOL_VERSION");
+        boolean hasSession = version != null && ProtocolVersion.WITH_SESSIONS.contains(version);
         try (var client =
                 McpClient.connect(
                         transport,
                         new Silent(),
                         ConformanceClient::acceptDefaults,
-                        Duration.ofSeconds(20))) {
-            for (var tool : client.list("tools", "tools/list", "tools")) {
-                var name = tool.field("name").asText();
-                var arguments =
-                        name.equals("add_numbers")
-                                ? Json.parse("{\"a\": 5, \"b\": 3}")
-                                : Json.parse("{}");
-                var result =
-                        client.callTool(
-                                name, arguments, Duration.ofSeconds(20), ProgressListener.NONE);
-                System.out.println(scenario + " " + name + ": " + Json.write(result));
-            }
+                        PATIENCE,
+                        hasSession)) {
+            use(client, scenario);
         }
         System.exit(0);
+    }
+
+    /** Calls every tool, and reads every resource and prompt. */
+    private static void use(McpClient client, @Nullable String scenario)
+            throws InterruptedException {
+        var context = System.getenv("MCP_CONFORMANCE_CONTEXT");
+        var calls = context == null ? Value.missing() : Json.parse(context).field("toolCalls");
+        var tools = client.tools();
+        if ("json-schema-ref-no-deref".equals(scenario)) {
+            return; // its server has a list of tools alone
+        }
+        for (var tool : tools) {
+            var name = tool.field("name").asText();
+            var arguments =
+                    calls.items().stream()
+                            .filter(call -> call.field("name").equals(tool.field("name")))
+                            .map(call -> call.field("arguments"))
+                            .findFirst()
+                            .orElseGet(() -> arguments(name, tools));
+            var result =
+                    client.callTool(
+                            name,
+                            arguments,
+                            PATIENCE,
+                            ProgressListener.NONE,
+                            ConformanceClient::acceptDefaults);
+            System.out.println(scenario + " " + name + ": " + Json.write(result));
+        }
+        for (var resource : client.list("resources", "resources/list", "resources")) {
+            var uri = resource.field("uri").asText();
+            System.out.println(
+                    client.readResource(uri, PATIENCE, ConformanceClient::acceptDefaults));
+        }
+        for (var prompt : client.list("prompts", "prompts/list", "prompts")) {
+            var params = ValueRecords.of("name", prompt.field("name"));
+            System.out.println(
+                    client.getPrompt(params, PATIENCE, ConformanceClient::acceptDefaults));
+        }
+    }
+
+    private static Value arguments(String name, List<Value> tools) {
+        return switch (name) {
+            case "add_numbers" -> Json.parse("{\"a\": 5, \"b\": 3}");
+            case "json_schema_echo" ->
+                    ValueRecords.of("schema", tools.getFirst().field("inputSchema"));
+            case "valid_tool" -> Json.parse("{\"region\": \"us\"}");
+            default -> Json.parse("{}");
+        };
     }
 
     /** What the suite says beforehand of how to sign in. */

@@ -62,37 +62,52 @@ public final class ToyServer {
         }
         var id = find(line, "\"id\":(\\d+)");
         switch (find(line, "\"method\":\"([^\"]+)\"")) {
+            case "server/discover" -> {
+                if (file.getFileName().toString().equals("strict")) {
+                    System.err.println("initialize first");
+                    System.exit(4); // as some do
+                }
+                unknown(id);
+            }
             case "initialize" ->
                     result(
                             id,
-                            "\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"tools\":{\"listChanged\":true},\"resources\":{},\"prompts\":{}},\"serverInfo\":{\"name\":\"toy\",\"version\":\"1\"},\"instructions\":\"Numbers are added exactly.\"");
+                            "\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"tools\":{\"listChanged\":true},\"resources\":{},\"prompts\":{}},\"serverInfo\":{\"name\":\"toy\",\"version\":\"1\"},\"instructions\":\"Numbers"
+                                + " are added exactly.\"");
             case "tools/list" -> result(id, "\"tools\":[" + tools() + "]");
             case "tools/call" -> call(id, line);
             case "resources/list" ->
                     result(
                             id,
-                            "\"resources\":[{\"uri\":\"toy://box\",\"name\":\"box\",\"description\":\"What is in the box.\"}]");
+                            "\"resources\":[{\"uri\":\"toy://box\",\"name\":\"box\",\"description\":\"What"
+                                + " is in the box.\"}]");
             case "resources/read" -> read(id, find(line, "\"uri\":\"([^\"]+)\""));
             case "prompts/list" ->
                     result(
                             id,
-                            "\"prompts\":[{\"name\":\"tidy\",\"description\":\"Tidies up.\",\"arguments\":[{\"name\":\"room\",\"required\":true}]}]");
+                            "\"prompts\":[{\"name\":\"tidy\",\"description\":\"Tidies"
+                                + " up.\",\"arguments\":[{\"name\":\"room\",\"required\":true}]}]");
             case "prompts/get" ->
                     result(
                             id,
-                            "\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"Tidy the "
+                            "\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"Tidy"
+                                + " the "
                                     + find(line, "\"room\":\"([^\"]+)\"")
                                     + ".\"}}]");
             case "notifications/cancelled" -> cancelled.add(find(line, "\"requestId\":(\\d+)"));
             default -> {
                 if (!id.isEmpty()) {
-                    out.println(
-                            "{\"jsonrpc\":\"2.0\",\"id\":"
-                                    + id
-                                    + ",\"error\":{\"code\":-32601,\"message\":\"no such method\"}}");
+                    unknown(id);
                 }
             }
         }
+    }
+
+    private void unknown(String id) {
+        out.println(
+                "{\"jsonrpc\":\"2.0\",\"id\":"
+                        + id
+                        + ",\"error\":{\"code\":-32601,\"message\":\"no such method\"}}");
     }
 
     private String tools() {
@@ -130,14 +145,16 @@ public final class ToyServer {
             case "picture" ->
                     result(
                             id,
-                            "\"content\":[{\"type\":\"text\",\"text\":\"A point.\"},{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\""
+                            "\"content\":[{\"type\":\"text\",\"text\":\"A"
+                                + " point.\"},{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\""
                                     + PICTURE
                                     + "\"}]");
             case "wait" -> out.println(progress(line));
             case "order" -> {
                 ordering = id;
                 out.println(
-                        "{\"jsonrpc\":\"2.0\",\"id\":\"form\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which ball?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"size\":{\"type\":\"integer\"},\"gift\":{\"type\":\"boolean\"}},\"required\":[\"size\",\"gift\"]}}}");
+                        "{\"jsonrpc\":\"2.0\",\"id\":\"form\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which"
+                            + " ball?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"size\":{\"type\":\"integer\"},\"gift\":{\"type\":\"boolean\"}},\"required\":[\"size\",\"gift\"]}}}");
             }
             case "waited" -> text(id, "Cancelled: " + cancelled.size());
             case "die" -> die(id);
@@ -145,7 +162,8 @@ public final class ToyServer {
             case "fail" ->
                     result(
                             id,
-                            "\"isError\":true,\"content\":[{\"type\":\"text\",\"text\":\"the flag is down\"}]");
+                            "\"isError\":true,\"content\":[{\"type\":\"text\",\"text\":\"the flag"
+                                    + " is down\"}]");
             case "grow" -> {
                 hasGrown = true;
                 out.println(
@@ -175,7 +193,8 @@ public final class ToyServer {
         if (uri.equals("toy://box")) {
             result(
                     id,
-                    "\"contents\":[{\"uri\":\"toy://box\",\"text\":\"A red ball.\"},{\"uri\":\"toy://box\",\"mimeType\":\"image/png\",\"blob\":\""
+                    "\"contents\":[{\"uri\":\"toy://box\",\"text\":\"A red"
+                        + " ball.\"},{\"uri\":\"toy://box\",\"mimeType\":\"image/png\",\"blob\":\""
                             + PICTURE
                             + "\"}]");
         } else {
