@@ -43,6 +43,49 @@ test('somebody is added, given another role, locked out and removed', async ({
   await expect(row).toHaveCount(0)
 })
 
+test('an MCP server is tested, added, changed without its secret, disabled and removed', async ({
+  page,
+  t,
+}) => {
+  const name = freshName('toy')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]/g, '-')
+  await page.goto('/settings?section=mcp')
+  await page.getByRole('button', { name: t.mcp.add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.mcp.name, { exact: false }).first().fill(name)
+  await dialog.getByLabel(t.mcp.program).check()
+  await expect(dialog.getByText(t.mcp.programWarning)).toBeVisible()
+  await dialog.getByLabel(t.mcp.command).fill('/nowhere/toy')
+  await dialog.getByRole('button', { name: t.mcp.addSecret }).click()
+  await dialog.getByLabel(t.mcp.secretName, { exact: true }).fill('TOKEN')
+  await dialog.getByLabel(t.mcp.secretOf('TOKEN')).fill('s3cret')
+  await dialog.getByRole('button', { name: t.mcp.test }).click()
+  await expect(dialog.getByText(t.mcp.testFailed)).toBeVisible()
+  await expect(dialog.getByText(/nowhere/).last()).toBeVisible()
+  await dialog.getByRole('button', { name: t.mcp.save }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const card = page.locator('[data-slot=mcp-server]').filter({ hasText: name })
+  await expect(card.getByText(t.mcp.states.unavailable)).toBeVisible()
+  await card.getByRole('button', { name: t.mcp.edit }).click()
+  await expect(dialog.getByLabel(t.mcp.secretOf('TOKEN'))).toHaveValue('')
+  await dialog.getByRole('button', { name: t.mcp.save }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await card.getByRole('switch').click()
+  await expect(card.getByText(t.mcp.states.disabled)).toBeVisible()
+  await card.getByRole('button', { name: t.mcp.remove }).click()
+  await dialog.getByRole('button', { name: t.mcp.remove }).click()
+  await expect(card).toHaveCount(0)
+})
+
+test('members neither see nor change MCP servers', async ({ member: page, t }) => {
+  await page.goto('/settings?section=mcp')
+  await expect(page.getByRole('heading', { name: t.settings.sections.general })).toBeVisible()
+  expect((await page.request.get('/api/mcp-servers')).status()).toBe(403)
+})
+
 test('nobody can take their own rights away', async ({ page, t }) => {
   await page.goto('/settings?section=users')
   const own = page.getByRole('row').filter({ hasText: t.settings.you })

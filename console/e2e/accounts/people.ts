@@ -6,6 +6,7 @@ import { approvalWords } from '../../src/approvals/words'
 import { chatWords } from '../../src/chat/words'
 import { compareWords } from '../../src/run/compare/words'
 import { lifeWords } from '../../src/life/words'
+import { mcpWords } from '../../src/mcp/words'
 import { nodeWords } from '../../src/run/node/words'
 import { planWords } from '../../src/plan/words'
 import { runsWords } from '../../src/runs/words'
@@ -36,6 +37,7 @@ export function said(language: 'zh' | 'en') {
     chat: chatWords[language],
     compare: compareWords[language],
     life: lifeWords[language],
+    mcp: mcpWords[language],
     node: nodeWords[language],
     plan: planWords[language],
     run: runWords[language],

@@ -114,6 +114,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mcp-servers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an MCP server; for administrators
+         * @description Replaces its settings, except for the values of variables and headers that are omitted.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["McpServerChange"];
+                };
+            };
+            responses: {
+                /** @description Changed; it is connected again */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["McpServerEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        post?: never;
+        /** Remove an MCP server; for administrators */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Removed, with its agent */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/life/settings": {
         parameters: {
             query?: never;
@@ -2098,6 +2168,116 @@ export interface paths {
                 422: components["responses"]["Problem"];
                 502: components["responses"]["Problem"];
                 507: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the MCP servers that agents use; for administrators */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All servers, without secrets */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfMcpServerEntry"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /**
+         * Add an MCP server; for administrators
+         * @description A server with a `command` is a program that runs on this machine as the user of this server.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewMcpServer"];
+                };
+            };
+            responses: {
+                /** @description Added; it is connected in the background */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["McpServerEntry"];
+                    };
+                };
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp-servers/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect an MCP server once, without storing it; for administrators
+         * @description Takes at most 30 seconds. Values that are omitted are those of the stored server of this name.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewMcpServer"];
+                };
+            };
+            responses: {
+                /** @description What came of it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["McpServerTest"];
+                    };
+                };
                 default: components["responses"]["Problem"];
             };
         };
@@ -6202,6 +6382,67 @@ export interface components {
             /** @description Notifications have the header `Troupe-Signature: t=SECONDS,v1=HEX`, the HMAC-SHA256 of `SECONDS.BODY` with this secret. It cannot be read again */
             secret: string;
         };
+        McpServerChange: {
+            enabled?: boolean;
+            /** @description A program that runs on the server, as the user of the server */
+            command?: string;
+            args?: string[];
+            env?: components["schemas"]["NamedSecret"][];
+            url?: string;
+            headers?: components["schemas"]["NamedSecret"][];
+            /**
+             * @description Omitted for `send`, or for what it was if settings name some tools
+             * @enum {string}
+             */
+            risk?: "read" | "write" | "execute" | "send" | "annotations";
+            /** Format: int32 */
+            timeoutSeconds?: number;
+            description?: string;
+        };
+        NamedSecret: {
+            name: string;
+            /** @description Omitted to leave it as it was, which is refused if the program or the URL has changed */
+            value?: string;
+        };
+        McpServerEntry: {
+            name: string;
+            /** @description Whether it is set in troupe.yaml, and changed only there */
+            fixed: boolean;
+            enabled: boolean;
+            /** @enum {string} */
+            state: "connected" | "connecting" | "unavailable" | "disabled";
+            /** @description Why it is not connected; text that may be from outside */
+            error?: string;
+            /** @description Version of the protocol */
+            protocolVersion?: string;
+            /** Format: int32 */
+            tools: number;
+            /** Format: int32 */
+            resources: number;
+            /** Format: int32 */
+            prompts: number;
+            /**
+             * @description Whether users sign in there by OAuth: `none` for programs and for servers with an authorization among their headers
+             * @enum {string}
+             */
+            signIn: "none" | "signed-in" | "signed-out";
+            /** @description The program that is started; omitted if it has a URL */
+            command?: string;
+            args: string[];
+            /** @description Names of the variables that the program gets */
+            env: string[];
+            url?: string;
+            /** @description Names of the headers that are sent */
+            headers: string[];
+            /**
+             * @description Risk class of its tools; `tools` if settings name some tools
+             * @enum {string}
+             */
+            risk: "read" | "write" | "execute" | "send" | "annotations" | "tools";
+            /** Format: int32 */
+            timeoutSeconds: number;
+            description: string;
+        };
         NewLifeSettings: {
             /** @description Such as Asia/Shanghai or +08:00; empty for the time zone of the server */
             zone: string;
@@ -6883,6 +7124,22 @@ export interface components {
             values: {
                 [key: string]: unknown;
             };
+        };
+        NewMcpServer: {
+            /** @description That of its agent */
+            name: string;
+            server: components["schemas"]["McpServerChange"];
+        };
+        McpServerTest: {
+            connected: boolean;
+            error?: string;
+            protocolVersion?: string;
+            /** Format: int32 */
+            tools: number;
+            /** Format: int32 */
+            resources: number;
+            /** Format: int32 */
+            prompts: number;
         };
         /** @description With the fields of its kind */
         LifeItem: {
@@ -8280,6 +8537,9 @@ export interface components {
             model: string;
             offline: boolean;
             reason: components["schemas"]["LocalizedText"];
+        };
+        ItemsOfMcpServerEntry: {
+            items: components["schemas"]["McpServerEntry"][];
         };
         LifePage: {
             items: components["schemas"]["LifeItem"][];

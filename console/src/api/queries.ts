@@ -12,6 +12,7 @@ import type {
   DoctorReport,
   Example,
   Items,
+  McpServer,
   Models,
   NodeDetail,
   Page,
@@ -92,6 +93,12 @@ export const queries = {
     queryOptions({ queryKey: ['usage'], queryFn: () => api.get<UsageReport>('/api/usage') }),
   keys: () =>
     queryOptions({ queryKey: ['keys'], queryFn: () => api.get<Page<ApiKey>>('/api/keys') }),
+  mcpServers: () =>
+    queryOptions({
+      queryKey: ['mcp-servers'],
+      queryFn: () => api.get<Items<McpServer>>('/api/mcp-servers'),
+      refetchInterval: POLL, // they connect in the background
+    }),
   users: () =>
     queryOptions({ queryKey: ['users'], queryFn: () => api.get<Page<User>>('/api/users') }),
   approvals: () =>

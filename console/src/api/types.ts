@@ -148,6 +148,14 @@ export type Scope = ApiKey['scopes'][number]
 /** A key for other programs; its secret is sent once, when it is created. */
 export type ApiKey = Schemas['ApiKeyEntry']
 
+/** An MCP server whose tools agents use. */
+export type McpServer = Schemas['McpServerEntry']
+
+export type McpServerChange = Schemas['McpServerChange']
+
+/** What came of a test of an MCP server. */
+export type McpServerTest = Schemas['McpServerTest']
+
 export type AuditEntry = Schemas['AuditRecord']
 
 /** A call of a tool that is always allowed, or never. */

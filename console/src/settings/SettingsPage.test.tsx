@@ -33,7 +33,14 @@ describe('the settings', () => {
     open('keys')
 
     await screen.findByRole('heading', { name: 'Appearance' })
-    expect(links()).toEqual(['Appearance', 'Models', 'Tool rules', 'Storage', 'Health check'])
+    expect(links()).toEqual([
+      'Appearance',
+      'Models',
+      'Tool rules',
+      'Storage',
+      'Health check',
+      'MCP servers',
+    ])
   })
 
   it('show the secret of a new key once', async () => {

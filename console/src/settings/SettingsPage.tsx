@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { queries } from '../api/queries'
 import { useWords } from '../i18n/i18n'
+import { McpSection } from '../mcp/McpSection'
 import { AccountSection } from './AccountSection'
 import { AuditSection } from './AuditSection'
 import { DoctorSection } from './DoctorSection'
@@ -22,6 +23,7 @@ const SECTIONS: Record<SectionName, () => React.ReactNode> = {
   keys: KeysSection,
   models: ModelsSection,
   tools: ToolsSection,
+  mcp: McpSection,
   storage: StorageSection,
   doctor: DoctorSection,
   users: UsersSection,

@@ -130,6 +130,11 @@ public final class TroupeRuntime implements AutoCloseable {
         return new TroupeRuntime(packs.open(environment), choice, environment, warnings);
     }
 
+    /** The agents of MCP servers; empty if its packs have none. */
+    public Optional<McpPack> mcpPack() {
+        return McpPack.among(packs.all()).findFirst();
+    }
+
     /**
      * Applies this to calls of which it is unknown whether they were executed, whatever the
      * settings specify. Applies to the coordinators that are created afterwards.

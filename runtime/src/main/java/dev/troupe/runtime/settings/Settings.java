@@ -232,18 +232,18 @@ public final class Settings {
     }
 
     /**
-     * The MCP servers whose tools agents use, by {@code mcp.servers} in the file of {@code
-     * TROUPE_HOME}.
+     * The MCP servers whose tools agents use: those of {@code mcp.servers} in the file of {@code
+     * TROUPE_HOME}, and those that administrators added ({@link McpServerFile}).
      *
      * @throws SettingsException naming the file and what is wrong in it
      */
     public static List<McpServerSettings> mcpServers(Environment environment) {
-        var file = environment.home().resolve(NAME);
-        try {
-            return McpServerSettings.parse(document(file).field(MCP), environment::variable);
-        } catch (IllegalArgumentException e) {
-            throw new SettingsException("%s：%s", "%s: %s", file, LocalizedText.of(e));
-        }
+        return McpServerFile.allOf(environment);
+    }
+
+    /** {@code mcp} in the file of {@code TROUPE_HOME} as it is there; missing if there is none. */
+    static Value mcpSection(Environment environment) {
+        return document(environment.home().resolve(NAME)).field(MCP);
     }
 
     /**

@@ -1,15 +1,19 @@
 package dev.troupe.server.http;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+
 import io.swagger.v3.oas.annotations.media.Schema;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the body of a request as a record. Each component is a field: required unless it is
@@ -49,8 +53,18 @@ public final class RequestBodyReader {
         if (type.equals(boolean.class) || type.equals(Boolean.class)) {
             return fields.flag(name);
         }
+        if (type.equals(Integer.class)) {
+            return number(name, fields.value(name));
+        }
         if (type.equals(List.class)) {
-            return isListOfValues(component) ? fields.items(name) : fields.texts(name);
+            var element = element(component);
+            return element.equals(Value.class)
+                    ? fields.items(name)
+                    : element.isRecord()
+                            ? fields.items(name).stream()
+                                    .map(item -> readNested(element, item))
+                                    .toList()
+                            : fields.texts(name);
         }
         if (type.equals(Map.class)) {
             return fields.record(name);
@@ -75,9 +89,18 @@ public final class RequestBodyReader {
                 .toArray(String[]::new);
     }
 
-    private static boolean isListOfValues(RecordComponent component) {
+    private static Class<?> element(RecordComponent component) {
         return component.getGenericType() instanceof ParameterizedType list
-                && list.getActualTypeArguments()[0].equals(Value.class);
+                        && list.getActualTypeArguments()[0] instanceof Class<?> element
+                ? element
+                : String.class;
+    }
+
+    private static Integer number(String name, Value value) {
+        if (value instanceof Value.Num && value.asText().matches("-?\\d{1,9}")) {
+            return Integer.valueOf(value.asText());
+        }
+        throw ApiException.badRequest("字段 %s 必须是整数", "field %s must be a whole number", name);
     }
 
     private static String name(RecordComponent component) {

@@ -1,4 +1,7 @@
-/** The endpoint for MCP clients. Start at {@link McpController}. */
+/**
+ * MCP both ways: the endpoint for clients, {@link McpController}, and the servers that agents use,
+ * {@link McpServerController}.
+ */
 @NullMarked
 package dev.troupe.server.mcp;
 

@@ -8,6 +8,13 @@ import dev.troupe.server.SecurityTestServer;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.store.account.Account;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,11 +22,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
-import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Who may call the endpoints of the whole server, by their annotations. */
 class EndpointAuthorizationTest {
@@ -130,6 +132,11 @@ class EndpointAuthorizationTest {
                         "PATCH /api/users/{id}",
                         "DELETE /api/users/{id}",
                         "DELETE /api/settings/rules/{n}",
+                        "GET /api/mcp-servers",
+                        "POST /api/mcp-servers",
+                        "POST /api/mcp-servers/test",
+                        "PUT /api/mcp-servers/{name}",
+                        "DELETE /api/mcp-servers/{name}",
                         "POST /api/backup",
                         "POST /api/documents/corpora/{id}/rebuild",
                         "DELETE /api/documents/corpora/{id}",

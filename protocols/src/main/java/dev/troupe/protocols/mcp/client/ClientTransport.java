@@ -22,6 +22,11 @@ interface ClientTransport extends Outlet, AutoCloseable {
     /** Takes note that the server accepted the connection and its version of the protocol. */
     default void onInitialized(String protocolVersion) {}
 
+    /** Whether the server could not be reached, so that no other request will reach it. */
+    default boolean hasFailed() {
+        return false;
+    }
+
     /** Takes note of which arguments of tools are repeated as headers, by the names of tools. */
     default void onTools(Map<String, ToolHeaders> headers) {}
 

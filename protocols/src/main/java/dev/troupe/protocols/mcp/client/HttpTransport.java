@@ -31,7 +31,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -54,6 +53,7 @@ final class HttpTransport implements ClientTransport {
     private final HttpAnswerReader answers =
             new HttpAnswerReader(message -> incoming().accept(message), isClosed::get);
     private volatile Map<String, ToolHeaders> tools = Map.of();
+    private volatile boolean hasFailed;
     private volatile String session = "";
     private volatile String version = "";
     private Consumer<Value> incoming = _ -> {};
@@ -105,6 +105,11 @@ final class HttpTransport implements ClientTransport {
     public void start(Consumer<Value> messages, Consumer<String> onEnd) {
         this.incoming = messages;
         this.onClosed = onEnd;
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return hasFailed;
     }
 
     @Override
@@ -223,8 +228,10 @@ final class HttpTransport implements ClientTransport {
             if (unfinished.isWaiting()) {
                 resume(id, unfinished, isStateless);
             }
-        } catch (CancellationException _) { // nobody waits for the answer
-            return;
+        } catch (IllegalStateException e) { // nobody waits for the answer, or all was closed
+            if (!(e instanceof CancellationException) && !isClosed.get()) {
+                throw e;
+            }
         } catch (StatusException e) { // of this request alone
             incoming.accept(RpcMessages.error(id, e.error()));
         } catch (IOException | WebException | JsonException e) {
@@ -261,7 +268,7 @@ final class HttpTransport implements ClientTransport {
                     || !open.containsKey(id)) {
                 throw new IOException("the stream ended before the answer");
             }
-            pause(ended.retry());
+            StreamEnd.pause(ended.retry());
             var lastId = ended.lastId();
             var next =
                     execute(
@@ -284,15 +291,6 @@ final class HttpTransport implements ClientTransport {
         return get;
     }
 
-    private static void pause(Duration time) throws IOException {
-        try {
-            Thread.sleep(time);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
-    }
-
     /** Messages that answer nothing; a server need not offer a stream for them. */
     private void listen() {
         var none = Value.missing();
@@ -312,7 +310,7 @@ final class HttpTransport implements ClientTransport {
                     return;
                 }
                 ended = next;
-                pause(ended.retry());
+                StreamEnd.pause(ended.retry());
             }
         } catch (IOException | WebException | JsonException e) {
             if (!isClosed.get()) {
@@ -345,6 +343,7 @@ final class HttpTransport implements ClientTransport {
 
     /** The request fails, and with it the connection unless others may succeed. */
     private void fail(Value id, Exception e, boolean mayFailAlone) {
+        hasFailed |= !mayFailAlone;
         var reason = reason(e);
         incoming.accept(
                 RpcMessages.error(id, new RpcException(RpcException.INTERNAL_ERROR, reason)));

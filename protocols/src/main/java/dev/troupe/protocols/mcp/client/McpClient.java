@@ -147,7 +147,7 @@ final class McpClient implements AutoCloseable {
                 server = callStateless("server/discover", Value.missing(), limit);
                 break;
             } catch (RpcException e) {
-                if (peer.isClosed()) {
+                if (peer.isClosed() || transport.hasFailed()) {
                     throw e; // it cannot be reached
                 }
                 if (!VersionAgreement.isOfStateless(e)) {

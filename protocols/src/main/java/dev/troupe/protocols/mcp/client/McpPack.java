@@ -7,20 +7,23 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.catalog.Requirement;
 import dev.troupe.agent.tool.Tool;
+import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.protocols.remote.ServerText;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -37,27 +40,34 @@ public final class McpPack implements Pack, AutoCloseable {
     public static final String NAME = "mcp";
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
     private static final Duration FIRST_CONTACT = Duration.ofSeconds(20);
     private static final int MAX_TOOLS = 100; // of one agent
     private static final int MAX_NAMED = 20; // resources or prompts among its capabilities
     private static final int MAX_INSTRUCTIONS = 4_000; // characters of the server's own
     private static final int MAX_DESCRIPTION = 600; // characters
 
-    private final Map<String, ServerConnection> servers = new LinkedHashMap<>();
+    private final Map<String, ServerConnection> servers = new ConcurrentSkipListMap<>();
+    private final Path home;
+    private final AllowedHosts allowed;
+    private final Duration firstPause;
     private final List<Consumer<LocalizedText>> warnings = new CopyOnWriteArrayList<>();
     private final List<Catalog> catalogs = new CopyOnWriteArrayList<>();
     private volatile Instant waitUntil = Instant.MAX;
 
-    private McpPack(
-            List<McpServerSettings> settings,
-            Function<McpServerSettings, Supplier<ClientTransport>> transports,
-            Duration firstPause) {
-        for (var one : settings) {
-            servers.put(
-                    one.name(),
-                    new ServerConnection(
-                            one, transports.apply(one), firstPause, this::onChange, this::warn));
-        }
+    private McpPack(Path home, AllowedHosts allowed, Duration firstPause) {
+        this.home = home;
+        this.allowed = allowed;
+        this.firstPause = firstPause;
+    }
+
+    private ServerConnection connection(McpServerSettings settings) {
+        return new ServerConnection(
+                settings,
+                transport(settings, home, allowed),
+                firstPause,
+                this::onChange,
+                this::warn);
     }
 
     /**
@@ -76,7 +86,8 @@ public final class McpPack implements Pack, AutoCloseable {
             Path home,
             AllowedHosts allowed,
             Duration firstPause) {
-        var pack = new McpPack(settings, one -> transport(one, home, allowed), firstPause);
+        var pack = new McpPack(home, allowed, firstPause);
+        settings.forEach(one -> pack.servers.put(one.name(), pack.connection(one)));
         pack.waitUntil = Instant.now().plus(FIRST_CONTACT);
         pack.servers.values().forEach(ServerConnection::start);
         return pack;
@@ -131,6 +142,78 @@ public final class McpPack implements Pack, AutoCloseable {
                 .forEach(listener);
     }
 
+    /**
+     * Connects a server in place of the one of its name, if there is one.
+     *
+     * @throws InvalidValue when an agent that is not of a server has its name
+     */
+    public synchronized void put(McpServerSettings settings) {
+        var name = settings.name();
+        requireFree(name);
+        var connection = connection(settings);
+        var before = servers.put(name, connection);
+        if (before != null) {
+            before.close();
+        }
+        connection.start();
+        onChange(connection);
+    }
+
+    /**
+     * Refuses a name that an agent has which is not of a server.
+     *
+     * @throws InvalidValue naming it
+     */
+    public void requireFree(String name) {
+        if (!servers.containsKey(name)
+                && catalogs.stream().anyMatch(catalog -> catalog.find(name).isPresent())) {
+            throw new InvalidValue(
+                    "已有智能体名为“%s”；请用别的名称",
+                    "there is an agent named '%s'; choose another name", name);
+        }
+    }
+
+    /** Ends the connection of a server, and removes its agent. */
+    public synchronized void remove(String name) {
+        var removed = servers.remove(name);
+        if (removed != null) {
+            removed.close();
+            catalogs.forEach(catalog -> catalog.unregister(name));
+        }
+    }
+
+    /** How a server is doing; empty if it is not to be connected. */
+    public Optional<McpServerStatus> status(String name) {
+        return Optional.ofNullable(servers.get(name))
+                .map(server -> McpServerStatus.of(server, signIn(server.settings())));
+    }
+
+    private McpServerStatus.SignIn signIn(McpServerSettings settings) {
+        if (!(settings.access() instanceof McpServerSettings.Access.Remote remote)
+                || !remote.hasLogin()) {
+            return McpServerStatus.SignIn.NONE;
+        }
+        return new McpLogin(settings, home, allowed).isSignedIn()
+                ? McpServerStatus.SignIn.SIGNED_IN
+                : McpServerStatus.SignIn.SIGNED_OUT;
+    }
+
+    /** Connects a server once, and ends the connection; its agent does not change. */
+    public McpServerStatus test(McpServerSettings settings, Duration atMost)
+            throws InterruptedException {
+        try (var tried =
+                new ServerConnection(
+                        settings,
+                        transport(settings, home, allowed),
+                        LONGEST_PAUSE,
+                        _ -> {},
+                        _ -> {})) {
+            tried.start();
+            tried.awaitFirstAttempt(atMost);
+            return McpServerStatus.of(tried, signIn(settings));
+        }
+    }
+
     private void awaitFirstAttempts() {
         try {
             for (var server : servers.values()) {
@@ -143,6 +226,9 @@ public final class McpPack implements Pack, AutoCloseable {
     }
 
     private void onChange(ServerConnection server) {
+        if (servers.get(server.settings().name()) != server) {
+            return; // removed, or replaced
+        }
         catalogs.forEach(catalog -> catalog.replace(agent(server), source()));
     }
 

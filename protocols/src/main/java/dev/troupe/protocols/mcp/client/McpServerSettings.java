@@ -5,6 +5,7 @@ import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.oauth.OAuthSettings;
 import dev.troupe.protocols.remote.RemoteSettings;
+
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +39,8 @@ public record McpServerSettings(
                     "oauth",
                     "risk",
                     "timeout",
-                    "description");
+                    "description",
+                    "enabled");
     private static final List<String> OAUTH = List.of("client-id", "client-secret", "scope");
 
     /** How a server is reached. */
@@ -87,7 +89,8 @@ public record McpServerSettings(
     }
 
     /**
-     * Reads {@code mcp} of the settings: {@code {"servers": {NAME: {"command": …}}}}.
+     * Reads {@code mcp} of the settings: {@code {"servers": {NAME: {"command": …}}}}. Servers with
+     * {@code "enabled": false} are left out.
      *
      * @param variable the value of an environment variable, for {@code ${NAME}} in {@code args},
      *     {@code env}, {@code url}, {@code headers} and {@code oauth}
@@ -106,7 +109,11 @@ public record McpServerSettings(
         }
         var all = new ArrayList<McpServerSettings>();
         if (mcp.field("servers") instanceof Value.RecordOf(var servers)) {
-            servers.forEach((name, fields) -> all.add(parse(name, fields, variable)));
+            servers.forEach((name, fields) -> {
+                if (isEnabled(name, fields)) {
+                    all.add(parse(name, fields, variable));
+                }
+            });
         } else if (!mcp.isMissing()) {
             throw new InvalidValue(
                     "mcp.servers 应为“名称: {command: …}”或“名称: {url: …}”",
@@ -115,7 +122,33 @@ public record McpServerSettings(
         return List.copyOf(all);
     }
 
-    private static McpServerSettings parse(
+    /**
+     * Whether a server is to be connected.
+     *
+     * @param fields as in the settings
+     * @throws IllegalArgumentException when that is neither true nor false
+     */
+    public static boolean isEnabled(String name, Value fields) {
+        return switch (fields.field("enabled")) {
+            case Value.Missing _ -> true;
+            case Value.Flag(boolean isEnabled) -> isEnabled;
+            case Value other ->
+                    throw new InvalidValue(
+                            "mcp.servers.%s.enabled 是“%s”；应为 true 或 false",
+                            "mcp.servers.%s.enabled is '%s'; give true or false",
+                            name,
+                            other.asText());
+        };
+    }
+
+    /**
+     * Reads one server.
+     *
+     * @param fields as in the settings
+     * @param variable as in {@link #parse(Value, Function)}
+     * @throws IllegalArgumentException naming the field and what is wrong with it
+     */
+    public static McpServerSettings parse(
             String name, Value fields, Function<String, Optional<String>> variable) {
         var where = "mcp.servers." + name;
         var settings = new RemoteSettings(where, fields, variable);
@@ -189,7 +222,8 @@ public record McpServerSettings(
                 .orElseThrow(() ->
                         new InvalidValue(
                                 "%s 是“%s”；应为 read、write、execute、send、annotations，或“工具: 级别”",
-                                "%s is '%s'; give read, write, execute, send, annotations, or TOOL: class",
+                                "%s is '%s'; give read, write, execute, send, annotations, or TOOL:"
+                                        + " class",
                                 where,
                                 text));
     }

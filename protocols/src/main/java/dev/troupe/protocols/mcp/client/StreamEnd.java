@@ -1,5 +1,6 @@
 package dev.troupe.protocols.mcp.client;
 
+import java.io.IOException;
 import java.time.Duration;
 
 /**
@@ -11,5 +12,15 @@ record StreamEnd(boolean isWaiting, String lastId, Duration retry, boolean hadEv
     /** The end of a stream that continued another, from which the next one continues. */
     StreamEnd after(StreamEnd before) {
         return lastId.isEmpty() ? new StreamEnd(isWaiting, before.lastId, retry, hadEvents) : this;
+    }
+
+    /** Waits before a stream is continued. */
+    static void pause(Duration time) throws IOException {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
     }
 }

@@ -115,9 +115,9 @@ public final class OAuthAccess implements AutoCloseable {
         if (challenge.isTooLittle()) {
             throw new OAuthException(
                     "MCP 服务器“%s”还需要权限“%s”；请把它写入 mcp.servers.%s.oauth.scope，然后运行 troupe mcp login"
-                        + " %s",
+                            + " %s",
                     "MCP server '%s' also needs the scope '%s'; add it to"
-                        + " mcp.servers.%s.oauth.scope and run troupe mcp login %s",
+                            + " mcp.servers.%s.oauth.scope and run troupe mcp login %s",
                     server,
                     challenge.scope(),
                     server,
@@ -176,7 +176,7 @@ public final class OAuthAccess implements AutoCloseable {
             throw new OAuthException(
                     "MCP 服务器“%s”返回 HTTP 状态 %d，而不是登录要求；请检查 url",
                     "MCP server '%s' answered with HTTP status %d instead of a request to sign in;"
-                        + " check its url",
+                            + " check its url",
                     server,
                     answer.status());
         }

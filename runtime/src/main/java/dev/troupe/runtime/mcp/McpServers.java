@@ -1,0 +1,110 @@
+package dev.troupe.runtime.mcp;
+
+import dev.troupe.core.value.InvalidValue;
+import dev.troupe.core.value.Value;
+import dev.troupe.protocols.mcp.client.McpPack;
+import dev.troupe.protocols.mcp.client.McpServerSettings;
+import dev.troupe.protocols.mcp.client.McpServerStatus;
+import dev.troupe.runtime.settings.Environment;
+import dev.troupe.runtime.settings.McpServerFile;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The MCP servers of a home, with what administrators change about them while it is in use. Those
+ * of {@code troupe.yaml} do not change. Safe for use by several threads.
+ */
+public final class McpServers {
+    private static final Duration PATIENCE = Duration.ofSeconds(30); // of a test
+
+    private final McpPack pack;
+    private final Environment environment;
+    private final McpServerFile file;
+
+    public McpServers(McpPack pack, Environment environment) {
+        this.pack = pack;
+        this.environment = environment;
+        this.file = McpServerFile.of(environment);
+    }
+
+    /**
+     * A server.
+     *
+     * @param settings as in {@code mcp.servers}, with secrets
+     * @param isFixed whether it is of {@code troupe.yaml}
+     */
+    public record Server(String name, Value settings, boolean isFixed, McpServerStatus status) {}
+
+    /** All servers, those of {@code troupe.yaml} first. */
+    public synchronized List<Server> list() {
+        var all = new ArrayList<Server>();
+        var fixed = McpServerFile.fixed(environment);
+        fixed.forEach((name, settings) -> all.add(server(name, settings, true)));
+        file.servers()
+                .forEach((name, settings) -> {
+                    if (!fixed.containsKey(name)) {
+                        all.add(server(name, settings, false));
+                    }
+                });
+        return all;
+    }
+
+    private Server server(String name, Value settings, boolean isFixed) {
+        return new Server(
+                name, settings, isFixed, pack.status(name).orElse(McpServerStatus.DISABLED));
+    }
+
+    /** The server of a name. */
+    public synchronized Optional<Server> find(String name) {
+        return list().stream().filter(server -> server.name().equals(name)).findFirst();
+    }
+
+    /**
+     * Stores a server in place of the one of its name, if there is one, and connects it if it is
+     * enabled.
+     *
+     * @param settings as in {@code mcp.servers}
+     * @throws InvalidValue naming what is wrong with it; nothing has changed then
+     */
+    public synchronized Server put(String name, Value settings) {
+        if (McpServerFile.fixed(environment).containsKey(name)) {
+            throw new InvalidValue(
+                    "MCP 服务器“%s”在 TROUPE_HOME/troupe.yaml 中设置，只能在那里修改",
+                    "MCP server '%s' is set in TROUPE_HOME/troupe.yaml, and is changed only there",
+                    name);
+        }
+        var parsed = McpServerSettings.parse(name, settings, McpServerFile::noVariable);
+        pack.requireFree(name);
+        file.put(name, settings);
+        if (McpServerSettings.isEnabled(name, settings)) {
+            pack.put(parsed);
+        } else {
+            pack.remove(name);
+        }
+        return server(name, settings, false);
+    }
+
+    /** Removes a server that administrators added; false if there is none of this name. */
+    public synchronized boolean remove(String name) {
+        if (!file.remove(name)) {
+            return false;
+        }
+        if (!McpServerFile.fixed(environment).containsKey(name)) {
+            pack.remove(name);
+        }
+        return true;
+    }
+
+    /**
+     * Connects a server once, for at most 30 seconds, and stores nothing.
+     *
+     * @throws InvalidValue naming what is wrong with its settings
+     */
+    public McpServerStatus test(String name, Value settings) throws InterruptedException {
+        return pack.test(
+                McpServerSettings.parse(name, settings, McpServerFile::noVariable), PATIENCE);
+    }
+}
