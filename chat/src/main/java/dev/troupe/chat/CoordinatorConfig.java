@@ -10,6 +10,7 @@ import dev.troupe.chat.conversation.IntentThresholds;
 import dev.troupe.chat.graph.CoordinatorGraph;
 import dev.troupe.chat.offline.CoverageGate;
 import dev.troupe.chat.offline.FramedRequestSkill;
+import dev.troupe.chat.offline.ResultComparisonSkill;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
@@ -56,6 +57,7 @@ public final class CoordinatorConfig {
             List<? extends Pack> packs, Catalog catalog, Workspace workspace) {
         var rules = packs.stream().flatMap(pack -> pack.offlineSkills().stream()).toList();
         var skills = new ArrayList<OfflineSkill>();
+        skills.add(new ResultComparisonSkill());
         skills.add(OfflineSkills.continuation(catalog, rules, workspace));
         skills.addAll(rules); // a pack may know better what its requests need
         skills.addAll(
