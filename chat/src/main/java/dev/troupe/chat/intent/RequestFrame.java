@@ -68,10 +68,10 @@ public record RequestFrame(String request, boolean isTask) {
         rest = without(GREETING.matcher(rest), rest);
         rest = without(LABEL.matcher(rest), rest);
         var request = without(TASK_LABEL.matcher(rest), rest);
-        return new RequestFrame(written(request), !request.equals(rest));
+        return new RequestFrame(withWrittenForms(request), !request.equals(rest));
     }
 
-    private static String written(String request) {
+    private static String withWrittenForms(String request) {
         if (GIVES_TEXT.matcher(request).find()) {
             return request;
         }

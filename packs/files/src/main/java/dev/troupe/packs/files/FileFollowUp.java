@@ -77,12 +77,13 @@ record FileFollowUp(String previous, String lastAnswer) {
         if (!VERB.matcher(words).find()) {
             return Optional.empty();
         }
-        return named(words, NUMBERED, number(words))
-                .or(() -> named(words, REFERENCE, findFile()))
+        return replaceReference(words, NUMBERED, number(words))
+                .or(() -> replaceReference(words, REFERENCE, findFile()))
                 .filter(whole -> FileCommandParser.parse(whole).isWhole());
     }
 
-    private static Optional<String> named(String words, Pattern reference, Optional<String> file) {
+    private static Optional<String> replaceReference(
+            String words, Pattern reference, Optional<String> file) {
         var found = reference.matcher(words);
         return file.isPresent() && found.find()
                 ? Optional.of(
@@ -135,13 +136,13 @@ record FileFollowUp(String previous, String lastAnswer) {
         var candidates =
                 !results.isEmpty()
                         ? results
-                        : !listed().isEmpty() ? listed() : Mentions.of(previous).files();
+                        : !listedFiles().isEmpty() ? listedFiles() : Mentions.of(previous).files();
         return candidates.size() == 1 ? Optional.of(candidates.getFirst()) : Optional.empty();
     }
 
     private Optional<String> number(String words) {
         var found = NUMBERED.matcher(words);
-        var files = listed();
+        var files = listedFiles();
         if (!found.find() || files.isEmpty()) {
             return Optional.empty();
         }
@@ -158,7 +159,7 @@ record FileFollowUp(String previous, String lastAnswer) {
                 : Optional.empty();
     }
 
-    private List<String> listed() {
+    private List<String> listedFiles() {
         return lines(LISTED).stream().map(found -> found.group("name")).toList();
     }
 

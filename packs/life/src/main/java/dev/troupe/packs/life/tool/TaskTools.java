@@ -174,7 +174,7 @@ public final class TaskTools {
         var due = task.text("dueDate");
         int time = due.indexOf('T');
         if (day != null && SHIFT.matcher(day.strip()).matches()) {
-            return shifted(task, due, Period.parse(day.strip()));
+            return shift(task, due, Period.parse(day.strip()));
         }
         if (day != null && day.strip().startsWith("T")) {
             var old = due.isEmpty() ? work.life().today().toString() : due;
@@ -185,7 +185,7 @@ public final class TaskTools {
                 : day.strip() + due.substring(time);
     }
 
-    private static String shifted(Item task, String due, Period by) {
+    private static String shift(Item task, String due, Period by) {
         if (due.isEmpty()) {
             throw new LifeException(
                     LifeProblem.INVALID,
