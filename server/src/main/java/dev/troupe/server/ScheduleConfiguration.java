@@ -8,7 +8,11 @@ import dev.troupe.runtime.pack.WebhookSender;
 import dev.troupe.server.access.ActiveUsers;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.schedule.ConversationLauncher;
+import dev.troupe.server.schedule.ApprovalLinks;
 import dev.troupe.server.schedule.ConversationReports;
+import dev.troupe.server.turn.RunAccess;
+import dev.troupe.server.turn.RunControl;
+import java.time.InstantSource;
 import dev.troupe.server.schedule.GuardedCallbackSender;
 import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.server.turn.TurnService;
@@ -39,16 +43,33 @@ class ScheduleConfiguration {
     }
 
     @Bean
+    ApprovalLinks approvalLinks(
+            HomeScheduleStore schedules,
+            RunAccess runs,
+            RunControl control,
+            DurableJournal journal,
+            ServerSettings settings,
+            InstantSource clock) {
+        return new ApprovalLinks(
+                schedules,
+                runs,
+                control,
+                ActiveUsers.principals(journal, settings.access()),
+                clock);
+    }
+
+    @Bean
     CallbackJob callbackJob(
             HomeScheduleStore schedules,
             ConversationService conversations,
+            ApprovalLinks links,
             WebhookSender sender,
             DurableJournal journal,
             ServerSettings settings,
             TimeSource clock) {
         return new CallbackJob(
                 schedules::store,
-                new ConversationReports(conversations, settings.access().url()),
+                new ConversationReports(conversations, settings.access().url(), links),
                 new GuardedCallbackSender(sender),
                 ActiveUsers.of(journal, settings.access()),
                 clock);

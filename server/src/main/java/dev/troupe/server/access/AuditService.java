@@ -33,7 +33,7 @@ public final class AuditService {
     }
 
     /** Records an action of a user who is identified otherwise. */
-    void record(
+    public void record(
             UserPrincipal caller,
             HttpServletRequest request,
             String action,

@@ -20,30 +20,33 @@ public final class ConversationReports implements WorkReports {
 
     private final ConversationService conversations;
     private final @Nullable URI server;
+    private final ApprovalLinks links;
 
     /**
      * @param server the address at which users reach the server; {@code null} if it is not set
      */
-    public ConversationReports(ConversationService conversations, @Nullable URI server) {
+    public ConversationReports(
+            ConversationService conversations, @Nullable URI server, ApprovalLinks links) {
         this.conversations = conversations;
         this.server = server;
+        this.links = links;
     }
 
     @Override
     public WorkReport report(Fire fire) {
         return conversations
                 .find(fire.conversation())
-                .map(this::report)
+                .map(log -> report(fire, log))
                 .orElseGet(
                         () -> new WorkReport.Ended(Values.record("outcome", Value.of("DELETED"))));
     }
 
-    private WorkReport report(ConversationLog log) {
+    private WorkReport report(Fire fire, ConversationLog log) {
         var answer = log.transcript().findAnswer(log.summary().turns());
         if (answer.isEmpty()) {
             return new WorkReport.Working();
         }
-        var result = write(log, answer.get());
+        var result = write(fire, log, answer.get());
         return answer.get().state() == Answer.State.NEEDS_INPUT
                 ? new WorkReport.Waiting(keyOf(answer.get()), result)
                 : new WorkReport.Ended(result);
@@ -59,7 +62,7 @@ public final class ConversationReports implements WorkReports {
                 : Value.missing();
     }
 
-    private Value write(ConversationLog log, TurnAnswered answer) {
+    private Value write(Fire fire, ConversationLog log, TurnAnswered answer) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("outcome", Value.of(answer.state().name()));
         fields.put("answer", Value.of(cut(answer.text())));
@@ -74,9 +77,21 @@ public final class ConversationReports implements WorkReports {
             fields.put("files", Values.list(composed.files(), ConversationReports::writeFile));
             if (answer.state() == Answer.State.NEEDS_INPUT && !composed.questions().isMissing()) {
                 fields.put("questions", composed.questions());
+                if (run != null && server != null) {
+                    fields.put(
+                            "links",
+                            Values.list(links.create(fire, run), each -> write(each, server)));
+                }
             }
         }
         return Value.of(fields);
+    }
+
+    private static Value write(ApprovalLinks.NewLink link, URI server) {
+        return Values.record(
+                "key", Value.of(link.key()),
+                "url", Value.of(withoutSlash(server) + "/approve/" + link.token()),
+                "expiresAt", Value.of(link.expires().toString()));
     }
 
     private static Value writeFile(AnswerFile file) {

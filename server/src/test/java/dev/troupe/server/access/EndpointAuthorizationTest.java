@@ -88,7 +88,9 @@ class EndpointAuthorizationTest {
                         "POST /api/session/setup",
                         "GET /api/session/oidc",
                         "GET /api/session/oidc/callback",
-                        "GET /shared/{token}", // the link itself is the permission
+                        "GET /shared/{token}",
+                        "GET /approve/{token}",
+                        "POST /approve/{token}", // the link itself is the permission
                         "POST /api/triggers/{token}"); // likewise
     }
 

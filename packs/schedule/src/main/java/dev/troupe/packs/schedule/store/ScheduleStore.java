@@ -34,7 +34,7 @@ public final class ScheduleStore implements AutoCloseable {
     private static final int MAX_FIRES_KEPT = 200; // ended ones of a schedule, in addition to
     private static final Duration FIRES_KEPT = Duration.ofDays(2); // for what a day may use
     private static final List<String> SCRIPTS =
-            List.of("1-schedule.sql", "2-callback.sql", "3-limits.sql");
+            List.of("1-schedule.sql", "2-callback.sql", "3-limits.sql", "4-approval-links.sql");
 
     private static final String OF_DAY =
             "where user_id = ? and number = ? and due >= ? and due < ? and state = ?";
@@ -87,6 +87,11 @@ public final class ScheduleStore implements AutoCloseable {
     /** What is sent to the callbacks of all users. */
     public CallbackStore callbacks() {
         return new CallbackStore(tables);
+    }
+
+    /** How links to decisions of all users are signed. */
+    public ApprovalLinkStore approvalLinks() {
+        return new ApprovalLinkStore(tables);
     }
 
     /**
