@@ -6570,6 +6570,13 @@ export interface components {
             /** @description Notifications have the header `Troupe-Signature: t=SECONDS,v1=HEX`, the HMAC-SHA256 of `SECONDS.BODY` with this secret. It cannot be read again */
             secret: string;
         };
+        LinkPermission: {
+            /**
+             * @description `sign-in`: a link leads to the console; `link`: who has a link decides by it, once
+             * @enum {string}
+             */
+            decide: "sign-in" | "link";
+        };
         McpServerChange: {
             enabled?: boolean;
             /** @description A program that runs on the server, as the user of the server */
@@ -6630,13 +6637,6 @@ export interface components {
             /** Format: int32 */
             timeoutSeconds: number;
             description: string;
-        };
-        LinkPermission: {
-            /**
-             * @description `sign-in`: a link leads to the console; `link`: who has a link decides by it, once
-             * @enum {string}
-             */
-            decide: "sign-in" | "link";
         };
         NewLifeSettings: {
             /** @description Such as Asia/Shanghai or +08:00; empty for the time zone of the server */
