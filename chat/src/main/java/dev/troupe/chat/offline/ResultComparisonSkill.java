@@ -100,7 +100,7 @@ public record ResultComparisonSkill() implements OfflineSkill {
         return Optional.of(ModelReply.text(text, OfflineModel.NAME));
     }
 
-    /** The numbers of the last two answers, the older first; fewer if one is no single number. */
+    /** The numbers of the last two answers, the older first; fewer if one is not a single number. */
     private static List<String> results(List<Message> messages) {
         var answers =
                 messages.stream()

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Completes a message about the file of the request before: {@code rename it to b.txt}, 把它删掉,
+ * Completes a message about the file of the request before: {@code rename it to b.txt}, 把它删除,
  * {@code open the second one}, {@code undo that}.
  *
  * @param previous the request before; empty if there was none
@@ -99,7 +99,7 @@ record FileFollowUp(String previous, String lastAnswer) {
         return file.matches("\\S+") ? file : "“" + file + "”";
     }
 
-    /** What reverses the request before; where nothing can, a request that is refused. */
+    /** What reverses the request before; if nothing can, a request that is refused. */
     private Optional<String> undo(String message) {
         boolean isChinese = Language.of(message) == Language.ZH;
         var moved = lines(MOVED);

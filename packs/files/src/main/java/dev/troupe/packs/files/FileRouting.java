@@ -37,7 +37,7 @@ record FileRouting(SingleAgentPlan plan) implements OfflineSkill {
         return FileFollowUp.isUndo(request) || FileCommandParser.parse(request).isWhole();
     }
 
-    /** The last answer that is no report on a run. */
+    /** The last answer other than a report on a run. */
     private static String lastAnswer(ModelRequest request) {
         return request.messages().reversed().stream()
                 .filter(Message.Assistant.class::isInstance)

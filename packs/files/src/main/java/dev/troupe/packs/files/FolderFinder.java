@@ -163,7 +163,7 @@ final class FolderFinder {
         return !name.isEmpty() && !NO_NAMES.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** {@code 归档} of {@code 建一个归档}: a verb with a measure word is no part of the name. */
+    /** {@code 归档} of {@code 建一个归档}: a verb with a measure word does not belong to the name. */
     private static String withoutVerb(String word) {
         var name = word.strip();
         var making = MAKING.matcher(name);

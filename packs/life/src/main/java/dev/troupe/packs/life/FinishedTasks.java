@@ -19,7 +19,7 @@ record FinishedTasks(LifeTurn turn) {
 
     private static final int MOST = 100; // of one request, as many as a list has at most
 
-    /** The call that lists them; empty if none is needed, or it was made. */
+    /** The call that lists them; empty if none is needed, or it has a result. */
     Optional<PlannedCall> findListing(List<PlannedCall> calls) {
         return calls.stream()
                 .filter(FinishedTasks::isMeant)

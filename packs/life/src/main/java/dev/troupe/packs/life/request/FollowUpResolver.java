@@ -105,7 +105,7 @@ public record FollowUpResolver(
                 .findFirst();
     }
 
-    /** Whether a reading would add what was mentioned a second time, or what it is made. */
+    /** Whether a reading would add what was mentioned a second time, or as something else. */
     private boolean addsAgain(CompletedMessage completed, String message) {
         boolean isMade = MADE.matcher(message).find();
         var known = previous.calls().stream().map(FollowUpResolver::nameOf).toList();
@@ -117,7 +117,7 @@ public record FollowUpResolver(
 
     /**
      * The complete message of one that corrects what was just added or changed: {@code make that
-     * Thursday}, 不对，改成周四. Empty if nothing was, or it has no name.
+     * Thursday}, 改成周四. Empty if nothing was, or it has no name.
      */
     public Optional<CompletedMessage> correct(String message) {
         var whole = message.strip();

@@ -20,7 +20,7 @@ final class UpdateParser {
     private static final Pattern MAKING =
             Pattern.compile("^\\W*(?:make|set)\\b", Pattern.CASE_INSENSITIVE);
 
-    /** By how long a deadline is put off or moved forward. */
+    /** By how long a deadline is moved back or forward. */
     private static final Pattern SHIFT =
             Pattern.compile(
                     "(?:(?:推迟|延后|往后推|顺延|延期|往后挪)|提前|往前挪)了?\\s*(?<n>\\d{1,3}|[一两二三四五六七八九十])个?(?<unit>天|日|周|星期|礼拜|月)(?:以?后)?"
