@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -36,7 +37,7 @@ class RestateServersTest {
 
     @BeforeEach
     void start() {
-        restate = RestateCluster.start(directory, 1);
+        restate = RestateCluster.start(directory, 3);
         postgres = PostgresServer.create();
         address = postgres.address();
         journal = PostgresJournal.open(PostgresSettings.parse(address));
@@ -128,6 +129,28 @@ class RestateServersTest {
             await(() -> isAnswered(second, taken, "COMPLETED"), "it was not continued");
             assertThat(Files.readAllLines(directory.resolve("work/notes.log")))
                     .containsExactly("once");
+        }
+    }
+
+    @Test
+    @Timeout(600)
+    void continuesWhileEachNodeOfRestateIsKilledInTurn() throws Exception {
+        try (var server = server(0)) {
+            var sent = new ArrayList<String>();
+            for (int node = 0; node < restate.size(); node++) {
+                var signal = "once" + (char) ('a' + node);
+                var conversation = send(server, signal);
+                sent.add(signal);
+                awaitNode(conversation);
+                restate.kill(node);
+                Files.writeString(directory.resolve("work").resolve(signal), "");
+
+                await(() -> isAnswered(server, conversation, "COMPLETED"), "no answer");
+                assertThat(runsOf(conversation)).hasSize(1);
+                restate.restart(node);
+            }
+            assertThat(Files.readAllLines(directory.resolve("work/notes.log")))
+                    .containsExactlyElementsOf(sent);
         }
     }
 }
