@@ -8,7 +8,7 @@ export const mcpWords = words(
     edit: 'Edit',
     remove: 'Remove',
     removeQuestion: (name: string) =>
-      `Remove “${name}”? Its agent and tools are gone immediately, and its stored values are deleted.`,
+      `Remove “${name}”? Its agent and tools are removed immediately, and its stored values are deleted.`,
     keep: 'Keep it',
     enable: 'Enabled',
     enableServer: (name: string) => `Use ${name}`,
@@ -25,7 +25,7 @@ export const mcpWords = words(
     signIn: {
       none: '',
       'signed-in': 'Signed in',
-      'signed-out': 'Nobody has signed in',
+      'signed-out': 'Not signed in',
     },
     signInHint: (name: string) =>
       `If the server asks for a sign-in, run “troupe mcp login ${name}” on this machine.`,
@@ -35,7 +35,7 @@ export const mcpWords = words(
     program: 'A program on this server',
     address: 'An address (Streamable HTTP)',
     programWarning:
-      'The program runs on the machine of this server, as the user that the server runs as, with all rights of that user. Add only programs that you trust.',
+      'The program runs on the machine of this server, as the user that the server runs as, with all permissions of that user. Add only programs that you trust.',
     command: 'Command',
     args: 'Arguments',
     argsHint: 'One for each line',

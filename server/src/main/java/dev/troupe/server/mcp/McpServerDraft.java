@@ -63,12 +63,12 @@ record McpServerDraft(Value before, McpServerChange change) {
             var value = secret.value();
             values.put(
                     secret.name().strip(),
-                    value == null ? kept(fields, field, secret.name()) : Value.of(value));
+                    value == null ? storedValue(fields, field, secret.name()) : Value.of(value));
         }
         fields.put(field, Value.of(values));
     }
 
-    private Value kept(Map<String, Value> fields, String field, String name) {
+    private Value storedValue(Map<String, Value> fields, String field, String name) {
         var stored = before.field(field).field(name);
         if (stored.isMissing() || !goesToTheSame(fields)) {
             throw ApiException.badRequest(

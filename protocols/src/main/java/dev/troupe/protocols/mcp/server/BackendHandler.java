@@ -9,7 +9,7 @@ import java.time.Duration;
 
 /**
  * Answers a client of any version over one connection: requests that state their version are
- * answered by themselves, others belong to the session that {@code initialize} began.
+ * answered separately, others belong to the session that {@code initialize} began.
  */
 final class BackendHandler implements RpcHandler {
     private final McpSession session;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Answers requests of version 2026-07-28 from a backend, each by itself: nothing is retained
+ * Answers requests of version 2026-07-28 from a backend, each separately: nothing is retained
  * between two of them.
  */
 final class StatelessServer implements RpcHandler {

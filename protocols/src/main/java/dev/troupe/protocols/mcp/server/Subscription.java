@@ -71,9 +71,9 @@ final class Subscription {
                 seen = now;
             }
         } catch (InterruptedException _) { // by the client, or the server ends: both end it
-            return ended();
+            return result();
         }
-        return ended();
+        return result();
     }
 
     private Map<String, Value> agree(Value wanted) {
@@ -143,7 +143,7 @@ final class Subscription {
                         ValueRecords.of(RequestMeta.SUBSCRIPTION, request.id())));
     }
 
-    private Value ended() {
+    private Value result() {
         return ValueRecords.of(
                 RequestMeta.FIELD, ValueRecords.of(RequestMeta.SUBSCRIPTION, request.id()));
     }
