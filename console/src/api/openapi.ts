@@ -2457,7 +2457,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What came of it */
+                /** @description Result of the test */
                 200: {
                     headers: {
                         [name: string]: unknown;

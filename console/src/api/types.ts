@@ -153,7 +153,7 @@ export type McpServer = Schemas['McpServerEntry']
 
 export type McpServerChange = Schemas['McpServerChange']
 
-/** What came of a test of an MCP server. */
+/** The result of a test of an MCP server. */
 export type McpServerTest = Schemas['McpServerTest']
 
 export type AuditEntry = Schemas['AuditRecord']

@@ -49,7 +49,6 @@ import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.runtime.usage.DatabaseUsageLedger;
 import dev.troupe.store.DurableJournal;
-
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;

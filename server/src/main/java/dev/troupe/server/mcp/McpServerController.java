@@ -163,7 +163,7 @@ public final class McpServerController {
                                     @Content(
                                             mediaType = "application/json",
                                             schema = @Schema(implementation = NewMcpServer.class))))
-    @ApiResponse(responseCode = "200", description = "What came of it")
+    @ApiResponse(responseCode = "200", description = "Result of the test")
     McpServerTest test(HttpServletRequest request) throws IOException, InterruptedException {
         var sent = SecretRequestBody.read(NewMcpServer.class, request);
         var before =

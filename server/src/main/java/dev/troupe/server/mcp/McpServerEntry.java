@@ -147,7 +147,7 @@ record McpServerEntry(
                     String name,
             McpServerChange server) {}
 
-    /** What came of a test. */
+    /** The result of a test. */
     record McpServerTest(
             boolean connected,
             @Nullable String error,

@@ -44,7 +44,7 @@ final class InputAnswers {
             if (requests.size() > MAX_REQUESTS) {
                 throw new RpcException(
                         RpcException.INVALID_REQUEST,
-                        "the server asks for more than %d things at once".formatted(MAX_REQUESTS));
+                        "the server asks for more than %d things in one result".formatted(MAX_REQUESTS));
             }
             var answers = new LinkedHashMap<String, Value>();
             requests.forEach((key, request) -> answers.put(key, answer(request, form)));

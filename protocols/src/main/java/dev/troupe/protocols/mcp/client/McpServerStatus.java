@@ -32,7 +32,7 @@ public record McpServerStatus(
         /** It is a program, or has an authorization among its headers. */
         NONE,
         SIGNED_IN,
-        /** Nobody has; the server may not want it. */
+        /** No user has; the server may not require it. */
         SIGNED_OUT
     }
 

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A request without a session was answered with a status that says nothing about others: its error
+ * A request without a session was answered with a status that states nothing about others: its error
  * is that of the body, if it has one.
  */
 final class StatusException extends IOException {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Values of a message as headers: plain where they are visible ASCII, otherwise in Base64 between
+ * Values of a message as headers: plain if they are visible ASCII, otherwise in Base64 between
  * {@code =?base64?} and {@code ?=}, as "Value Encoding" of MCP 2026-07-28 has it.
  */
 public final class HeaderText {

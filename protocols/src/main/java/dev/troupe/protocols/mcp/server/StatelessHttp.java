@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Requests of version 2026-07-28 by HTTP: each is a request of HTTP of its own, and belongs to no
+ * Requests of version 2026-07-28 by HTTP: each is a separate request of HTTP, and belongs to no
  * session. A client that closes its connection cancels its request.
  */
 final class StatelessHttp implements AutoCloseable {

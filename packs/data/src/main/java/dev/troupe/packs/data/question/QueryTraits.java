@@ -11,7 +11,6 @@ import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -37,8 +37,8 @@ public final class QuestionAnalyzer {
     private static final Pattern COMPOUND =
             Pattern.compile(
                     "最|谁|倒数|[各每].{1,20}前(?:\\d|[一二两三四五六七八九十])|不|没|未|除了?|以外|之外|都|既|同时|比(?!较)|差|相同|同样|占|倍|页面|看板|仪表盘|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than"
-                        + " (?:the|in|at)|percent|percentage|proportion|share|at|during|against|that"
-                        + " ha(?:ve|s|d)|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
+                            + " (?:the|in|at)|percent|percentage|proportion|share|at|during|against|that"
+                            + " ha(?:ve|s|d)|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
     private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
@@ -119,7 +119,7 @@ public final class QuestionAnalyzer {
                 LocalizedText.of(
                         "问题有 %,d 个字符，最多 %,d 个，因此没有计算。请只写要计算的内容，并将数据保存为文件。",
                         "The question has %,d characters; the limit is %,d, so nothing was"
-                            + " computed. Ask only for what to compute, and save data as a file.",
+                                + " computed. Ask only for what to compute, and save data as a file.",
                         request.length(),
                         MAX_LENGTH),
                 List.of());

@@ -7,7 +7,6 @@ import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.ColumnType;
-
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -38,24 +37,19 @@ final class StatedRequirements {
                                             Function.PERCENTILE,
                                             Function.JARQUE_BERA)),
                     Requirement.of(
-                            "总和|总计|合计|总共|一共|总额|总数|(?<![a-z])(?:total|totals|sum|altogether|combined|in"
-                                + " all)(?![a-z])",
+                            "总和|总计|合计|总共|一共|总额|总数|(?<![a-z])(?:total|totals|sum|altogether|combined|in all)(?![a-z])",
                             StatedRequirements::isTotal),
                     Requirement.of(
-                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]|"
-                                + " first(?![a-z]))",
+                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| first(?![a-z]))",
                             QueryTraits::isExtreme),
                     Requirement.of(
-                            "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how"
-                                + " (?:many|much)(?![a-z])",
+                            "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how (?:many|much)(?![a-z])",
                             StatedRequirements::isNumber),
                     Requirement.of(
                             "(?:占比|比重|百分比|百分之几|(?<=占.{0,8})比例)|(?<![a-z])(?:percent|percentage|proportion|share)(?![a-z])",
                             StatedRequirements::isShare),
                     Requirement.of(
-                            "相差|差多少|差额|差值|差距|多多少|少多少|高多少|低多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how"
-                                + " (?:many|much)"
-                                + " (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
+                            "相差|差多少|差额|差值|差距|多多少|少多少|高多少|低多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how (?:many|much) (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
                             StatedRequirements::isDifference),
                     Requirement.of(
                             "(?<=比.{1,20})[高低多少大小长短贵早晚快慢重轻]的",
@@ -68,15 +62,13 @@ final class StatedRequirements {
                             "既(?!不)(?=.{1,12}[又也])|同时(?=[买卖有会选参在获用])|(?<![a-z])both(?![a-z])",
                             query -> query.isGrouped() || !query.isChoice()),
                     Requirement.of(
-                            "[卖售销](?=得?最?[多少好])|(?<![a-z])(?:sells?|sold) (?:the"
-                                + " )?(?:more|most|best|least|fewer)(?![a-z])",
+                            "[卖售销](?=得?最?[多少好])|(?<![a-z])(?:sells?|sold) (?:the )?(?:more|most|best|least|fewer)(?![a-z])",
                             StatedRequirements::isAmount),
                     Requirement.of(
                             "(?:\\d++|[一二两三四五六七八九十]+)(?:年|个月|天|周|小时|分钟)(?=以上|以下|以内|的)|(?<=[满超过])(?:\\d++|[一二两三四五六七八九十]+)(?:年|个月|天|周)",
                             query -> !query.isCountBounded()),
                     Requirement.of(
-                            "(?<![a-z])(?:has|have|had|with|exactly|only)"
-                                + " (?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])",
+                            "(?<![a-z])(?:has|have|had|with|exactly|only) (?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])",
                             query -> query.conditionCount() > 0 || query.isLimited()),
                     Requirement.of(
                             "(?<!\\d)(?:19|20)\\d\\d(?!\\d|[.,]\\d)",
@@ -87,66 +79,50 @@ final class StatedRequirements {
                                     query.computes(Operator.DIVIDED_BY)
                                             || query.computes(Operator.TIMES)),
                     Requirement.of(
-                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|(?<!有)没有?(?!问题)|未(?!来)|(?<![删去排剔扣消免清])除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other"
-                                + " than|neither|nor)(?![a-z])|n't(?![a-z])",
+                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|(?<!有)没有?(?!问题)|未(?!来)|(?<![删去排剔扣消免清])除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])",
                             StatedRequirements::isNegative),
                     Requirement.of(
                             "(?<![a-z0-9] )(?<![a-z])(?:who|whom|whose)(?![a-z])|(?<!无论)谁",
                             StatedRequirements::showsText),
                     Requirement.of(
-                            "(?<!不)(?:超过|不足|不到|大于|小于|高于|低于|多于|少于|早于|晚于|至少|至多|以上|以下)|(?<![a-z])(?:more"
-                                + " than|less than|fewer than|over|under|above|below|at least|at"
-                                + " most|between)(?= ?[$€£]?\\d)",
+                            "(?<!不)(?:超过|不足|不到|大于|小于|高于|低于|多于|少于|早于|晚于|至少|至多|以上|以下)|(?<![a-z])(?:more than|less than|fewer than|over|under|above|below|at least|at most|between)(?= ?[$€£]?\\d)",
                             StatedRequirements::isCompared),
                     Requirement.of(
                             "倒序|降序|升序|排序|从[高低大小多少早晚]到|由[高低大小多少早晚]到|(?<![a-z])(?:sort|sorted|descending|ascending)(?![a-z])",
                             query -> query.isOrdered() || query.has(Expression.Rank.class)),
                     Requirement.of(
-                            "(?:以及|[和及与跟、])(?=(?:整体|总体|全体)(?!\\p{IsHan}{0,4}(?:合计|总和)))|(?<![a-z])(?:and|versus|vs\\.?|against)"
-                                + " (?:the )?overall(?![a-z])",
+                            "(?:以及|[和及与跟、])(?=(?:整体|总体|全体)(?!\\p{IsHan}{0,4}(?:合计|总和)))|(?<![a-z])(?:and|versus|vs\\.?|against) (?:the )?overall(?![a-z])",
                             query -> query.has(Expression.Overall.class)),
                     Requirement.of(
                             "(?<![a-z])how many times (?=(?:the|that|as)(?![a-z]))",
                             query -> query.computes(Operator.DIVIDED_BY)),
                     Requirement.of(
-                            "(?<![a-z])(?:together with|along with|alongside)"
-                                + " (?:its|their|the)(?![a-z])",
+                            "(?<![a-z])(?:together with|along with|alongside) (?:its|their|the)(?![a-z])",
                             QueryTraits::showsSeveral),
                     Requirement.of(
-                            "还?剩[下余]?(?:了|的)?(?:多少|几)|(?<![a-z])how (?:much|many)(?="
-                                + " [^.?!;]{0,60}(?:left|remain|remains|remaining)(?![a-z]))",
+                            "还?剩[下余]?(?:了|的)?(?:多少|几)|(?<![a-z])how (?:much|many)(?= [^.?!;]{0,60}(?:left|remain|remains|remaining)(?![a-z]))",
                             QueryTraits::showsComputed),
                     Requirement.of(
-                            "没有.{1,12}(?:也|还)要?(?:列|算|显示|包|保留|在内)|(?<![a-z])(?:even|including|include|also)"
-                                + " (?:if|those|ones|the ones|customers|items|products|people)"
-                                + " (?:who |which |that )?(?:with no|without|have no|has no|had"
-                                + " no)(?![a-z])",
+                            "没有.{1,12}(?:也|还)要?(?:列|算|显示|包|保留|在内)|(?<![a-z])(?:even|including|include|also) (?:if|those|ones|the ones|customers|items|products|people) (?:who |which |that )?(?:with no|without|have no|has no|had no)(?![a-z])",
                             _ -> false),
                     Requirement.of(
-                            "(?<=(?:哪|谁).{0,12})(?:更|比较)[多少高低大小好差贵早晚快慢长短]|(?<![a-z])which"
-                                + " (?:[^.?!;]{1,60}"
-                                + " )?(?:more|fewer|less|higher|lower|bigger|larger|smaller|better|worse|older|younger|longer|shorter|taller|cheaper|faster|slower)(?!"
-                                + " than)(?![a-z])",
+                            "(?<=(?:哪|谁).{0,12})(?:更|比较)[多少高低大小好差贵早晚快慢长短]|(?<![a-z])which (?:[^.?!;]{1,60} )?(?:more|fewer|less|higher|lower|bigger|larger|smaller|better|worse|older|younger|longer|shorter|taller|cheaper|faster|slower)(?! than)(?![a-z])",
                             query ->
                                     query.isExtreme()
                                             || query.isDivided() && query.showsComputed()),
                     Requirement.of(
-                            "(?<![a-z])(?:drop|remove|delete|discard)s?(?![a-z]).{1,120}(?<![a-z])(?:count|how"
-                                + " many)(?="
-                                + " [^.?!;]{0,40}(?:left|remain|remains|remaining)(?![a-z]))",
+                            "(?<![a-z])(?:drop|remove|delete|discard)s?(?![a-z]).{1,120}(?<![a-z])(?:count|how many)(?= [^.?!;]{0,40}(?:left|remain|remains|remaining)(?![a-z]))",
                             query -> query.computes(Function.COUNT)),
                     Requirement.of(
                             "(?<![a-z])for which(?![a-z])",
                             query -> query.listsAll() || query.showsColumn(_ -> true)),
                     Requirement.of(
-                            "(?:[下上前]|(?<!最)后)一(?:[位名家条任行单笔道站场班趟件张部届本款首座]|个(?![月季周星年学]))|(?<![a-z])next(?!"
-                                + " (?:months?|years?|weeks?|quarters?|days?|few|several|two|three|\\d))(?![a-z])",
+                            "(?:[下上前]|(?<!最)后)一(?:[位名家条任行单笔道站场班趟件张部届本款首座]|个(?![月季周星年学]))|(?<![a-z])next(?! (?:months?|years?|weeks?|quarters?|days?|few|several|two|three|\\d))(?![a-z])",
                             query ->
                                     query.hasCondition(QueryCondition.NextTo.class)
                                             || query.has(Expression.Change.class)),
                     Requirement.of(
-                            "(?<![a-z])(?:still|are|is|were|was|remain|remains|currently|all|any|many|the|of|our)"
-                                + " open(?! (?:the|a|an|my|our|your|file)(?![a-z]))(?![a-z])",
+                            "(?<![a-z])(?:still|are|is|were|was|remain|remains|currently|all|any|many|the|of|our) open(?! (?:the|a|an|my|our|your|file)(?![a-z]))(?![a-z])",
                             query -> query.hasCondition(QueryCondition.Missing.class)),
                     Requirement.of(
                             "[花用卖赚收付报亏](?:了|掉了?|出去?了?)?多少",
@@ -155,8 +131,7 @@ final class StatedRequirements {
                             "每个?[^,，。;；]{1,10}(?:前|最[高大多低小少]的?)(?:\\d+|[一二两三四五六七八九十])[名个位条]的",
                             query -> query.isLimitedWithinGroups() || !query.isLimited()),
                     Requirement.of(
-                            "(?<![a-z])who (?:[a-z]+"
-                                + " ){1,2}what(?![a-z])|谁\\p{IsHan}{1,3}[了的]?(?:什么|哪些|啥)",
+                            "(?<![a-z])who (?:[a-z]+ ){1,2}what(?![a-z])|谁\\p{IsHan}{1,3}[了的]?(?:什么|哪些|啥)",
                             QueryTraits::showsSeveral),
                     Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
