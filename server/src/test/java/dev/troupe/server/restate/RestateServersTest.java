@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.function.BooleanSupplier;
 
 /** Two servers whose runs Restate drives, on one database to which it copies them. */
@@ -152,5 +153,54 @@ class RestateServersTest {
             assertThat(Files.readAllLines(directory.resolve("work/notes.log")))
                     .containsExactlyElementsOf(sent);
         }
+    }
+
+    /** A short form; {@code -Dtroupe.rounds=25} has 100 runs. */
+    @Test
+    @Timeout(3_600)
+    void endsEachRunOnceWhateverIsKilled() throws Exception {
+        int rounds = Integer.getInteger("troupe.rounds", 2);
+        var random = new Random(Long.getLong("troupe.seed", 22));
+        var all = new ArrayList<ServerProcess>(List.of(server(0), server(1)));
+        var signals = new ArrayList<String>();
+        try {
+            for (int round = 0; round < rounds; round++) {
+                var sent = new ArrayList<String>();
+                for (int i = 0; i < 4; i++) {
+                    var signal = "once" + (char) ('a' + round) + (char) ('a' + i);
+                    sent.add(send(all.get(random.nextInt(2)), signal));
+                    signals.add(signal);
+                }
+                sent.forEach(this::awaitNode);
+                int victim = random.nextInt(2);
+                int node = random.nextInt(restate.size());
+                boolean isServer = random.nextBoolean();
+                if (isServer) {
+                    all.get(victim).kill();
+                } else {
+                    restate.kill(node);
+                }
+                for (var signal : signals) {
+                    Files.writeString(directory.resolve("work").resolve(signal), "");
+                }
+                var other = all.get(1 - victim);
+                for (var conversation : sent) {
+                    await(() -> isAnswered(other, conversation, "COMPLETED"), conversation);
+                    assertThat(runsOf(conversation)).hasSize(1);
+                    assertThat(journal.read(runsOf(conversation).getFirst().run(), 0))
+                            .filteredOn(it -> it.event() instanceof RunEvent.RunFinished)
+                            .hasSize(1);
+                }
+                if (isServer) {
+                    all.set(victim, server(victim));
+                } else {
+                    restate.restart(node);
+                }
+            }
+        } finally {
+            all.forEach(ServerProcess::close);
+        }
+        assertThat(Files.readAllLines(directory.resolve("work/notes.log")))
+                .containsExactlyInAnyOrderElementsOf(signals);
     }
 }
