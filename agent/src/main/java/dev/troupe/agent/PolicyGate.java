@@ -24,7 +24,6 @@ import dev.troupe.core.run.Effect;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

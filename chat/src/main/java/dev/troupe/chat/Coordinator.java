@@ -30,13 +30,11 @@ import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one entry for messages: understands, decides, plans, runs and answers. Safe for use by

@@ -24,7 +24,6 @@ import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -29,15 +29,13 @@ import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Runs plans, resumes interrupted runs, and words their results. */
 final class PlanRunner implements AutoCloseable {

@@ -7,7 +7,6 @@ import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.RunId;
-
 import java.util.List;
 
 /** Gives agents what they must know of a run before they work on it. */

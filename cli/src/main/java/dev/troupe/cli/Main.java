@@ -53,10 +53,6 @@ import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.pack.StandardPacks;
 import dev.troupe.runtime.settings.SettingsException;
-
-import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
-
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -66,6 +62,8 @@ import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 
 /** The {@code troupe} command. */
 public final class Main {

@@ -26,8 +26,8 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static final Pattern SAVING =
             Pattern.compile(
                     "保存|(?<![库留缓内封现])存(?![在货量款储折栏])|存在(?=\\s*$)|写(?![字作真])|导出|输出|生成|另存|命名|改名|新建|创建|名为|放到|放入|放进|放在(?=\\s*$)|叫做?"
-                        + "|成(?!绩|本|员|功|果|交|都)|(?:到|为|入|进)(?=\\s*$)"
-                        + "|\\b(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed|ing)?|output|"
+                            + "|成(?!绩|本|员|功|果|交|都)|(?:到|为|入|进)(?=\\s*$)"
+                            + "|\\b(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed|ing)?|output|"
                             + STORING
                             + "|creat(?:e|ed|ing)|produc(?:e|ed|ing)|generat(?:e|ed|ing)|put|overwrit(?:e|es|ing)|replac(?:e|es|ing)|named|name"
                             + " (?:it|them|the (?:file|result|output))|call(?:ed)?)\\b|覆盖|替换"
@@ -36,7 +36,7 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static final Pattern READING =
             Pattern.compile(
                     "读取?|打开|加载|载入|导入|分析|根据|基于|使用|用(?!户)|来自|从|来源|查看|看|关于"
-                        + "|\\b(?:load|read|open|from|using|use|analy[sz]e|import|in|of|with|source|than|vs|about|according\\s+to|based\\s+on|check|see|view|inspect|examine|review|summari[sz]e|process|study|look(?:ing)?\\s+(?:at|into|through|over)|go(?:ing)?\\s+(?:through|over))\\b|\\b(?:for|on)(?=\\s*$)",
+                            + "|\\b(?:load|read|open|from|using|use|analy[sz]e|import|in|of|with|source|than|vs|about|according\\s+to|based\\s+on|check|see|view|inspect|examine|review|summari[sz]e|process|study|look(?:ing)?\\s+(?:at|into|through|over)|go(?:ing)?\\s+(?:through|over))\\b|\\b(?:for|on)(?=\\s*$)",
                     Pattern.CASE_INSENSITIVE);
 
     private static final String TO_GO =
@@ -88,7 +88,7 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static final Pattern AS_ANOTHER =
             Pattern.compile(
                     "\\s++(?:as|to|into)\\s++(?:(?:the|an?|new|file|csv|json|excel|xlsx|markdown|md|html|text|spreadsheet|called|named)\\s++){0,8}+"
-                        + "|\\s*+(?:文件)?+(?:(?:另存|保存|存|导出|输出|转换?+)?+(?:为|成)|(?:保存|导出|输出)(?:到|至))\\s*+",
+                            + "|\\s*+(?:文件)?+(?:(?:另存|保存|存|导出|输出|转换?+)?+(?:为|成)|(?:保存|导出|输出)(?:到|至))\\s*+",
                     Pattern.CASE_INSENSITIVE);
 
     /** Between a colon and a name that belongs to what stands before the colon. */

@@ -2,15 +2,13 @@ package dev.troupe.model;
 
 import dev.troupe.core.value.Sha256;
 import dev.troupe.core.value.Value;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SHA-256 of all that a provider is sent with a request. The brief is not included, and the order

@@ -4,7 +4,6 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.runtime.settings.EngineSettings;
 import dev.troupe.runtime.settings.EngineSettings.Restate;
 import dev.troupe.runtime.settings.SettingsException;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -33,9 +33,6 @@ import dev.troupe.runtime.settings.ModelSelection;
 import dev.troupe.runtime.settings.Settings;
 import dev.troupe.runtime.settings.SettingsException;
 import dev.troupe.store.value.StoreException;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Tries everything that a run needs from the machine. */
 public final class EnvironmentChecks {

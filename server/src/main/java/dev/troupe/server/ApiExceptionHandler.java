@@ -22,11 +22,12 @@ import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.turn.RunRequestParser;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
-
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,10 +38,6 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
-
-import java.io.IOException;
-import java.util.List;
-import java.util.UUID;
 
 /** Answers what handlers throw with what is wrong, in the language of who asked. */
 @RestControllerAdvice

@@ -56,9 +56,11 @@ import dev.troupe.server.turn.TurnService;
 import dev.troupe.server.turn.Workspaces;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.session.WebhookStore;
-
 import io.micrometer.core.instrument.MeterRegistry;
-
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -67,11 +69,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
-
-import java.io.IOException;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The beans of the server. */
 @Configuration(proxyBeanMethods = false)

@@ -40,7 +40,6 @@ import dev.troupe.server.turn.TurnRecovery;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.server.turn.Workspaces;
 import dev.troupe.store.DurableJournal;
-
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -1,12 +1,11 @@
 package dev.troupe.server;
 
-import org.springframework.util.FileSystemUtils;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import org.springframework.util.FileSystemUtils;
 
 /** Homes as versions before checksums and accepted turns left them. */
 final class OldHome {

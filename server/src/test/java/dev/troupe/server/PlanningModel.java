@@ -6,7 +6,6 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

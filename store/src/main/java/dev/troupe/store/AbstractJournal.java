@@ -41,7 +41,6 @@ import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
 import dev.troupe.store.value.StoreProblem;
-
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;

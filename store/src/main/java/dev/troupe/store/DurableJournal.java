@@ -24,7 +24,6 @@ import dev.troupe.store.value.RunDigest;
 import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

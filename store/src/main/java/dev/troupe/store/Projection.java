@@ -8,7 +8,6 @@ import dev.troupe.store.event.AppendWrite;
 import dev.troupe.store.event.EntryCodec;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
-
 import java.util.List;
 import java.util.function.Consumer;
 

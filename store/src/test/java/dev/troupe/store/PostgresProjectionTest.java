@@ -4,12 +4,10 @@ import dev.troupe.core.engine.Journal;
 import dev.troupe.store.postgres.PostgresServer;
 import dev.troupe.store.value.PostgresSettings;
 import dev.troupe.testing.engine.JournalContract;
-
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-
-import java.util.Objects;
 
 @Tag("slow")
 class PostgresProjectionTest extends JournalContract {

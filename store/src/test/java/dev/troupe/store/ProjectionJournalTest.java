@@ -2,12 +2,10 @@ package dev.troupe.store;
 
 import dev.troupe.core.engine.Journal;
 import dev.troupe.testing.engine.JournalContract;
-
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 class ProjectionJournalTest extends JournalContract {
     @TempDir private Path directory;

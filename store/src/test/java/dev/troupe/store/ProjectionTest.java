@@ -13,14 +13,12 @@ import dev.troupe.store.value.RunPage;
 import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
-
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-import java.util.List;
 
 /** Copies of runs whose record another engine has. */
 class ProjectionTest {

@@ -4,7 +4,6 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.EditRequest;
 import dev.troupe.language.FileRoles;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;

@@ -2,7 +2,6 @@ package dev.troupe.agent.history;
 
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
-
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.troupe.agent.history;
 
 import dev.troupe.model.Message;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

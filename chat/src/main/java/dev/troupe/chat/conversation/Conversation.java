@@ -5,9 +5,6 @@ import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import dev.troupe.language.PastedText;
 import dev.troupe.model.Message;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The messages so far, and what the next message may refer to. Immutable: each turn gives a new

@@ -22,22 +22,22 @@ public record RequestFrame(String request, boolean isTask) {
     private static final Pattern LABEL =
             opening(
                     "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:(?:request|analysis|job|assignment|instructions?|question)(?:\\s+(?:for"
-                        + " you|is))?|[a-z]+\\s+(?:needed|wanted|required|requested)))\\s*[:：-]\\s+|for"
-                        + " (?:a|the|my|our|this|next) (?:[a-z]+"
-                        + " ){0,2}(?:report|meeting|presentation|review|deck|slides|newsletter|audit),?\\s+(?=(?:i|we)"
-                        + " (?:need|want|would like)(?![a-z]))"
-                        + "|(?:请|麻烦)?(?:您|你)?(?:帮我|替我|帮忙)?(?:完成|执行|处理|做)(?:一下)?(?:以下|下面|下列|如下)(?:这个|这项|的)*(?:任务|工作|事情|操作|需求|请求|要求)?\\s*[:：]\\s*"
-                        + "|(?:以下|下面)(?:就?是)(?:我的)?(?:任务|工作|需求|请求|要求|问题)\\s*[:：]\\s*"
-                        + "|(?:我的)?(?:需求|请求|要求|问题|指令|工作|报告需求|分析需求)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
+                            + " you|is))?|[a-z]+\\s+(?:needed|wanted|required|requested)))\\s*[:：-]\\s+|for"
+                            + " (?:a|the|my|our|this|next) (?:[a-z]+"
+                            + " ){0,2}(?:report|meeting|presentation|review|deck|slides|newsletter|audit),?\\s+(?=(?:i|we)"
+                            + " (?:need|want|would like)(?![a-z]))"
+                            + "|(?:请|麻烦)?(?:您|你)?(?:帮我|替我|帮忙)?(?:完成|执行|处理|做)(?:一下)?(?:以下|下面|下列|如下)(?:这个|这项|的)*(?:任务|工作|事情|操作|需求|请求|要求)?\\s*[:：]\\s*"
+                            + "|(?:以下|下面)(?:就?是)(?:我的)?(?:任务|工作|需求|请求|要求|问题)\\s*[:：]\\s*"
+                            + "|(?:我的)?(?:需求|请求|要求|问题|指令|工作|报告需求|分析需求)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
     private static final Pattern TASK_LABEL =
             opening(
                     "(?:(?:(?:a|the|my|your|new|next|another|quick)\\s+)?(?:task|to-?do|goal|objective))(?:\\s+(?:for"
-                        + " you|is))?\\s*[:：]\\s*|(?:我的|你的)?(?:任务|目标)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
+                            + " you|is))?\\s*[:：]\\s*|(?:我的|你的)?(?:任务|目标)(?:描述|内容|说明|是|如下)?\\s*[:：]\\s*");
     private static final Pattern THANKS =
             Pattern.compile(
                     "(?<![\\s,，.。!！;；])[\\s,，.。!！;；]++(?:many\\s+)?(?:thanks?(?:\\s+you)?|thx|cheers)(?:\\s+(?:a"
-                        + " lot|so much|very much|in advance|again|you|a million))*[\\s.!！~]*$"
-                        + "|(?<![\\s,，。.！!；;])[\\s,，。.！!；;]++(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
+                            + " lot|so much|very much|in advance|again|you|a million))*[\\s.!！~]*$"
+                            + "|(?<![\\s,，。.！!；;])[\\s,，。.！!；;]++(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
                     Pattern.CASE_INSENSITIVE);
 
     /**

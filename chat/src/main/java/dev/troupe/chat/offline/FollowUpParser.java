@@ -5,7 +5,6 @@ import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.SourceSkill.KnownWord;
 import dev.troupe.model.SourceSkill.Part;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

@@ -12,26 +12,26 @@ final class FollowUpPatterns {
     static final Pattern REFERS =
             Pattern.compile(
                     "^\\W*+(?:(?:ok|okay|and|now|then|also|again|instead|please|but|same)\\b.*|(?:make|turn|change|switch|redo|repeat|do)\\s+(?:it|that|this|to|the)\\b.*|(?:as|by|per|only|just|without|sort(?:ed)?|order(?:ed)?|save|export|use)\\b.*|how"
-                        + " many(?: (?:rows?|records?|are there|are they|of them|is that|were"
-                        + " there|in total|altogether|in all))*+|how much(?: (?:is that|are they|in"
-                        + " total|altogether|in all))++|.*\\b(?:(?:in|of|for|on|from|among)"
-                        + " (?:that|those|these|them)|that"
-                        + " (?:month|day|year|quarter|week))\\b.*|.*\\b(?:instead|again|too)\\W*)$"
-                        + "|^(?:好的?|那就?|再|现在|也|还是?|另外|同样|请|麻烦|帮我)?[,，]?\\s*+(?:把(?:它|图|结果|上面的?|刚才的?).*|改(?:成|为|用|画|按)?.*|换(?:成|为|个|一个|一种|用)?.*|变成.*|画成.*|做成.*"
-                        + "|用.{0,6}图.*|要.{0,6}图.*|来.{0,4}图.*|另?(?:存|保存|导出|输出).*|只(?:看|要|保留|统计|算).*|去掉.*|不要.*|加上.*|按.*|每.*|排序.*|重(?:新|来|做|画).*|再来.*|也.*|.{0,4}呢|.*(?:其中|这些|那些|它们|里面|那个?月|该月|当月|那天|那年).*|(?:这些|它们|那些|这里|其中|一共|总共|共)++(?:有|是)?(?:多少|几)[^，,。]{0,6})$",
+                            + " many(?: (?:rows?|records?|are there|are they|of them|is that|were"
+                            + " there|in total|altogether|in all))*+|how much(?: (?:is that|are they|in"
+                            + " total|altogether|in all))++|.*\\b(?:(?:in|of|for|on|from|among)"
+                            + " (?:that|those|these|them)|that"
+                            + " (?:month|day|year|quarter|week))\\b.*|.*\\b(?:instead|again|too)\\W*)$"
+                            + "|^(?:好的?|那就?|再|现在|也|还是?|另外|同样|请|麻烦|帮我)?[,，]?\\s*+(?:把(?:它|图|结果|上面的?|刚才的?).*|改(?:成|为|用|画|按)?.*|换(?:成|为|个|一个|一种|用)?.*|变成.*|画成.*|做成.*"
+                            + "|用.{0,6}图.*|要.{0,6}图.*|来.{0,4}图.*|另?(?:存|保存|导出|输出).*|只(?:看|要|保留|统计|算).*|去掉.*|不要.*|加上.*|按.*|每.*|排序.*|重(?:新|来|做|画).*|再来.*|也.*|.{0,4}呢|.*(?:其中|这些|那些|它们|里面|那个?月|该月|当月|那天|那年).*|(?:这些|它们|那些|这里|其中|一共|总共|共)++(?:有|是)?(?:多少|几)[^，,。]{0,6})$",
                     Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
     static final Pattern AGAIN =
             Pattern.compile(
                     "^[^\\p{L}\\p{N}]*+(?:(?:请|麻烦|帮我|那就?|好的?)[,，\\s]*+)*+(?:(?:please\\s+)?(?:do|run|try|repeat)\\s+(?:it|that|this)(?:\\s+(?:once"
-                        + " more|again))?|again|once"
-                        + " more|repeat|重新?(?:来|做|跑|执行)(?:一遍|一次)?|再(?:来|做|跑)一(?:遍|次)|再来一?遍)(?:吧|呢|好吗|可以吗)?[^\\p{L}\\p{N}]*+$",
+                            + " more|again))?|again|once"
+                            + " more|repeat|重新?(?:来|做|跑|执行)(?:一遍|一次)?|再(?:来|做|跑)一(?:遍|次)|再来一?遍)(?:吧|呢|好吗|可以吗)?[^\\p{L}\\p{N}]*+$",
                     Pattern.CASE_INSENSITIVE);
     static final Pattern OPENING =
             Pattern.compile(
                     "^[^\\p{L}\\p{N}]*+(?:(?:ok(?:ay)?|what about|how"
-                        + " about|and|now|then|also|instead|please|but|make it|turn it into|change"
-                        + " it to|switch"
-                        + " to|as|好的?|那就?|再|现在|请|麻烦|帮我|改(?:成|为|用)?|换(?:成|为|用)?)(?![\\p{IsLatin}])[\\s,，]*+)++",
+                            + " about|and|now|then|also|instead|please|but|make it|turn it into|change"
+                            + " it to|switch"
+                            + " to|as|好的?|那就?|再|现在|请|麻烦|帮我|改(?:成|为|用)?|换(?:成|为|用)?)(?![\\p{IsLatin}])[\\s,，]*+)++",
                     Pattern.CASE_INSENSITIVE);
     static final Pattern CLOSING =
             Pattern.compile(
@@ -41,16 +41,16 @@ final class FollowUpPatterns {
     /** Orders and cuts of the result before: they change no question, so they are added to it. */
     private static final String ORDER =
             "(?:按照?|照|再|请|帮我|给我){0,10}+(?:从|由)[高大多低小少早晚新旧]到[高大多低小少早晚新旧](?:地|来)?(?:排序?|排列|排一下|显示|列出)?|(?:按?照?|用)?(?:降序|升序|倒序|正序)(?:排序?|排列)?|(?:the"
-                + " )?(?:highest|lowest|largest|smallest|biggest|most|least|best|worst|cheapest|newest|oldest|latest)"
-                + " first|(?:sort(?:ed)? |order(?:ed)? |in )?(?:it |them |that )?(?:in"
-                + " )?(?:descending|ascending)(?: order)?|(?:sort(?:ed)? |order(?:ed)? )?(?:it"
-                + " |them |that )?(?:from )?(?:high|low|large|small|big)(?:est)? to"
-                + " (?:high|low|large|small|big)(?:est)?";
+                    + " )?(?:highest|lowest|largest|smallest|biggest|most|least|best|worst|cheapest|newest|oldest|latest)"
+                    + " first|(?:sort(?:ed)? |order(?:ed)? |in )?(?:it |them |that )?(?:in"
+                    + " )?(?:descending|ascending)(?: order)?|(?:sort(?:ed)? |order(?:ed)? )?(?:it"
+                    + " |them |that )?(?:from )?(?:high|low|large|small|big)(?:est)? to"
+                    + " (?:high|low|large|small|big)(?:est)?";
 
     private static final String CUT =
             "(?:只?(?:要|看|取|显示|列出|保留)?)前\\s?(?:\\d{1,3}|[一二三四五六七八九十两]{1,2})\\s?(?:个|名|位|行|条|项)?|(?:show"
-                + " |give |list )?(?:me )?(?:only |just )?(?:the )?(?:top|bottom)"
-                + " (?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)";
+                    + " |give |list )?(?:me )?(?:only |just )?(?:the )?(?:top|bottom)"
+                    + " (?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)";
 
     static final Pattern ORDER_OR_CUT =
             Pattern.compile("(?:" + ORDER + ")|(?:" + CUT + ")", Pattern.CASE_INSENSITIVE);
@@ -88,7 +88,7 @@ final class FollowUpPatterns {
     static final Pattern CHARTS =
             Pattern.compile(
                     "柱状图|柱形图|条形图|折线图|曲线图|饼状?图|扇形图|散点图|直方图|趋势图"
-                        + "|\\b(?:(?:horizontal\\s+)?bar|line|pie|scatter|column)\\s+(?:chart|graph|plot)s?\\b|\\bhistograms?\\b|\\bpie\\b",
+                            + "|\\b(?:(?:horizontal\\s+)?bar|line|pie|scatter|column)\\s+(?:chart|graph|plot)s?\\b|\\bhistograms?\\b|\\bpie\\b",
                     Pattern.CASE_INSENSITIVE);
     static final Pattern SUMS =
             Pattern.compile(
@@ -132,13 +132,13 @@ final class FollowUpPatterns {
 
     private static final String MONTHS =
             "(?:january|february|march|april|june|july|august|september|october|november|december|(?<=in"
-                + " )may|may(?= \\d{4}))";
+                    + " )may|may(?= \\d{4}))";
 
     /** Periods, with the year separate: an omitted part stays unchanged. */
     static final Pattern TIMES =
             Pattern.compile(
                     "(?<before>(?:19|20)\\d{2}\\s?年的?)?(?:第?[一二三四1-4]季度|(?:1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?!\\d)|[上下]半年)|(?:19|20)\\d{2}\\s?年"
-                        + "|\\b(?:"
+                            + "|\\b(?:"
                             + MONTHS
                             + "|q[1-4]|(?:first|second|third|fourth) quarter)\\b(?<after>,? (?:of"
                             + " )?(?:19|20)\\d{2}\\b)?|(?<=\\bin )(?:19|20)\\d{2}\\b",
@@ -167,7 +167,7 @@ final class FollowUpPatterns {
     static final Pattern FILLER =
             Pattern.compile(
                     "那|呢|换成?|改成?|看一?看|看|只看|只要|仅|只|就|的|了|里|中|是|有|在|和|与|按照?|每一?个?|各个?|哪一?个|哪些|统计|汇总|计算|数据|行|记录|一下|情况|吗|请|帮我|再|个|为"
-                        + "|\\b(?:and|what|about|how|the|for|in|of|only|just|rows?|ones?|one|is|are|was|were|has|have|had|which|who|whose|got|by|per|each|every|now|then|vs|versus|or|a|an|that|this|with|please|instead|same|show|me)\\b",
+                            + "|\\b(?:and|what|about|how|the|for|in|of|only|just|rows?|ones?|one|is|are|was|were|has|have|had|which|who|whose|got|by|per|each|every|now|then|vs|versus|or|a|an|that|this|with|please|instead|same|show|me)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     /** Marks a group that is added to the existing ones instead of replacing them. */

@@ -9,7 +9,6 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
-
 import java.util.Optional;
 import java.util.stream.Collectors;
 

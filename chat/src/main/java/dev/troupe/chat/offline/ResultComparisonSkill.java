@@ -9,7 +9,6 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,18 +28,18 @@ public record ResultComparisonSkill() implements OfflineSkill {
     private static final Pattern DIFFERENCE =
             Pattern.compile(
                     "^(?:(?:and|so|then|now|ok(?:ay)?)[,\\s]+)*(?:what(?:'s| is)|how"
-                        + " (?:big|large|much) is) the (?:difference|gap)(?: between"
-                        + " (?:them|both|(?:the|these|those)(?: (?:two|last two))?(?:"
-                        + " (?:numbers|results|figures|values))?))?\\W*$"
-                        + "|^(?:那么?|所以)?(?:这|那|上面|刚才)?(?:的)?(?:两个|两者|二者|俩|两个数|两个结果|它们)(?:之间)?的?(?:相?差(?:了|距|值|额|别)?(?:是)?(?:多少|几))[?？呢\\s]*$"
-                        + "|^(?:那么?|所以)?(?:相差|差距是?|差值是?|差了?)(?:多少|几)[?？呢\\s]*$",
+                            + " (?:big|large|much) is) the (?:difference|gap)(?: between"
+                            + " (?:them|both|(?:the|these|those)(?: (?:two|last two))?(?:"
+                            + " (?:numbers|results|figures|values))?))?\\W*$"
+                            + "|^(?:那么?|所以)?(?:这|那|上面|刚才)?(?:的)?(?:两个|两者|二者|俩|两个数|两个结果|它们)(?:之间)?的?(?:相?差(?:了|距|值|额|别)?(?:是)?(?:多少|几))[?？呢\\s]*$"
+                            + "|^(?:那么?|所以)?(?:相差|差距是?|差值是?|差了?)(?:多少|几)[?？呢\\s]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern SUM =
             Pattern.compile(
                     "^(?:(?:and|so|then|now|ok(?:ay)?)[,\\s]+)*(?:what(?:'s| is) the (?:sum|total)"
-                        + " of (?:both|them|(?:the|these|those) two)|(?:how much|what) (?:is"
-                        + " that|are they|is it|are the two|are both) (?:together|combined))\\W*$"
-                        + "|^(?:那么?)?(?:这|上面|刚才)?(?:两个|两者|二者|它们)(?:加起来|加在一起|合起来|合计|的和)(?:一共)?(?:是)?(?:多少|几)[?？呢\\s]*$",
+                            + " of (?:both|them|(?:the|these|those) two)|(?:how much|what) (?:is"
+                            + " that|are they|is it|are the two|are both) (?:together|combined))\\W*$"
+                            + "|^(?:那么?)?(?:这|上面|刚才)?(?:两个|两者|二者|它们)(?:加起来|加在一起|合起来|合计|的和)(?:一共)?(?:是)?(?:多少|几)[?？呢\\s]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBER =
             Pattern.compile("-?\\d{1,3}(?:,\\d{3})*(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?");
@@ -100,7 +99,9 @@ public record ResultComparisonSkill() implements OfflineSkill {
         return Optional.of(ModelReply.text(text, OfflineModel.NAME));
     }
 
-    /** The numbers of the last two answers, the older first; fewer if one is not a single number. */
+    /**
+     * The numbers of the last two answers, the older first; fewer if one is not a single number.
+     */
     private static List<String> results(List<Message> messages) {
         var answers =
                 messages.stream()

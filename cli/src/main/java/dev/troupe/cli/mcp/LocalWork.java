@@ -36,7 +36,6 @@ import dev.troupe.runtime.report.RunListItem;
 import dev.troupe.runtime.report.UnknownRunException;
 import dev.troupe.store.JournalReader;
 import dev.troupe.store.value.RunPage;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -10,14 +10,12 @@ import dev.troupe.protocols.mcp.server.TroupeBackend;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.pack.Packs;
 import dev.troupe.runtime.settings.ModelSelection;
-
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /**
  * Serves one MCP client by standard streams; standard output carries its messages alone. Its

@@ -2,7 +2,6 @@ package dev.troupe.cli.mcp;
 
 import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.protocols.mcp.server.McpWork.RunQuestion;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -11,7 +11,6 @@ import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.language.FileRoles;
-
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -9,13 +9,6 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.runtime.pack.StandardPacks;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
-import picocli.CommandLine;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,6 +23,10 @@ import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The command as a client sees it. */
 @Timeout(120)
@@ -204,7 +201,7 @@ class McpCommandTest {
                         "prompts/get",
                         Json.parse(
                                 "{\"name\":\"ask-agent\",\"arguments\":{\"agent\":\"data\",\"task\":\"add"
-                                    + " {agent}\"}}"));
+                                        + " {agent}\"}}"));
         var completed =
                 result(
                         client,

@@ -3,7 +3,6 @@ package dev.troupe.core.decision;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.workflow.AgentNode;
-
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,14 +7,12 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.workflow.AgentNode;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The attempts of one run that have not ended, and everything that is due in it at some time: ends
@@ -235,7 +233,7 @@ final class AttemptTable<A extends Attempt> {
                         CoreProblem.TIMED_OUT,
                         "智能体 %s 超过了时限 %s；请延长时限或减少它的任务",
                         "Agent %s took longer than its timeout of %s; raise the timeout or give it"
-                            + " less to do",
+                                + " less to do",
                         task.node().id(),
                         timeoutOf(task.node())));
     }

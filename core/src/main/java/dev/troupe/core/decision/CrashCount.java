@@ -6,7 +6,6 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -92,8 +91,8 @@ public final class CrashCount {
                         "智能体 %1$s 运行时进程连续 %2$d 次意外终止，因此不再自动重试；查明原因后用 troupe rerun %3$s --failed"
                                 + " 重新运行，或在 troupe.yaml 中调高 crashLimit",
                         "The process ended %2$d times in a row while agent %1$s was running, so it"
-                            + " is not started again; find out why, then run it again with troupe"
-                            + " rerun %3$s --failed, or raise crashLimit in troupe.yaml",
+                                + " is not started again; find out why, then run it again with troupe"
+                                + " rerun %3$s --failed, or raise crashLimit in troupe.yaml",
                         node,
                         crashes,
                         id);

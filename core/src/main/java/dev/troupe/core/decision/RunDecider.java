@@ -8,15 +8,13 @@ import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.AgentNode;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the engine of one run decides: accepts events, collects the entries that are to be recorded

@@ -4,12 +4,10 @@ import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a run has been at work: a fold over its entries and their times. It does not count while

@@ -4,7 +4,6 @@ import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.RunId;
-
 import java.time.Duration;
 import java.time.Instant;
 

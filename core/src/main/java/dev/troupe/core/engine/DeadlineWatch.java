@@ -1,10 +1,8 @@
 package dev.troupe.core.engine;
 
 import dev.troupe.core.decision.Deadlines;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One timer for all deadlines of all runs of an engine, set for the earliest. Setting a timer for

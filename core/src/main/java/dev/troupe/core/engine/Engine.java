@@ -11,7 +11,6 @@ import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowRules;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,6 @@ import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.WorkflowRules;
-
 import java.util.List;
 import java.util.function.Consumer;
 

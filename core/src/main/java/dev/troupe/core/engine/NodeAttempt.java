@@ -11,9 +11,6 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Workflow;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One attempt of a node on the thread that calls {@link #execute}: calls the body, turns whatever

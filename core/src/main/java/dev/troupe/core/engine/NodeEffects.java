@@ -6,7 +6,6 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunRecords;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
-
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

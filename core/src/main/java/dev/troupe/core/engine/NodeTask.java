@@ -2,7 +2,6 @@ package dev.troupe.core.engine;
 
 import dev.troupe.core.decision.Deadlines;
 import dev.troupe.core.workflow.AgentNode;
-
 import java.util.List;
 
 /**

@@ -2,10 +2,8 @@ package dev.troupe.core.engine;
 
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunState;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one run waits for that others decide: answers to questions and revisions of the plan.

@@ -10,7 +10,6 @@ import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowRules;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -3,7 +3,6 @@ package dev.troupe.core.engine;
 import dev.troupe.core.run.RevisionRequest;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

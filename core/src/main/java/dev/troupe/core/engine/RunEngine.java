@@ -7,7 +7,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.InvalidWorkflow;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

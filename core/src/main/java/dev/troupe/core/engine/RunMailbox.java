@@ -9,9 +9,6 @@ import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Feeds one run's events to its state, one at a time, and carries out what the state decides.

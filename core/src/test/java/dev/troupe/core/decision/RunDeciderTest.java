@@ -4,7 +4,6 @@ import static dev.troupe.core.workflow.Samples.chain;
 import static dev.troupe.core.workflow.Samples.done;
 import static dev.troupe.core.workflow.Samples.flaky;
 import static dev.troupe.core.workflow.Samples.id;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,14 +16,12 @@ import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.RetryPolicy;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 /** A decider that is made from the record decides as the one that made the record. */
 class RunDeciderTest {

@@ -3,7 +3,6 @@ package dev.troupe.core.engine;
 import static dev.troupe.core.workflow.Samples.chain;
 import static dev.troupe.core.workflow.Samples.done;
 import static dev.troupe.core.workflow.Samples.id;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,16 +19,14 @@ import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.OnFailure;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What becomes of a node that ends the process whenever it runs. */
 @Timeout(20)

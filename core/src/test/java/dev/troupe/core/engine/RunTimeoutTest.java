@@ -3,10 +3,8 @@ package dev.troupe.core.engine;
 import static dev.troupe.core.workflow.Samples.chain;
 import static dev.troupe.core.workflow.Samples.done;
 import static dev.troupe.core.workflow.Samples.id;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.decision.WorkingTime;
 import dev.troupe.core.run.NodeStatus;
@@ -17,13 +15,11 @@ import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * The time of a run includes only the time in which it works, not the time in which it waits for

@@ -4,7 +4,6 @@ import static dev.troupe.core.workflow.Samples.chain;
 import static dev.troupe.core.workflow.Samples.done;
 import static dev.troupe.core.workflow.Samples.flaky;
 import static dev.troupe.core.workflow.Samples.id;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,16 +19,14 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.Samples;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** An engine that leaves its runs to another. */
 @Timeout(20)

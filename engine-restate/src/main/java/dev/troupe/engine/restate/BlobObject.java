@@ -6,7 +6,6 @@ import dev.restate.sdk.common.StateKey;
 import dev.restate.sdk.endpoint.definition.HandlerType;
 import dev.restate.sdk.endpoint.definition.ServiceDefinition;
 import dev.restate.sdk.endpoint.definition.ServiceType;
-
 import java.nio.ByteBuffer;
 import java.util.List;
 

@@ -2,7 +2,6 @@ package dev.troupe.engine.restate;
 
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.RunId;
-
 import java.util.List;
 
 /** Sees the moments at which a worker may die. For tests; does nothing in production. */

@@ -5,7 +5,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

@@ -8,7 +8,6 @@ import dev.restate.sdk.endpoint.definition.InvocationRetryPolicy;
 import dev.restate.sdk.endpoint.definition.ServiceDefinition;
 import dev.restate.serde.Serde;
 import dev.restate.serde.SerdeFactory;
-
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;

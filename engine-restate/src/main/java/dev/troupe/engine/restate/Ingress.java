@@ -5,7 +5,6 @@ import dev.restate.client.IngressException;
 import dev.restate.common.Request;
 import dev.restate.common.Target;
 import dev.troupe.core.run.JournalException;
-
 import java.net.URI;
 import java.time.Duration;
 import java.util.UUID;

@@ -2,9 +2,6 @@ package dev.troupe.engine.restate;
 
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bodies that run on this worker, each on a separate thread, which outlives the connection to

@@ -15,13 +15,11 @@ import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executes attempts, revisions and questions on this worker: what a run's virtual object has

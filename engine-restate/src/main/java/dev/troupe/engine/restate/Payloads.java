@@ -1,7 +1,6 @@
 package dev.troupe.engine.restate;
 
 import dev.troupe.core.run.JournalException;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -9,7 +9,6 @@ import dev.restate.serde.Serde;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
-
 import java.lang.System.Logger;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.troupe.engine.restate;
 import dev.troupe.codec.Json;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.Value;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -6,9 +6,6 @@ import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.RunId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The run as an attempt on this worker sees it: as it was when the attempt began. What the attempt

@@ -16,9 +16,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.Workflow;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs workflows in Restate. Each run is a virtual object that decides by the same rules as the

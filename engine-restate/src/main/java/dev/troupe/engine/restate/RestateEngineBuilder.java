@@ -9,10 +9,8 @@ import dev.troupe.core.engine.Replanner;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.workflow.WorkflowRules;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /** Puts a {@link RestateEngine} together; everything but the executors has a default. */
 public final class RestateEngineBuilder {

@@ -3,7 +3,6 @@ package dev.troupe.engine.restate;
 import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.RunId;
-
 import java.time.Duration;
 import java.util.Optional;
 

@@ -3,12 +3,10 @@ package dev.troupe.engine.restate;
 import dev.restate.sdk.endpoint.Endpoint;
 import dev.restate.sdk.endpoint.definition.ServiceDefinition;
 import dev.restate.sdk.http.vertx.RestateHttpServer;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
-
 import java.util.List;
 
 /**

@@ -3,7 +3,6 @@ package dev.troupe.engine.restate;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package dev.troupe.engine.restate;
 
 import dev.troupe.codec.Json;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

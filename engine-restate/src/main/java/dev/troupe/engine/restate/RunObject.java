@@ -15,15 +15,13 @@ import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run as a virtual object. Each handler that changes it loads its head, has {@link RunTurns}

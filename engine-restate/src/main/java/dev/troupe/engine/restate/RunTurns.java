@@ -9,9 +9,6 @@ import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.AgentNode;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,6 +23,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what follows from the events of runs, with the decider that the embedded engine has too.

@@ -5,9 +5,6 @@ import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.RunId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.Collections;
@@ -15,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What this process sees of runs as its worker records them: notifies the listener, and wakes those

@@ -7,10 +7,8 @@ import dev.troupe.core.engine.QuestionHandler;
 import dev.troupe.core.engine.Replanner;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.engine.TimeSource;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the handlers of one worker share.

@@ -7,7 +7,6 @@ import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

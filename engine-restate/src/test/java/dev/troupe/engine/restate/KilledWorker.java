@@ -4,7 +4,6 @@ import dev.troupe.core.engine.NodeExecutors;
 import dev.troupe.core.run.Effect;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.value.Value;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -2,15 +2,13 @@ package dev.troupe.engine.restate;
 
 import dev.troupe.testing.engine.EngineContract;
 import dev.troupe.testing.engine.EngineUnderTest;
-
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
 
 /** Runs that Restate drives, with every ability. */
 @Tag("slow")

@@ -5,15 +5,13 @@ import dev.troupe.core.engine.NodeExecutors;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.RunId;
-
+import java.nio.file.Path;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-import java.util.UUID;
 
 /** A real Restate for the tests of a class, with a namespace for each of them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

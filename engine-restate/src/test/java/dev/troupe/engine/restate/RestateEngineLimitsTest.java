@@ -16,18 +16,16 @@ import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.RetryPolicy;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Large values, and times that Restate measures. */
 @Tag("slow")

@@ -18,9 +18,6 @@ import dev.troupe.core.workflow.Edge;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.testing.ManualClock;
 import dev.troupe.testing.engine.EngineUnderTest;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs in a real Restate, whose workers die and come back; their timers are set at a clock that the

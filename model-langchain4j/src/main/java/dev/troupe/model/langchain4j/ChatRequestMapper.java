@@ -24,7 +24,6 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -11,7 +11,7 @@ final class MeasuredGroups {
     private static final Pattern VIEW =
             Pattern.compile(
                     "(?i)^(?<zh>(?:每个?|各个?|按|不同)[\\p{IsHan}\\w]{1,10}?)的?(?:对比|比较|趋势|走势|变化|分布|情况|排名|汇总)图?$"
-                        + "|^(?:a\\s+)?(?:trend|comparison|breakdown|ranking)s?\\s+(?<en>(?:by|per|across)\\s+.{1,40})$");
+                            + "|^(?:a\\s+)?(?:trend|comparison|breakdown|ranking)s?\\s+(?<en>(?:by|per|across)\\s+.{1,40})$");
 
     private MeasuredGroups() {}
 

@@ -3,7 +3,6 @@ package dev.troupe.page.request;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.RequestCoverage;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -41,13 +40,13 @@ record RequestParts(
     private static final Pattern LIST =
             Pattern.compile(
                     "(?i)[,，]?\\s*\\b(?:with|showing|that shows?|which"
-                        + " shows?|including|containing|that"
-                        + " has)\\b\\s*|[,，]?\\s*(?:其中)?(?:包括|包含|要有|需要有|显示|展示|里面?有|内容(?:有|是))|[,，]\\s*(?:里面|上面)?(?:要|得)?有(?=[\\p{L}\\p{N}])");
+                            + " shows?|including|containing|that"
+                            + " has)\\b\\s*|[,，]?\\s*(?:其中)?(?:包括|包含|要有|需要有|显示|展示|里面?有|内容(?:有|是))|[,，]\\s*(?:里面|上面)?(?:要|得)?有(?=[\\p{L}\\p{N}])");
 
     private static final Pattern ASKING =
             Pattern.compile(
                     "(?i)^\\s*(?:请|帮我|给我|麻烦|我要|我想要|想要){0,4}(?:做|生成|创建|建|制作)(?:一个|一份|一张|个|份|张)?|^\\s*(?:please\\s+)?(?:(?:make|build|create|draw|generate|prepare)(?:\\s+(?:me|us))?\\s+|(?:give"
-                        + " me|show me|i want|i need|can i have)\\s+)?(?:an?\\s+|the\\s+)?");
+                            + " me|show me|i want|i need|can i have)\\s+)?(?:an?\\s+|the\\s+)?");
     private static final Pattern LOOKING = Pattern.compile("^(?:我?想?看一?[看下]|我?想看)(?=.)");
     private static final Pattern END = Pattern.compile("(?<![.。!！?？\\s])[.。!！?？\\s]++$");
 
@@ -60,8 +59,8 @@ record RequestParts(
     private static final Pattern DANGLING =
             Pattern.compile(
                     "(?i)\\b(?:of|from|in|for|on|over|about|using|with|by|as|and|the|a|an)\\s*(?:the\\s+|file\\s+|data\\s+){0,3}\\|"
-                        + "|^\\s*(?:of|from|for|about|on|over|and|an?|the)\\b|\\b(?:of|from|in|for|as|and|an?|the)\\s*$"
-                        + "|(?:把|将|用|对|由|根据|从|给)\\s*\\||\\|\\s*(?:的|里的|中的|里|中|数据)|^\\s*的|的\\s*$|\\|");
+                            + "|^\\s*(?:of|from|for|about|on|over|and|an?|the)\\b|\\b(?:of|from|in|for|as|and|an?|the)\\s*$"
+                            + "|(?:把|将|用|对|由|根据|从|给)\\s*\\||\\|\\s*(?:的|里的|中的|里|中|数据)|^\\s*的|的\\s*$|\\|");
 
     RequestParts {
         parts = List.copyOf(parts);

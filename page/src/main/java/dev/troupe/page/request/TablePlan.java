@@ -15,9 +15,6 @@ import dev.troupe.page.blueprint.UiComposition;
 import dev.troupe.page.component.DataTable;
 import dev.troupe.page.patch.PatchInstruction;
 import dev.troupe.page.patch.PatchPlan;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A page about one table while it is planned: each part is answered once, and its component is
@@ -39,7 +37,7 @@ final class TablePlan {
     private static final Pattern INSIGHT =
             Pattern.compile(
                     "(?i)(?:what|which"
-                        + " values?)\\s+stands?\\s+out|outliers?|anomal\\w+|insights?|highlights?|summary|(?:有什么|哪些)?(?:异常|亮点|突出|洞察|值得注意)(?:的?(?:地方|数据|值|点)|的)?|总结|小结|解读");
+                            + " values?)\\s+stands?\\s+out|outliers?|anomal\\w+|insights?|highlights?|summary|(?:有什么|哪些)?(?:异常|亮点|突出|洞察|值得注意)(?:的?(?:地方|数据|值|点)|的)?|总结|小结|解读");
     private static final Pattern AND = Pattern.compile("\\s+and\\s+|(?:以及|和|与|及)");
     private static final Pattern COMPLETE =
             Pattern.compile(

@@ -16,7 +16,6 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.Blueprint;
 import dev.troupe.page.blueprint.DataBinding;
-
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -8,17 +8,15 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.page.blueprint.Blueprint;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestPlannerTest {
     private static final String MONTHS =

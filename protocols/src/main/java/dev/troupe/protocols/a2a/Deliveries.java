@@ -1,7 +1,6 @@
 package dev.troupe.protocols.a2a;
 
 import dev.troupe.agent.tool.ToolException;
-
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Callable;

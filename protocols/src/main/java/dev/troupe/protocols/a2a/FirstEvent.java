@@ -1,10 +1,8 @@
 package dev.troupe.protocols.a2a;
 
 import dev.troupe.core.value.Value;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first result of a request.

@@ -5,14 +5,12 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.web.fetch.AllowedHosts;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An agent elsewhere. Its card is read in the background until that succeeds once, after that

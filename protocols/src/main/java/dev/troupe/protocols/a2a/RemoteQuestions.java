@@ -2,7 +2,6 @@ package dev.troupe.protocols.a2a;
 
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
-
 import java.util.List;
 import java.util.Optional;
 

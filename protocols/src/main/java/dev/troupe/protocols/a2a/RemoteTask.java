@@ -8,9 +8,6 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.remote.ServerText;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One task of an agent elsewhere, from the message that begins it to its end. Recorded are, for

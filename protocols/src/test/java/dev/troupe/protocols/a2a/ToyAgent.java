@@ -2,11 +2,9 @@ package dev.troupe.protocols.a2a;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

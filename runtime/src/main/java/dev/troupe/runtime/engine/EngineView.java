@@ -12,7 +12,6 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

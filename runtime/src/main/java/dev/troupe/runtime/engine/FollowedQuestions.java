@@ -3,7 +3,6 @@ package dev.troupe.runtime.engine;
 import dev.troupe.core.engine.QuestionHandler;
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.value.RunId;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -5,7 +5,6 @@ import dev.troupe.core.engine.EngineConfig;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,6 @@ import dev.troupe.core.engine.RunEngine;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
-
 import java.util.List;
 
 /** An engine that drives runs outside of the process, with its own record of them. */

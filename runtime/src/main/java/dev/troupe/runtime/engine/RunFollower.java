@@ -9,9 +9,6 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.RunId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a run that is driven elsewhere by its copy in the journal, and passes on each event once

@@ -19,7 +19,6 @@ import dev.troupe.core.value.CoreProblem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.store.DurableJournal;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,6 @@ import dev.troupe.core.value.Sha256;
 import dev.troupe.protocols.mcp.server.McpWork.RunClient;
 import dev.troupe.protocols.mcp.server.McpWork.RunQuestion;
 import dev.troupe.runtime.report.RecordedRun;
-
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,6 @@ import dev.troupe.protocols.mcp.server.McpWork.RunReply;
 import dev.troupe.runtime.report.RecordedRun;
 import dev.troupe.runtime.report.RunReport;
 import dev.troupe.runtime.report.RunStateName;
-
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

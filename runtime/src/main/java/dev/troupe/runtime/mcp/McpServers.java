@@ -7,7 +7,6 @@ import dev.troupe.protocols.mcp.client.McpServerSettings;
 import dev.troupe.protocols.mcp.client.McpServerStatus;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.McpServerFile;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.troupe.runtime.settings;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.runtime.settings.EngineSettings.Restate;
-
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;

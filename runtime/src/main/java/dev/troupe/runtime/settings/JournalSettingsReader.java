@@ -2,7 +2,6 @@ package dev.troupe.runtime.settings;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.store.value.Durability;
-
 import java.nio.file.Path;
 
 /** Reads where runs are stored, and for how long. */

@@ -7,7 +7,6 @@ import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.client.McpServerSettings;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -14,12 +14,6 @@ import dev.troupe.model.settings.MediaSettings;
 import dev.troupe.model.settings.RoleSettings;
 import dev.troupe.protocols.a2a.A2aAgentSettings;
 import dev.troupe.protocols.mcp.client.McpServerSettings;
-
-import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -30,6 +24,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads {@code troupe.yaml}: the one in {@code TROUPE_HOME}, and over it the one at hand. */
 public final class Settings {

@@ -13,17 +13,15 @@ import dev.troupe.server.openai.ApprovalTool;
 import dev.troupe.server.turn.RunControl;
 import dev.troupe.server.turn.TurnControl;
 import dev.troupe.server.turn.TurnService;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.stereotype.Component;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
 
 /** Finds the tasks of a user, begins, continues and cancels them. */
 @Component

@@ -5,7 +5,6 @@ import dev.troupe.model.Message;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.openai.ApprovalTool;
-
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

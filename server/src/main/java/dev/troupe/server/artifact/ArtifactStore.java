@@ -10,17 +10,15 @@ import dev.troupe.store.file.BlobId;
 import dev.troupe.store.file.DirectoryObjectStore;
 import dev.troupe.store.file.ObjectStore;
 import dev.troupe.store.value.StoreException;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The files of runs, as they were written: a file of that name may be overwritten. Safe for use by

@@ -1,7 +1,6 @@
 package dev.troupe.server.conversation;
 
 import dev.troupe.model.Message;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -10,9 +10,9 @@ import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.limit.BodyLimitValve;
 import dev.troupe.store.account.UploadedFile;
-
 import jakarta.servlet.http.HttpServletRequest;
-
+import java.io.IOException;
+import java.util.List;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ResponseEntity;
@@ -23,9 +23,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-
-import java.io.IOException;
-import java.util.List;
 
 /** OpenAI's Files API: files that later messages refer to by their ids. */
 @RestController

@@ -4,7 +4,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.model.media.MediaContent;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.http.OpenAiException;
-
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;

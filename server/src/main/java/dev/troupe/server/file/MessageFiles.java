@@ -14,7 +14,6 @@ import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.limit.UploadLimiter;
 import dev.troupe.server.turn.Workspaces;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;

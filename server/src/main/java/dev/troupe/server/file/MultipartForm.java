@@ -1,19 +1,16 @@
 package dev.troupe.server.file;
 
 import dev.troupe.server.http.OpenAiException;
-
 import jakarta.servlet.http.HttpServletRequest;
-
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.apache.tomcat.util.http.fileupload.FileItemStream;
 import org.apache.tomcat.util.http.fileupload.FileUpload;
 import org.apache.tomcat.util.http.fileupload.FileUploadBase;
 import org.apache.tomcat.util.http.fileupload.FileUploadException;
 import org.apache.tomcat.util.http.fileupload.MultipartStream;
 import org.apache.tomcat.util.http.fileupload.servlet.ServletRequestContext;
-
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /** Reads a body of type {@code multipart/form-data} part by part, as it arrives (RFC 7578). */
 record MultipartForm(HttpServletRequest request) implements UploadedFileService.Form {

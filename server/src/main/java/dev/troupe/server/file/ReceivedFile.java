@@ -3,13 +3,11 @@ package dev.troupe.server.file;
 import dev.troupe.server.http.LimitedOutputStream;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.limit.UploadLimiter;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The form of one upload, whose file is written to the disk as it arrives. For one thread. */
 final class ReceivedFile implements UploadedFileService.Parts, AutoCloseable {

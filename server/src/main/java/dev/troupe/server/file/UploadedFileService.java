@@ -11,7 +11,6 @@ import dev.troupe.server.limit.UploadLimiter;
 import dev.troupe.store.account.UploadedFile;
 import dev.troupe.store.account.UploadedFileStore;
 import dev.troupe.store.file.ObjectStore;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package dev.troupe.server.file;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.server.http.OpenAiException;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;

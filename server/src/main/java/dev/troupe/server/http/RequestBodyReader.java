@@ -1,19 +1,15 @@
 package dev.troupe.server.http;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
-
 import io.swagger.v3.oas.annotations.media.Schema;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the body of a request as a record. Each component is a field: required unless it is

@@ -16,16 +16,14 @@ import dev.troupe.server.mcp.McpServerEntry.McpServerChange;
 import dev.troupe.server.mcp.McpServerEntry.McpServerTest;
 import dev.troupe.server.mcp.McpServerEntry.NewMcpServer;
 import dev.troupe.server.settings.ServerSettings;
-
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.parameters.RequestBody;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
-
 import jakarta.servlet.http.HttpServletRequest;
-
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -36,8 +34,6 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-
-import java.io.IOException;
 
 /**
  * The MCP servers whose tools agents use. A server may be a program that is started on this

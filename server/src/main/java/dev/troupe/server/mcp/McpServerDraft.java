@@ -5,12 +5,10 @@ import dev.troupe.core.value.Value;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.mcp.McpServerEntry.McpServerChange;
 import dev.troupe.server.mcp.McpServerEntry.NamedSecret;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a server as an administrator changes them. Secrets that are not sent stay as they

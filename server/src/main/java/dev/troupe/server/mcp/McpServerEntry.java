@@ -3,13 +3,10 @@ package dev.troupe.server.mcp;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.client.McpServerStatus;
 import dev.troupe.runtime.mcp.McpServers;
-
 import io.swagger.v3.oas.annotations.media.Schema;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** An MCP server whose tools agents use, without its secrets. */
 record McpServerEntry(

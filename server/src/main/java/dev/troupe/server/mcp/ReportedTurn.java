@@ -8,12 +8,10 @@ import dev.troupe.core.value.NodeId;
 import dev.troupe.language.Language;
 import dev.troupe.protocols.mcp.server.McpWork;
 import dev.troupe.server.conversation.TurnListener;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** Reports a turn to the client, and waits for its answer. */
 final class ReportedTurn implements TurnListener {

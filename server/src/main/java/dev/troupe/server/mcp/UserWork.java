@@ -33,7 +33,6 @@ import dev.troupe.store.page.StoredTemplate;
 import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;
 import dev.troupe.store.value.RunSummary;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

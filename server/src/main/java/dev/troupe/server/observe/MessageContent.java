@@ -7,9 +7,7 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ToolCall;
 import dev.troupe.server.http.Values;
-
 import io.opentelemetry.api.trace.Span;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

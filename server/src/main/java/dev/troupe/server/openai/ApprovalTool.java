@@ -11,7 +11,6 @@ import dev.troupe.model.ToolDefinition;
 import dev.troupe.server.access.RandomTokens;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

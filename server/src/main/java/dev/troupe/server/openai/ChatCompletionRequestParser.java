@@ -7,15 +7,13 @@ import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
-
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the body of a chat completion request. What Troupe understands itself becomes part of the

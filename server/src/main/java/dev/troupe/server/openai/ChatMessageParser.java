@@ -5,7 +5,6 @@ import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
 import dev.troupe.server.file.UserContent;
 import dev.troupe.server.http.OpenAiException;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -25,18 +25,8 @@ import dev.troupe.server.observe.TurnMetrics;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.turn.TurnService;
-
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-
-import org.springframework.web.bind.annotation.ExceptionHandler;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestHeader;
-import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RestController;
-
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -44,6 +34,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
 
 /**
  * OpenAI's chat completions, for the clients that there are: the model {@code troupe} is the
@@ -175,8 +172,8 @@ public class OpenAiController {
                                 "tools",
                                 "tools 需要语言模型，而此服务器处于离线模式；请设置模型（如 OPENAI_API_KEY），或移除 tools",
                                 "tools require a language model, but this server is in offline"
-                                    + " mode; configure a model (such as with OPENAI_API_KEY), or"
-                                    + " omit tools"));
+                                        + " mode; configure a model (such as with OPENAI_API_KEY), or"
+                                        + " omit tools"));
     }
 
     private void callModel(

@@ -3,7 +3,6 @@ package dev.troupe.server.responses;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
-
 import java.util.List;
 
 /** One page of a list of items. */

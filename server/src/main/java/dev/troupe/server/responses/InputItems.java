@@ -7,7 +7,6 @@ import dev.troupe.server.file.UserContent;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.openai.ApprovalTool;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,6 @@ import dev.troupe.server.file.MessageFiles;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.openai.OpenAiController;
 import dev.troupe.store.conversation.StoredResponse;
-
 import java.util.List;
 import java.util.Objects;
 

@@ -5,15 +5,13 @@ import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.openai.ApprovalTool;
 import dev.troupe.server.openai.OpenAiController;
-
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the body of a request for a response. A field that changes what is asked is understood or

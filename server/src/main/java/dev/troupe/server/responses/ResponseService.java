@@ -20,7 +20,6 @@ import dev.troupe.server.turn.TurnService;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.conversation.ResponseStore;
 import dev.troupe.store.conversation.StoredResponse;
-
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;

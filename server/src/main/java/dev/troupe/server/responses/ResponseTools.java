@@ -5,7 +5,6 @@ import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.Values;
-
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -11,13 +11,11 @@ import dev.troupe.server.file.MessageFiles;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.store.conversation.StoredResponse;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the conversation that a response belongs to, and sends its message there. */
 public final class ResponseTurns {

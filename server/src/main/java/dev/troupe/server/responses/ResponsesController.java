@@ -30,10 +30,12 @@ import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.stream.SseWriter;
 import dev.troupe.store.conversation.StoredResponse;
-
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,11 +49,6 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-
-import java.io.IOException;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * OpenAI's Responses API: for the model {@code troupe} a response is a turn of a conversation;

@@ -6,7 +6,6 @@ import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.engine.SharedEngine;
 import dev.troupe.runtime.settings.EngineSettings;
 import dev.troupe.store.DurableJournal;
-
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,12 +7,10 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.engine.restate.RestateEngine;
 import dev.troupe.runtime.engine.RunDriver;
 import dev.troupe.runtime.settings.EngineSettings.Restate;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Has Restate drive runs, and works on their nodes for it. */
 record RestateDriver(RestateEngine restate) implements RunDriver {

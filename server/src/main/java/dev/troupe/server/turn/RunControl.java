@@ -17,10 +17,6 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.turn.QuestionReply.QuestionApproval;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -30,6 +26,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Passes user actions to runs in progress or waiting: an answer, stop, continue, another plan.

@@ -20,11 +20,9 @@ import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.store.DurableJournal;
-
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Optional;
 
 /**
  * Continues runs in the conversations that started them, and ensures that every message is

@@ -8,13 +8,6 @@ import dev.troupe.server.SecurityTestServer;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.store.account.Account;
-
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
-import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
-
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +15,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Who may call the endpoints of the whole server, by their annotations. */
 class EndpointAuthorizationTest {

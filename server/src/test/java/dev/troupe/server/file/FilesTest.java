@@ -11,10 +11,6 @@ import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.store.account.Account;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Files of the OpenAI-compatible API, as clients and users see them. */
 class FilesTest {

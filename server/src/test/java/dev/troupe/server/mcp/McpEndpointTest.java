@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.OpenAiTestServer;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +13,9 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The endpoint as a client sees it. */
 @Timeout(120)
@@ -42,7 +40,7 @@ class McpEndpointTest {
                                     server,
                                     session,
                                     "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"_meta\":{\"progressToken\":7},\"name\":\"run\",\"arguments\":{\"request\":\"读取"
-                                        + " sales.csv，计算每月总销售额，画成柱状图保存为 chart.png\"}}}")
+                                            + " sales.csv，计算每月总销售额，画成柱状图保存为 chart.png\"}}}")
                             .body();
             var listed =
                     post(
@@ -146,7 +144,7 @@ class McpEndpointTest {
         Files.writeString(server.workspace.resolve("old.txt"), "old");
         var call =
                 "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"run\",\"arguments\":{\"request\":\"删除"
-                    + " old.txt\"}}}";
+                        + " old.txt\"}}}";
         var events =
                 client.send(
                                 request(server, session, call).build(),

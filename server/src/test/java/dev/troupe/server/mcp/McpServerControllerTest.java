@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.TestServer;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The MCP servers of a home, as administrators change them. */
 @Timeout(120)
@@ -21,7 +19,7 @@ class McpServerControllerTest {
     private static final String PATH = "/api/mcp-servers";
     private static final String TRACKER =
             "{\"name\":\"tracker\",\"server\":{\"url\":\"http://127.0.0.1:9/mcp\",\"headers\":[{\"name\":\"Authorization\",\"value\":\"Bearer"
-                + " s3cret\"}]}}";
+                    + " s3cret\"}]}}";
 
     @TempDir private Path directory;
 

@@ -9,16 +9,14 @@ import dev.troupe.model.ToolCall;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
-
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What OpenAI's own library for Node sees of the server. */
 @Tag("node")

@@ -2,8 +2,6 @@ package dev.troupe.server.restate;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -18,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Nodes of Restate on loopback, each in a process of its own that can be killed and started again:

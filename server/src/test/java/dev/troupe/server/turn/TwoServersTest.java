@@ -21,12 +21,6 @@ import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.postgres.PostgresServer;
-
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,6 +29,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers on one database of PostgreSQL, which behave as one. */
 @Timeout(120)

@@ -5,7 +5,6 @@ import dev.troupe.store.commit.DatabasePool;
 import dev.troupe.store.commit.Transaction;
 import dev.troupe.store.commit.Write;
 import dev.troupe.store.database.StatementCache;
-
 import java.sql.SQLException;
 import java.util.Optional;
 

@@ -4,7 +4,6 @@ import dev.troupe.store.commit.DatabasePool;
 import dev.troupe.store.commit.IdempotentWrite;
 import dev.troupe.store.commit.Transaction;
 import dev.troupe.store.disk.EpochNanos;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

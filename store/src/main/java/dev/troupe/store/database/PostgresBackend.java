@@ -6,7 +6,6 @@ import dev.troupe.store.value.PostgresSettings;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
 import dev.troupe.store.value.StoreProblem;
-
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Connection;

@@ -12,10 +12,6 @@ import dev.troupe.store.value.Durability;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
 import dev.troupe.store.value.StoreProblem;
-
-import org.jspecify.annotations.Nullable;
-import org.sqlite.Function;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +20,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.Function;
 
 /**
  * A file of SQLite. Any number of processes may have it open, each with its own runs; SQLite

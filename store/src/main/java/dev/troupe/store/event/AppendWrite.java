@@ -14,12 +14,10 @@ import dev.troupe.store.disk.CommitMark;
 import dev.troupe.store.disk.DisplayText;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Entries of one run on their way to the database, with what they change about the run's row. */
 public final class AppendWrite implements Write {

@@ -7,7 +7,6 @@ import dev.troupe.store.database.OwnerTable;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreOwner;
 import dev.troupe.store.value.StoreProblem;
-
 import java.sql.SQLException;
 import java.util.Optional;
 

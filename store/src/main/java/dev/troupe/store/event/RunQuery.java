@@ -11,7 +11,6 @@ import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;
 import dev.troupe.store.value.RunSummary;
 import dev.troupe.store.value.StoreOwner;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

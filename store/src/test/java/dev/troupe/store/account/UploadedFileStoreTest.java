@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.value.Place;
-
+import java.nio.file.Path;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.nio.file.Path;
-import java.time.Instant;
 
 /** The contract of the store of uploaded files, on each database. */
 @ParameterizedClass(name = "{0}")

@@ -13,7 +13,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
 import dev.troupe.testing.ManualClock;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;

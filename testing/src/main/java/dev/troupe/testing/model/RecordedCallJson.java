@@ -10,7 +10,6 @@ import dev.troupe.model.ReplyValue;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
 import dev.troupe.model.replay.RecordedCall;
-
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -13,7 +13,6 @@ import dev.troupe.packs.data.skill.ReportSkill;
 import dev.troupe.packs.data.tool.RenderChart;
 import dev.troupe.packs.data.tool.TableTools;
 import dev.troupe.packs.data.tool.WriteReport;
-
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
@@ -164,7 +163,7 @@ public final class DataPack implements Pack {
                                         .withChinese(
                                                 "数据分析",
                                                 "读取 CSV、TSV、JSON 和 Excel"
-                                                    + " 表格，做筛选、分组、求和、平均、排名和关联，并保存表格；画图和抓取网页由其他智能体负责。",
+                                                        + " 表格，做筛选、分组、求和、平均、排名和关联，并保存表格；画图和抓取网页由其他智能体负责。",
                                                 List.of(
                                                         "读取表格",
                                                         "筛选和汇总",
@@ -199,17 +198,17 @@ public final class DataPack implements Pack {
         return List.of(
                 ToolGroup.of(
                         "合计|总|平均|均值|计算|统计|求和|多少|几[个条行家人]|排名|排序|最[高低大小多少]|占比|筛选|分组|每|\\b(?:add"
-                            + " up|sums?|totals?|averages?|means?|medians?|counts?|how"
-                            + " (?:many|much)|calculat\\w*|comput\\w*"
-                            + "|aggregat\\w*|group\\w*|filter\\w*|rank\\w*|sort\\w*|top|per|each|highest|lowest|largest|smallest|shares?|statistics)\\b",
+                                + " up|sums?|totals?|averages?|means?|medians?|counts?|how"
+                                + " (?:many|much)|calculat\\w*|comput\\w*"
+                                + "|aggregat\\w*|group\\w*|filter\\w*|rank\\w*|sort\\w*|top|per|each|highest|lowest|largest|smallest|shares?|statistics)\\b",
                         Set.of("askTable")),
                 ToolGroup.of(
                         "合并|连接|关联|拼接|汇总到|匹配|对照|\\b(?:join\\w*|merg\\w*|combin\\w*|append\\w*|match\\w*|unmatched|stack\\w*|both|tables|files)\\b",
                         Set.of("joinTables")),
                 ToolGroup.of(
                         "修改|更改|改[为成名]|删除|删掉|去掉|移除|替换|重命名|添加|新增|去重|清理|撤销|恢复|还原|更新|填|\\b(?:edit\\w*|chang\\w*|updat\\w*|delet\\w*|remov\\w*|drop\\w*|replac\\w*|renam\\w*|add"
-                            + " (?:a|an|the|new)|insert\\w*|fill\\w*|clean\\w*|dedup\\w*|duplicates?|undo|revert\\w*|restor\\w*|in"
-                            + " place|fix\\w*|correct\\w*|set)\\b",
+                                + " (?:a|an|the|new)|insert\\w*|fill\\w*|clean\\w*|dedup\\w*|duplicates?|undo|revert\\w*|restor\\w*|in"
+                                + " place|fix\\w*|correct\\w*|set)\\b",
                         Set.of("editTable", "restoreTable")),
                 ToolGroup.of(
                         "拆|分割|切分|每个?.{1,12}一个文件|\\b(?:split\\w*|divid\\w*|separate\\w*|break)\\b",
@@ -292,7 +291,7 @@ public final class DataPack implements Pack {
                 REPORT,
                 "Report writer",
                 "Writes one report with the tables and charts of those before it as an HTML,"
-                    + " Markdown, JSON or CSV file; leaves computing to data and drawing to chart.",
+                        + " Markdown, JSON or CSV file; leaves computing to data and drawing to chart.",
                 List.of("HTML report", "Markdown report", "report with tables and charts"),
                 List.of("@html", "@htm", "报告", "report"),
                 Set.of("table", "chart", "text"),

@@ -1,7 +1,6 @@
 package dev.troupe.packs.files;
 
 import dev.troupe.packs.files.FileCommand.Selection;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -23,8 +22,8 @@ final class DeletionParser {
     private static final Pattern DESCRIBED =
             compile(
                     "\\b(?:delete|remove|erase|trash)\\s+(?:the|my|that|this)\\s+(?:old\\s+)?(?!(?:tasks?|goals?|projects?|reviews?|rows?|columns?|duplicates?|records?|empty|blanks?|lines?|chart|page|first|last|next|plan|run)\\b)([a-z][\\w-]{2,30})(?:\\s+file)?\\s*[.!]?$"
-                        + "|^(?:请|帮我|麻烦)*(?:把|将)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?(?:删除|删掉|删了|给删了)了?吧?$"
-                        + "|^(?:请|帮我|麻烦)*(?:删除|删掉|删了)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?吧?$");
+                            + "|^(?:请|帮我|麻烦)*(?:把|将)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?(?:删除|删掉|删了|给删了)了?吧?$"
+                            + "|^(?:请|帮我|麻烦)*(?:删除|删掉|删了)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?吧?$");
 
     private final NamedText names;
     private final SelectionParser selections;

@@ -3,7 +3,6 @@ package dev.troupe.packs.files;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.RequestCoverage;
 import dev.troupe.language.Span;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,6 @@ import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
 import dev.troupe.packs.files.FileCommand.Selection;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

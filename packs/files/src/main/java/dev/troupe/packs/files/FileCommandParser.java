@@ -2,7 +2,6 @@ package dev.troupe.packs.files;
 
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.files.FileCommand.Selection;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +24,8 @@ final class FileCommandParser {
     private static final Pattern ITS_TEXT =
             compile(
                     "\\b(?:show|read|display|print|give|tell)\\b(?:\\s+me)?(?:\\s+what(?:'s|"
-                        + " is)\\s+in\\s+(?:it|them)|\\s+(?:its|the|their)\\s+(?:contents?|text)|\\s+(?:it|them))\\b(?:\\s+(?:to|for)\\s+me)?"
-                        + "|(?:读取?|看看?|显示|查看|告诉我|给我看)(?:一下)?(?:它|其|里面|文件)?(?:的|里面?的?)?(?:内容|写了什么)|(?:把|将)(?:它|其|里面)?的?内容(?:读|显示|列|给我看)(?:出来|一下)?");
+                            + " is)\\s+in\\s+(?:it|them)|\\s+(?:its|the|their)\\s+(?:contents?|text)|\\s+(?:it|them))\\b(?:\\s+(?:to|for)\\s+me)?"
+                            + "|(?:读取?|看看?|显示|查看|告诉我|给我看)(?:一下)?(?:它|其|里面|文件)?(?:的|里面?的?)?(?:内容|写了什么)|(?:把|将)(?:它|其|里面)?的?内容(?:读|显示|列|给我看)(?:出来|一下)?");
 
     private static final Pattern RENAME = compile("\\brename\\b|重命名|改名|更名|名字改|改个名");
     private static final Pattern MOVE =
@@ -39,10 +38,10 @@ final class FileCommandParser {
     private static final Pattern LISTS =
             compile(
                     "\\b(?:list|what(?:'s)?|which|show(?:"
-                        + " me)?|see|how\\s+many|count)\\b(?=.{0,40}?\\b(?:files?|folders?|documents|docs|photos|pictures|images|pdfs|contents|is"
-                        + " in|are in|in (?:the|this|here))\\b|.{0,12}?(?:文件|文档|图片|照片))"
-                        + "|\\bwhat(?:'s|\\s+is)\\s+left\\b(?:\\s+(?:at|in|on)\\s+(?:the\\s+)?(?:top(?:\\s+level)?|root))?"
-                        + "|(?:列出?|看看?|查看|显示)(?:一下)?(?=.{0,12}?(?:文件|文档|内容|东西|图片|照片))|(?:有|都有)?(?:哪些|什么)(?:文件(?!夹)|文档|东西|内容)|(?:共|都)?有?(?:哪些|哪几个|几个|什么)(?=.{0,12}?(?:文件(?!夹)|文档))|(?:文件夹|目录|这里|这儿)(?:里面?|下面?|中|内)?(?:都|一共|现在)?有(?:些)?什么(?=[?？]?\\s*$)|文件列表|文件是(?:哪个|哪些|什么)|哪个(?:是)?文件|(?:有|共有)?多少(?:个|张|份)?(?=.{0,8}(?:文件|文档|图片|照片))");
+                            + " me)?|see|how\\s+many|count)\\b(?=.{0,40}?\\b(?:files?|folders?|documents|docs|photos|pictures|images|pdfs|contents|is"
+                            + " in|are in|in (?:the|this|here))\\b|.{0,12}?(?:文件|文档|图片|照片))"
+                            + "|\\bwhat(?:'s|\\s+is)\\s+left\\b(?:\\s+(?:at|in|on)\\s+(?:the\\s+)?(?:top(?:\\s+level)?|root))?"
+                            + "|(?:列出?|看看?|查看|显示)(?:一下)?(?=.{0,12}?(?:文件|文档|内容|东西|图片|照片))|(?:有|都有)?(?:哪些|什么)(?:文件(?!夹)|文档|东西|内容)|(?:共|都)?有?(?:哪些|哪几个|几个|什么)(?=.{0,12}?(?:文件(?!夹)|文档))|(?:文件夹|目录|这里|这儿)(?:里面?|下面?|中|内)?(?:都|一共|现在)?有(?:些)?什么(?=[?？]?\\s*$)|文件列表|文件是(?:哪个|哪些|什么)|哪个(?:是)?文件|(?:有|共有)?多少(?:个|张|份)?(?=.{0,8}(?:文件|文档|图片|照片))");
     private static final String TEXT_HOLDER = "(?:files?|documents?|docs|notes?)";
     private static final Pattern FIND_TEXT =
             compile(

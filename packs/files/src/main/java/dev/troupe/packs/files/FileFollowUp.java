@@ -2,7 +2,6 @@ package dev.troupe.packs.files;
 
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,8 +39,8 @@ record FileFollowUp(String previous, String lastAnswer) {
     private static final Pattern UNDO =
             compile(
                     "^\\W*(?:please\\s+)?(?:undo(?:\\s+(?:it|that|this|the last"
-                        + " (?:change|step|one)))?|(?:put|move|change|turn) (?:it|that)"
-                        + " back|revert(?:\\s+(?:it|that))?)(?:\\s+please)?\\W*$|^(?:请|帮我)?(?:撤销|撤回|恢复原状|改回去|移回去|还原)(?:一下|刚才的?(?:操作|修改)?|上一步)?[吧了。！]*$");
+                            + " (?:change|step|one)))?|(?:put|move|change|turn) (?:it|that)"
+                            + " back|revert(?:\\s+(?:it|that))?)(?:\\s+please)?\\W*$|^(?:请|帮我)?(?:撤销|撤回|恢复原状|改回去|移回去|还原)(?:一下|刚才的?(?:操作|修改)?|上一步)?[吧了。！]*$");
     private static final Pattern UNDO_FILES =
             compile(
                     "^(?:please\\s+)?undo\\s+(?:the|my|that|last)?\\s*(?:last\\s+)?file\\s+(?:changes?|operation)\\W*$|^(?:请)?撤销(?:对)?文件的?(?:修改|操作|改动)[。！]*$");

@@ -36,9 +36,9 @@ final class FileKinds {
     private static final Pattern KIND =
             Pattern.compile(
                     "(\\*\\.[a-z0-9]{1,8})"
-                        + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.([a-z0-9]{1,8})(?:\\s+files?)?(?![\\w.])"
-                        + "|\\b(?:the|these|those|any|which|what|list|find|show)\\s+\\.([a-z0-9]{1,8})\\s+files?(?![a-z])"
-                        + "|(?<=[把将])\\s*\\.?(图片|照片|日志|"
+                            + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.([a-z0-9]{1,8})(?:\\s+files?)?(?![\\w.])"
+                            + "|\\b(?:the|these|those|any|which|what|list|find|show)\\s+\\.([a-z0-9]{1,8})\\s+files?(?![a-z])"
+                            + "|(?<=[把将])\\s*\\.?(图片|照片|日志|"
                             + EXTENSIONS
                             + ")(?:文件)?\\s*(?=都|全|[移挪删搬放])"
                             + "|\\b(?:the|my|these|those|our)\\s+\\.?(image|picture|photo|"

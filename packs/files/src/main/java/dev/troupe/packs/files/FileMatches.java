@@ -6,7 +6,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import dev.troupe.packs.files.FileCommand.Selection;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -107,7 +106,7 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
                     language.choose(
                                     "其中也有子文件夹里的文件（如 %s），没有做任何修改；请指明文件夹或文件类型。",
                                     "Some of them are in folders further down, such as %s; nothing"
-                                        + " was changed. Specify the folder or the kind of file.")
+                                            + " was changed. Specify the folder or the kind of file.")
                             .formatted(
                                     found.stream()
                                             .filter(file -> isBelow(file, search.folder()))

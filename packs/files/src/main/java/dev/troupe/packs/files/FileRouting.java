@@ -7,7 +7,6 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineSkill;
-
 import java.util.Optional;
 import java.util.regex.Pattern;
 

@@ -14,7 +14,6 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -94,9 +93,9 @@ final class FileSkill implements OfflineSkill, TaskReader {
                             .choose(
                                     "对文件的操作无法撤销，没有做任何修改。移动和复制可以反向操作；在原处修改的文件有一份修改前的副本。",
                                     "What was done with files cannot be undone; nothing was"
-                                        + " changed. Moves and copies can be done the other way"
-                                        + " round; of a file that was changed in place there is a"
-                                        + " copy as it was."));
+                                            + " changed. Moves and copies can be done the other way"
+                                            + " round; of a file that was changed in place there is a"
+                                            + " copy as it was."));
         }
         var calls = new FileRequest(brief).calls();
         return calls.isEmpty()

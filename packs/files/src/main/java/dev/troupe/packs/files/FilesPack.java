@@ -9,7 +9,6 @@ import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -50,7 +50,7 @@ final class FolderFinder {
     private static final Pattern HERE =
             Pattern.compile(
                     "\\b(?:(?:in|from|inside) )?(?:here|(?:this|the current|the same|my)"
-                        + " (?:folder|directory))\\b|(?:当前|这个?|本|该|此)(?:工作)?(?:目录|文件夹)(?:里面?|下面?|中|内)?|这里",
+                            + " (?:folder|directory))\\b|(?:当前|这个?|本|该|此)(?:工作)?(?:目录|文件夹)(?:里面?|下面?|中|内)?|这里",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern BACK =
             Pattern.compile(

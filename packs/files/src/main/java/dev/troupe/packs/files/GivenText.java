@@ -22,7 +22,7 @@ record GivenText(String before, String text, String after) {
     private static final Pattern HEADING =
             compile(
                     "[,，]?\\s*(?:\\b(?:with|and)\\s+)?(?:\\b(?:the|a)\\s+)?\\b(?:heading|title|headline)\\s*(?:is|of|:)?\\s+(?<name>⟦q\\d+⟧|[^,，;；。:：⟦⟧]+?)(?=\\s*(?:[,，;；。]|$|\\s(?:unless|if|and\\s+(?:with|the|\\w+\\s+(?:lines|points|items)))\\b))"
-                        + "|[,，]?\\s*(?:标题|题目)(?:写成?|是|为|叫做?|用|[:：])+\\s*(?<namezh>⟦q\\d+⟧|[^,，;；。:：⟦⟧]+)");
+                            + "|[,，]?\\s*(?:标题|题目)(?:写成?|是|为|叫做?|用|[:：])+\\s*(?<namezh>⟦q\\d+⟧|[^,，;；。:：⟦⟧]+)");
     private static final Pattern ITEMS =
             compile(
                     "[,，]?\\s*(?:\\b(?:and|with|containing|that\\s+has)\\s+)*(?:\\b(?:the|these)\\s+)*(?:(?<count>\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\\s+)?\\b(?<kind>lines?|items?|points?|bullets?(?:\\s+points?)?|entries|rows)\\s*[:：]\\s*(?<items>"
@@ -40,7 +40,7 @@ record GivenText(String before, String text, String after) {
     private static final Pattern LINE =
             compile(
                     "(?<=\\b(?:add|append|insert)\\s)(?:the|a|another|one)?\\s*(?:new\\s+|more\\s+)?line\\s*(?:saying|that\\s+says|which\\s+says|reading|with|[:：])?\\s+(?<text>[^⟦⟧]+?)\\s+(?=(?:to|at|in|into)\\s+(?:the\\s+(?:end|bottom)\\s+of\\s+)?(?:the\\s+file\\s+)?⟦f\\d+⟧\\W*$)"
-                        + "|(?<=(?:加|添加|追加|补|写|加上|补上|写上))一(?:行|句)(?:话|字|文字|内容)?(?:写)?\\s*[:：]?\\s*(?<textzh>"
+                            + "|(?<=(?:加|添加|追加|补|写|加上|补上|写上))一(?:行|句)(?:话|字|文字|内容)?(?:写)?\\s*[:：]?\\s*(?<textzh>"
                             + END);
 
     private static final Pattern NEXT_STEP = compile("^(?:是|为)?\\s*$|[。；;\\n]\\s*(?=.)");

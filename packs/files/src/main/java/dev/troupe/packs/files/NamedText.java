@@ -2,7 +2,6 @@ package dev.troupe.packs.files;
 
 import dev.troupe.language.Mentions;
 import dev.troupe.language.Span;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

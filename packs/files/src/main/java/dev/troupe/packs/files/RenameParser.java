@@ -1,7 +1,6 @@
 package dev.troupe.packs.files;
 
 import dev.troupe.packs.files.FileCommand.Selection;
-
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,10 +33,10 @@ final class RenameParser {
     private static final Pattern EXTENSION =
             compile(
                     "\\b(?:change|rename)\\b(?:\\s+the)?\\s+(?:file\\s*)?extensions?\\s+of\\b(?<between>.*?)\\bto\\s+\\.?(?<name>[a-z0-9]{1,8})\\b"
-                        + "|\\b(?:rename|change)\\b(?<between2>.*?)\\b(?:(?:to|as)|(?:to|so\\s+(?:that\\s+)?they)\\s+(?:have|end\\s+(?:in|with|on)|(?:have|get)\\s+the\\s+(?:extension|ending)))\\s+\\.(?<name2>[a-z0-9]{1,8})\\b(?:\\s+(?:extension|ending|instead))?"
-                        + "|(?:的)?(?:后缀名?|扩展名)?(?:都|统一|全部|全)*(?:改|换|变)[成为]\\s*\\.?(?<namezh>[a-z0-9]{1,8})\\s*(?:后缀名?|扩展名)"
-                        + "|(?:的)?(?:后缀名?|扩展名)(?:都|统一|全部|全)*(?:改|换|变)[成为]\\s*\\.?(?<namezh2>[a-z0-9]{1,8})"
-                        + "|重命名[成为]\\s*\\.(?<namezh3>[a-z0-9]{1,8})");
+                            + "|\\b(?:rename|change)\\b(?<between2>.*?)\\b(?:(?:to|as)|(?:to|so\\s+(?:that\\s+)?they)\\s+(?:have|end\\s+(?:in|with|on)|(?:have|get)\\s+the\\s+(?:extension|ending)))\\s+\\.(?<name2>[a-z0-9]{1,8})\\b(?:\\s+(?:extension|ending|instead))?"
+                            + "|(?:的)?(?:后缀名?|扩展名)?(?:都|统一|全部|全)*(?:改|换|变)[成为]\\s*\\.?(?<namezh>[a-z0-9]{1,8})\\s*(?:后缀名?|扩展名)"
+                            + "|(?:的)?(?:后缀名?|扩展名)(?:都|统一|全部|全)*(?:改|换|变)[成为]\\s*\\.?(?<namezh2>[a-z0-9]{1,8})"
+                            + "|重命名[成为]\\s*\\.(?<namezh3>[a-z0-9]{1,8})");
     private static final Pattern IN_ORDER =
             compile(
                     "\\b(?:to|as)\\s+(?<names>"

@@ -1,7 +1,6 @@
 package dev.troupe.packs.files;
 
 import dev.troupe.packs.files.FileCommand.Existing;
-
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,20 +21,20 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
     private static final Pattern NO_OVERWRITE =
             compile(
                     "[,，;；]?\\s*(?:\\b(?:but|and)\\s+)?\\b(?:do\\s+not|don't|never|without)\\s+(?:overwrit(?:e|ing)|replac(?:e|ing))(?:\\s+(?:it|them|anything|(?:an?|the|any)\\s+(?:existing|old)?\\s*(?:one|ones|files?)))?(?:\\s+if\\s+(?:it|they|one)\\s+(?:already\\s+)?exists?)?"
-                        + "|[,，;；]?\\s*(?:但是?)?(?:不要|不得|别|不)覆盖(?:已有|原有|现有|同名|旧)?的?(?:文件)?");
+                            + "|[,，;；]?\\s*(?:但是?)?(?:不要|不得|别|不)覆盖(?:已有|原有|现有|同名|旧)?的?(?:文件)?");
 
     /** A file of that name may be replaced. */
     private static final Pattern OVERWRITES =
             compile(
                     "[,，;；]?\\s*(?:\\band\\s+)?\\b(?:overwrit(?:e|ing)|replac(?:e|ing))(?:\\s+(?:it|them|whatever\\s+is\\s+there|what(?:'s|\\s+is)\\s+there|(?:the|an?|any)\\s+(?:old|existing)\\s*(?:one|ones|file|files)?))?(?:\\s+if\\s+(?:it|they|one)\\s+(?:already\\s+)?exists?)?(?=\\s*(?:[,，;；.。!！]|$|\\bif\\b))(?:\\s+if\\s+(?:it|they)\\s+(?:already\\s+)?exists?)?"
-                        + "|[,，;；]?\\s*(?:如果|要是)?(?:已经?)?(?:有|存在)?(?:了)?(?:的话)?(?:就|则|直接)?覆盖(?:掉|原来的|原文件|它|旧的|同名)*(?:文件)?");
+                            + "|[,，;；]?\\s*(?:如果|要是)?(?:已经?)?(?:有|存在)?(?:了)?(?:的话)?(?:就|则|直接)?覆盖(?:掉|原来的|原文件|它|旧的|同名)*(?:文件)?");
 
     /** An existing file is not changed. */
     private static final Pattern UNLESS_EXISTS =
             compile(
                     "[,，;；]?\\s*(?:\\bbut\\s+)?\\b(?:unless\\s+(?:it|there|one|that(?:\\s+file)?|the\\s+file)?\\s*(?:is\\s+|has\\s+)?(?:already\\s+)?(?:exists?|there|one|present)(?:\\s+already)?|(?:only\\s+)?if\\s+(?:it|there|that\\s+file|the\\s+file)\\s*(?:does\\s+not|doesn't|is\\s+not|isn't|is\\s+no)\\s*(?:already\\s+)?(?:exist|there|one|such\\s+file)?(?:\\s+(?:yet|already))?)"
-                        + "|[,，;；]?\\s*(?:但是?)?(?:如果|要是)?(?:它|文件)?(?:已经?|已)(?:有|存在)了?(?:的话)?[,，]?(?:就|则)?(?:不要?|别|算了|跳过|不用)(?:动|改|建|创建|新建|覆盖)?(?:它)?了?"
-                        + "|(?:如果|要是)(?:还|这里)?(?:没有|不存在)(?=\\s*⟦f)|(?:如果|要是)(?=\\s*⟦f\\d+⟧\\s*(?:还)?不存在)|(?<=⟦f\\d{1,3}⟧)\\s*(?:还)?不存在(?:的话)?[,，]?(?:就|才|时)?|(?:还)?没有(?:的话)?(?:才|就)(?=[新创]?建)");
+                            + "|[,，;；]?\\s*(?:但是?)?(?:如果|要是)?(?:它|文件)?(?:已经?|已)(?:有|存在)了?(?:的话)?[,，]?(?:就|则)?(?:不要?|别|算了|跳过|不用)(?:动|改|建|创建|新建|覆盖)?(?:它)?了?"
+                            + "|(?:如果|要是)(?:还|这里)?(?:没有|不存在)(?=\\s*⟦f)|(?:如果|要是)(?=\\s*⟦f\\d+⟧\\s*(?:还)?不存在)|(?<=⟦f\\d{1,3}⟧)\\s*(?:还)?不存在(?:的话)?[,，]?(?:就|才|时)?|(?:还)?没有(?:的话)?(?:才|就)(?=[新创]?建)");
 
     /** An aside in brackets that restricts the files. */
     private static final Pattern ASIDE =
@@ -54,12 +53,12 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
     private static final Pattern BEFORE_RESTRICTION =
             compile(
                     "[,，;；]\\s*(?=(?:(?:but|and)\\s+)*(?:leav(?:e|ing)|keep(?:ing)?|except|excluding|not\\s+including|apart\\s+from|other\\s+than|but|at\\s+most|max(?:imum)?|no\\s+more\\s+than|in\\s+(?:name\\s+)?order|by\\s+name|(?:biggest|largest)\\s+first|sorted\\s+by)\\b"
-                        + "|(?:但是?|不过)?(?:除了?|保留|留下|不要动|别动|不包括|不含|排除|最多|只要|只列)|[^,，;；。⟦]{0,12}(?:⟦[fq]\\d+⟧)?[^,，;；。⟦]{0,4}(?:不要动|别动|不动|除外|留着|不变))");
+                            + "|(?:但是?|不过)?(?:除了?|保留|留下|不要动|别动|不包括|不含|排除|最多|只要|只列)|[^,，;；。⟦]{0,12}(?:⟦[fq]\\d+⟧)?[^,，;；。⟦]{0,4}(?:不要动|别动|不动|除外|留着|不变))");
 
     private static final Pattern SEPARATOR =
             compile(
                     "[,，;；。\\n]+|\\s+and\\s+then\\s+|\\bthen\\b|\\s+and\\s+(?=(?:move|copy|delete|remove|put|rename|save|write|list|show|make|create|append|add|tell|read|open|print|count)\\b)"
-                        + "|然后|接着|最后(?=[移复删改写保把将存列告])|并且?(?=[移复删改写保把将存列])|再(?=[移复删改写保把将存列])");
+                            + "|然后|接着|最后(?=[移复删改写保把将存列告])|并且?(?=[移复删改写保把将存列])|再(?=[移复删改写保把将存列])");
 
     /** Text that belongs to the file before the comma. */
     private static final Pattern BEFORE_TEXT =

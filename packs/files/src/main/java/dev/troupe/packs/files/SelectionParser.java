@@ -3,7 +3,6 @@ package dev.troupe.packs.files;
 import dev.troupe.packs.files.FileCommand.Selection;
 import dev.troupe.packs.files.FileSearch.Limits;
 import dev.troupe.packs.files.FileSearch.Order;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,15 +59,15 @@ final class SelectionParser {
     private static final Pattern SIZE =
             compile(
                     "(?:\\b(?:that|which)\\s+(?:is|are)\\s+|\\b(?:of|with\\s+a\\s+size)\\s+)?\\b(?:(?<more>larger|bigger|greater|more|heavier)|(?<less>smaller|less))\\s+than\\s+(?<size>\\d+(?:\\.\\d+)?)\\s*(?<unit>bytes?|b|kb|k|kib|mb|m|mib|megabytes?|kilobytes?|gb)\\b(?:\\s+in\\s+size)?"
-                        + "|\\b(?:(?<over>over|above)|(?<under>under|below))\\s+(?<size2>\\d+(?:\\.\\d+)?)\\s*(?<unit2>bytes?|kb|kib|mb|mib|gb)\\b(?:\\s+in\\s+size)?"
-                        + "|(?:大小)?(?:(?<morezh>大于|超过)|(?<lesszh>小于|不到|不足))\\s*(?<sizezh>\\d+(?:\\.\\d+)?)\\s*(?<unitzh>字节|kb|k|mb|m|gb|兆)(?![a-z])的?"
-                        + "|(?<sizezh2>\\d+(?:\\.\\d+)?)\\s*(?<unitzh2>字节|kb|k|mb|m|gb|兆)(?:(?<overzh>以上)|(?<underzh>以下))的?");
+                            + "|\\b(?:(?<over>over|above)|(?<under>under|below))\\s+(?<size2>\\d+(?:\\.\\d+)?)\\s*(?<unit2>bytes?|kb|kib|mb|mib|gb)\\b(?:\\s+in\\s+size)?"
+                            + "|(?:大小)?(?:(?<morezh>大于|超过)|(?<lesszh>小于|不到|不足))\\s*(?<sizezh>\\d+(?:\\.\\d+)?)\\s*(?<unitzh>字节|kb|k|mb|m|gb|兆)(?![a-z])的?"
+                            + "|(?<sizezh2>\\d+(?:\\.\\d+)?)\\s*(?<unitzh2>字节|kb|k|mb|m|gb|兆)(?:(?<overzh>以上)|(?<underzh>以下))的?");
     private static final Pattern AGE =
             compile(
                     "(?:\\b(?:that|which)\\s+(?:is|are)\\s+)?\\bolder\\s+than\\s+(?<old>\\d+|a|one)\\s+(?<oldunit>day|week)s?"
-                        + "|(?:\\b(?:that|which)\\s+(?:was|were|have\\s+been)\\s+)?\\b(?:changed|modified|edited)\\s+(?:in|within|during)\\s+the\\s+(?:last|past)\\s+(?<new>\\d+\\s+)?(?<newunit>day|week)s?"
-                        + "|(?<oldzh>\\d+|一|两|三|七|十)\\s*(?<oldunitzh>天|周|个星期)(?:之|以)?前(?:修改|创建)?的"
-                        + "|(?:最近|过去|近)\\s*(?<newzh>\\d+|一|两|三|七|十)\\s*(?<newunitzh>天|周|个星期)内?(?:修改|改动?|更新)过?的");
+                            + "|(?:\\b(?:that|which)\\s+(?:was|were|have\\s+been)\\s+)?\\b(?:changed|modified|edited)\\s+(?:in|within|during)\\s+the\\s+(?:last|past)\\s+(?<new>\\d+\\s+)?(?<newunit>day|week)s?"
+                            + "|(?<oldzh>\\d+|一|两|三|七|十)\\s*(?<oldunitzh>天|周|个星期)(?:之|以)?前(?:修改|创建)?的"
+                            + "|(?:最近|过去|近)\\s*(?<newzh>\\d+|一|两|三|七|十)\\s*(?<newunitzh>天|周|个星期)内?(?:修改|改动?|更新)过?的");
     private static final Pattern NAME =
             compile(
                     "(?:\\b(?:whose|with)\\s+(?:file\\s*)?names?\\s+|\\b(?:that|which)\\s+)?\\b(?:start|begin)(?:s|ning|ing)?\\s+with\\s+(?<start>"
@@ -120,15 +119,15 @@ final class SelectionParser {
     private static final Pattern ORDER =
             compile(
                     "\\b(?:the\\s+)?(?<most>\\d{1,3}\\s+|one\\s+|two\\s+|three\\s+|five\\s+|ten\\s+)?(?<word>largest|biggest|smallest|newest|latest|oldest|most\\s+recent)\\b(?=(?<plural>\\s+(?:\\w+\\s+)?files\\b)?)"
-                        + "|最(?<wordzh>大|小|新|旧|老|早)的?(?:那个|(?<mostzh>[\\d一两二三五十]{1,3})个)?(?=.*文件|\\s*的?(?:是|$))");
+                            + "|最(?<wordzh>大|小|新|旧|老|早)的?(?:那个|(?<mostzh>[\\d一两二三五十]{1,3})个)?(?=.*文件|\\s*的?(?:是|$))");
     private static final Pattern SORTED =
             compile(
                     "(?:\\b(?:sort|order|rank)(?:ed)?\\s+)?\\bby\\s+(?:file\\s+)?(?<by>size|date|age|time)\\b|按照?(?:文件)?(?:的)?(?:修改)?(?<byzh>大小|时间|日期)(?:的?(?:顺序|先后))?(?:排序|排列|排)?(?:从大到小|从新到旧)?"
-                        + "|(?<down>\\b(?:biggest|largest)\\s+first\\b|(?:按照?大小)?从大到小(?:排序|排列|排)?)");
+                            + "|(?<down>\\b(?:biggest|largest)\\s+first\\b|(?:按照?大小)?从大到小(?:排序|排列|排)?)");
     static final Pattern REST =
             compile(
                     "\\b(?:all\\s+)?(?:the\\s+)?(?:other|remaining)\\s+files\\b|\\ball\\s+(?:the\\s+)?(?:others|rest)\\b|\\bthe\\s+rest\\b|\\beverything(?:\\s+else)?\\b|\\b(?:all\\s+)?(?:of\\s+)?(?:the\\s+)?(?:stuff|things|contents?)\\b(?=\\s+(?:in|of|inside|from)\\b)|\\b(?:all|every)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?(?:files?|documents?)\\b"
-                        + "|(?:其他|其它|其余|剩下|别)的?(?:所有|全部)?的?(?:文件|文档)?(?!夹)(?:都|全部|全)?|(?:所有|全部)的?(?:文件|文档)(?!夹)(?:都|全部|全)?|(?:所有|全部)?的?东西(?:都|全部|全)?|全都|全部(?=[移挪搬])");
+                            + "|(?:其他|其它|其余|剩下|别)的?(?:所有|全部)?的?(?:文件|文档)?(?!夹)(?:都|全部|全)?|(?:所有|全部)的?(?:文件|文档)(?!夹)(?:都|全部|全)?|(?:所有|全部)?的?东西(?:都|全部|全)?|全都|全部(?=[移挪搬])");
 
     private final NamedText names;
 

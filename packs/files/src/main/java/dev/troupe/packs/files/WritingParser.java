@@ -2,7 +2,6 @@ package dev.troupe.packs.files;
 
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.files.FileCommand.Existing;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,7 +32,7 @@ final class WritingParser {
     private static final Pattern FORMAT =
             compile(
                     "(?:\\b(?:into|to|as)\\s+)?(?:\\b(?:an?|the)\\s+)?\\b(pdf|html|web"
-                        + " ?page|word|docx)\\b(?:\\s+(?:file|document|page))?|(?:[成为到])?\\s*(?<![a-z])(pdf|html|网页|word|docx)(?![a-z])(?:格式|文件|文档)?");
+                            + " ?page|word|docx)\\b(?:\\s+(?:file|document|page))?|(?:[成为到])?\\s*(?<![a-z])(pdf|html|网页|word|docx)(?![a-z])(?:格式|文件|文档)?");
     private static final Pattern SECOND_NAME =
             compile(
                     "\\b(?:as|to|into)\\b|\\b(?:call(?:ed)?|named?)\\b(?:\\s+it\\b)?|(?:命名|取名|起名)为?|为|成|到|叫做?|名[为叫]");

@@ -2,7 +2,6 @@ package dev.troupe.packs.life;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.request.PlannedCall;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -15,7 +15,6 @@ import dev.troupe.packs.life.request.CompletedMessage;
 import dev.troupe.packs.life.request.FollowUpResolver;
 import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.ParsedLifeRequest;
-
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.util.List;

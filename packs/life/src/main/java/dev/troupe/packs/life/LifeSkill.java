@@ -8,7 +8,6 @@ import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.PlannedCall;
 import dev.troupe.packs.life.store.LifeRepository;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +53,8 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
                     turn.localize(
                             "无法识别要对目标、项目、任务或回顾执行的操作；请改用其他说法，例如：“创建项目 装修”“添加任务：买菜，明天截止”“列出逾期的任务”。",
                             "I could not determine what to do with goals, projects, tasks or"
-                                + " reviews; try, for example, \"create a project Garden\", \"add a"
-                                + " task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
+                                    + " reviews; try, for example, \"create a project Garden\", \"add a"
+                                    + " task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
         }
         var finished = new FinishedTasks(turn);
         var listing = finished.findListing(reading.calls());

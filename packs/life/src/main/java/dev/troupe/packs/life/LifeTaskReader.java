@@ -9,7 +9,6 @@ import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.PlannedCall;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.ItemTopic;
-
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;

@@ -15,14 +15,12 @@ import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.packs.life.request.CompletedMessage;
 import dev.troupe.packs.life.store.LifeTrial;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A message that refers to the request before reaches the agent with what the router resolved. */
 class LifeSkillTest {

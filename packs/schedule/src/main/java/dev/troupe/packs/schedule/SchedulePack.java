@@ -11,7 +11,6 @@ import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.schedule.store.ScheduleStore;
 import dev.troupe.packs.schedule.tool.ScheduleServices;
 import dev.troupe.packs.schedule.tool.ScheduleTools;
-
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -9,7 +9,6 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.schedule.request.ScheduleFollowUp;
 import dev.troupe.packs.schedule.request.ScheduleRequestParser;
-
 import java.util.Optional;
 
 /**

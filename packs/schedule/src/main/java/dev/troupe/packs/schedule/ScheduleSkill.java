@@ -15,7 +15,6 @@ import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.request.ScheduleRequest;
 import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
 import dev.troupe.packs.schedule.request.ScheduleRequestParser;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -149,8 +148,8 @@ record ScheduleSkill() implements OfflineSkill, TaskReader {
                 turn.localize(
                                 "定时任务创建后不能修改，没有做任何更改。请先“删除定时任务%1$s”，再用新的时间重新创建。",
                                 "A schedule cannot be changed once it is created; nothing was"
-                                    + " changed. Send \"delete schedule%1$s\", then create it again"
-                                    + " with the new time.")
+                                        + " changed. Send \"delete schedule%1$s\", then create it again"
+                                        + " with the new time.")
                         .formatted(which));
     }
 
@@ -221,8 +220,8 @@ record ScheduleSkill() implements OfflineSkill, TaskReader {
                             turn.localize(
                                             "“%s”的哪一天、几点？例如：每周一 9:00，每月 1 日 9:00",
                                             "On which day, and at what time (\"%s\")? For example:"
-                                                + " every Monday at 9:00, or on the 1st of every"
-                                                + " month at 9:00")
+                                                    + " every Monday at 9:00, or on the 1st of every"
+                                                    + " month at 9:00")
                                     .formatted(when.words()),
                             List.of(),
                             true);
@@ -232,10 +231,10 @@ record ScheduleSkill() implements OfflineSkill, TaskReader {
                                             "“%s”无法用一个定时表示。可以用每天、每个工作日、每周几、每月几号、每月第几个周几，或每 N 分钟、每 N"
                                                     + " 小时（能整除一小时或一天）。",
                                             "\"%s\" cannot be expressed by one schedule. Use every"
-                                                + " day, every weekday, days of the week, a day of"
-                                                + " the month, the first to fourth or last weekday"
-                                                + " of a month, or every N minutes or hours that"
-                                                + " divide an hour or a day.")
+                                                    + " day, every weekday, days of the week, a day of"
+                                                    + " the month, the first to fourth or last weekday"
+                                                    + " of a month, or every N minutes or hours that"
+                                                    + " divide an hour or a day.")
                                     .formatted(when.words()));
         };
     }

@@ -4,7 +4,6 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -3,7 +3,6 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.Outlet;
 import dev.troupe.protocols.mcp.rpc.ToolHeaders;
-
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;

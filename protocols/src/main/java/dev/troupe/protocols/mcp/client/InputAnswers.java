@@ -4,7 +4,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.remote.ServerText;
-
 import java.util.LinkedHashMap;
 import java.util.function.UnaryOperator;
 
@@ -44,7 +43,8 @@ final class InputAnswers {
             if (requests.size() > MAX_REQUESTS) {
                 throw new RpcException(
                         RpcException.INVALID_REQUEST,
-                        "the server asks for more than %d things in one result".formatted(MAX_REQUESTS));
+                        "the server asks for more than %d things in one result"
+                                .formatted(MAX_REQUESTS));
             }
             var answers = new LinkedHashMap<String, Value>();
             requests.forEach((key, request) -> answers.put(key, answer(request, form)));

@@ -11,9 +11,6 @@ import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcPeer;
 import dev.troupe.protocols.mcp.rpc.ToolHeaders;
 import dev.troupe.protocols.remote.ServerText;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection to a server of any version: it is asked for its versions first, as since

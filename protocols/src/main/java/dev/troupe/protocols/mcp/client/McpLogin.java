@@ -6,7 +6,6 @@ import dev.troupe.protocols.mcp.oauth.OAuthException;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

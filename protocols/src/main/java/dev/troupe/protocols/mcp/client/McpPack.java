@@ -13,7 +13,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.protocols.remote.ServerText;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,7 +5,6 @@ import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.oauth.OAuthSettings;
 import dev.troupe.protocols.remote.RemoteSettings;
-
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

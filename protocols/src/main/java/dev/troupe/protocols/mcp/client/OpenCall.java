@@ -3,11 +3,9 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a tool while the server works on it, during which it may ask the user. A call that has

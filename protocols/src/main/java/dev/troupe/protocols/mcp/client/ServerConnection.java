@@ -6,9 +6,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Maintains the connection to a server: starts it again after it ended, each time after a longer

@@ -5,10 +5,8 @@ import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** What a server may ask of a client. */
 record ServerMessages(McpClient.Listener listener, @Nullable UnaryOperator<Value> elicitation)

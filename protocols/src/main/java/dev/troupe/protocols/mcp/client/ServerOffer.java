@@ -4,7 +4,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,7 +4,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.HeaderText;
 import dev.troupe.protocols.mcp.rpc.RequestMeta;
 import dev.troupe.protocols.mcp.rpc.ToolHeaders;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 

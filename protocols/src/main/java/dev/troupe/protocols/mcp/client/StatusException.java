@@ -6,15 +6,13 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.oauth.OAuthChallenge;
 import dev.troupe.protocols.mcp.oauth.OAuthException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
-
-import org.apache.hc.core5.http.ClassicHttpResponse;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.apache.hc.core5.http.ClassicHttpResponse;
 
 /**
- * A request without a session was answered with a status that states nothing about others: its error
- * is that of the body, if it has one.
+ * A request without a session was answered with a status that states nothing about others: its
+ * error is that of the body, if it has one.
  */
 final class StatusException extends IOException {
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.ProtocolVersion;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
-
 import java.util.List;
 
 /** Which version of the protocol is used with a server, by what it answers. */

@@ -2,9 +2,6 @@ package dev.troupe.protocols.mcp.oauth;
 
 import dev.troupe.codec.Json;
 import dev.troupe.packs.web.fetch.AllowedHosts;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -12,6 +9,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The access to one server: the tokens that a user got by signing in, refreshed in time. Safe for

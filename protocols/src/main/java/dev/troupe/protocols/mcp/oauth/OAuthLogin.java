@@ -4,7 +4,6 @@ import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.oauth.OAuthTokens.OAuthClient;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,6 @@
 package dev.troupe.protocols.mcp.rpc;
 
 import dev.troupe.core.value.Value;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

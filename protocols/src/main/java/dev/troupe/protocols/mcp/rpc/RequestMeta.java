@@ -1,7 +1,6 @@
 package dev.troupe.protocols.mcp.rpc;
 
 import dev.troupe.core.value.Value;
-
 import java.util.LinkedHashMap;
 
 /** What each message states about itself since 2026-07-28, in its field {@code _meta}. */

@@ -3,7 +3,6 @@ package dev.troupe.protocols.mcp.server;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 

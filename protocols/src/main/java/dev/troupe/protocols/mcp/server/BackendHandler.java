@@ -4,7 +4,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RequestMeta;
 import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
-
 import java.time.Duration;
 
 /**

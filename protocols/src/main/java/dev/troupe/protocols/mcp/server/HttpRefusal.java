@@ -4,7 +4,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

@@ -2,7 +2,6 @@ package dev.troupe.protocols.mcp.server;
 
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

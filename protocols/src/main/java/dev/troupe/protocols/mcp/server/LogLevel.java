@@ -1,7 +1,6 @@
 package dev.troupe.protocols.mcp.server;
 
 import dev.troupe.protocols.mcp.rpc.RpcException;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -2,7 +2,6 @@ package dev.troupe.protocols.mcp.server;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
-
 import java.util.List;
 
 /**

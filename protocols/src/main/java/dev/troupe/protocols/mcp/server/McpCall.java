@@ -5,7 +5,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
-
 import java.time.Duration;
 import java.util.Optional;
 

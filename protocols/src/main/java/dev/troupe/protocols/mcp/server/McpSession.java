@@ -7,7 +7,6 @@ import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
-
 import java.util.LinkedHashMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,12 +1,10 @@
 package dev.troupe.protocols.mcp.server;
 
 import dev.troupe.core.value.Value;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What Troupe does for one user; what other users have does not exist for it. */
 public interface McpWork {

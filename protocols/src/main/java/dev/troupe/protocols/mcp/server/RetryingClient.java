@@ -1,7 +1,6 @@
 package dev.troupe.protocols.mcp.server;
 
 import dev.troupe.core.value.Value;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,6 @@ import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcPeer;
 import dev.troupe.protocols.mcp.rpc.ToolHeaders;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

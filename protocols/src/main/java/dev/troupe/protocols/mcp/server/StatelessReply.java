@@ -5,9 +5,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.Outlet;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -16,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The response to one request: a JSON object if the answer comes soon and nothing before it,

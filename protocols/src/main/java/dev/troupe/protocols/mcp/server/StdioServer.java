@@ -8,7 +8,6 @@ import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcHandler;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcPeer;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -7,7 +7,6 @@ import dev.troupe.protocols.mcp.rpc.ProtocolVersion;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

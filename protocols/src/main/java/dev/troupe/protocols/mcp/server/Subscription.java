@@ -8,7 +8,6 @@ import dev.troupe.protocols.mcp.rpc.RequestMeta;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import dev.troupe.protocols.mcp.rpc.RpcRequest;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;

@@ -6,19 +6,17 @@ import dev.troupe.codec.Json;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.protocols.mcp.Judge;
 import dev.troupe.testing.agent.TestToolContext;
-
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** The client against programs of the protocol's authors. */
 @Tag("node")

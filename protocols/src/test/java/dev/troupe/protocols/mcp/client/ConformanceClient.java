@@ -8,9 +8,6 @@ import dev.troupe.protocols.mcp.oauth.OAuthAccess;
 import dev.troupe.protocols.mcp.oauth.OAuthSettings;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
 import dev.troupe.protocols.mcp.rpc.ProtocolVersion;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -18,6 +15,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The program that the conformance suite starts for its scenarios of clients. */
 public final class ConformanceClient {

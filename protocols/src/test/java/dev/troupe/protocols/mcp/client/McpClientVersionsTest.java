@@ -9,15 +9,13 @@ import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.ProgressListener;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Which version is used with which server, and calls that end to ask. */
 @Timeout(30)

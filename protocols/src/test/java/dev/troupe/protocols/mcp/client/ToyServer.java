@@ -73,25 +73,25 @@ public final class ToyServer {
                     result(
                             id,
                             "\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"tools\":{\"listChanged\":true},\"resources\":{},\"prompts\":{}},\"serverInfo\":{\"name\":\"toy\",\"version\":\"1\"},\"instructions\":\"Numbers"
-                                + " are added exactly.\"");
+                                    + " are added exactly.\"");
             case "tools/list" -> result(id, "\"tools\":[" + tools() + "]");
             case "tools/call" -> call(id, line);
             case "resources/list" ->
                     result(
                             id,
                             "\"resources\":[{\"uri\":\"toy://box\",\"name\":\"box\",\"description\":\"What"
-                                + " is in the box.\"}]");
+                                    + " is in the box.\"}]");
             case "resources/read" -> read(id, find(line, "\"uri\":\"([^\"]+)\""));
             case "prompts/list" ->
                     result(
                             id,
                             "\"prompts\":[{\"name\":\"tidy\",\"description\":\"Tidies"
-                                + " up.\",\"arguments\":[{\"name\":\"room\",\"required\":true}]}]");
+                                    + " up.\",\"arguments\":[{\"name\":\"room\",\"required\":true}]}]");
             case "prompts/get" ->
                     result(
                             id,
                             "\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"Tidy"
-                                + " the "
+                                    + " the "
                                     + find(line, "\"room\":\"([^\"]+)\"")
                                     + ".\"}}]");
             case "notifications/cancelled" -> cancelled.add(find(line, "\"requestId\":(\\d+)"));
@@ -146,7 +146,7 @@ public final class ToyServer {
                     result(
                             id,
                             "\"content\":[{\"type\":\"text\",\"text\":\"A"
-                                + " point.\"},{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\""
+                                    + " point.\"},{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\""
                                     + PICTURE
                                     + "\"}]");
             case "wait" -> out.println(progress(line));
@@ -154,7 +154,7 @@ public final class ToyServer {
                 ordering = id;
                 out.println(
                         "{\"jsonrpc\":\"2.0\",\"id\":\"form\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which"
-                            + " ball?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"size\":{\"type\":\"integer\"},\"gift\":{\"type\":\"boolean\"}},\"required\":[\"size\",\"gift\"]}}}");
+                                + " ball?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"size\":{\"type\":\"integer\"},\"gift\":{\"type\":\"boolean\"}},\"required\":[\"size\",\"gift\"]}}}");
             }
             case "waited" -> text(id, "Cancelled: " + cancelled.size());
             case "die" -> die(id);
@@ -194,7 +194,7 @@ public final class ToyServer {
             result(
                     id,
                     "\"contents\":[{\"uri\":\"toy://box\",\"text\":\"A red"
-                        + " ball.\"},{\"uri\":\"toy://box\",\"mimeType\":\"image/png\",\"blob\":\""
+                            + " ball.\"},{\"uri\":\"toy://box\",\"mimeType\":\"image/png\",\"blob\":\""
                             + PICTURE
                             + "\"}]");
         } else {

@@ -3,15 +3,13 @@ package dev.troupe.protocols.mcp.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.protocols.mcp.Judge;
-
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.file.Path;
-import java.util.List;
 
 /** The conformance suite of the protocol's authors, against fixtures behind our server. */
 @Tag("node")

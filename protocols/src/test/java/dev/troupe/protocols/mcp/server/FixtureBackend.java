@@ -4,7 +4,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

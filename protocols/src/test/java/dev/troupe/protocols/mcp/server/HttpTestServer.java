@@ -1,7 +1,6 @@
 package dev.troupe.protocols.mcp.server;
 
 import com.sun.net.httpserver.HttpServer;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -6,7 +6,6 @@ import dev.troupe.core.value.Sha256;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.mcp.rpc.RpcMessages;
-
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -19,12 +19,10 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses table, columns and titles of a chart from what is asked and what is there.

@@ -8,7 +8,6 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

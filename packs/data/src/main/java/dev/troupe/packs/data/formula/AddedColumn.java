@@ -12,7 +12,6 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,10 +28,10 @@ public final class AddedColumn {
     private static final Pattern ADDING =
             Pattern.compile(
                     "(?:新增加?|增加|添加|新加|多加|再?加|插入|补|增|新建|建|算出?|计算出?|生成)上?(?:一|1|个|新|的|多)*(?:列|栏|字段)|(?<![a-z])(?:add|append|insert|create|make|compute|calculate|derive)(?:"
-                        + " me)?(?:"
-                        + " (?:a|an|another|one|the|new|extra|computed|calculated|derived))*(?:"
-                        + " (?:columns?|fields?)(?![a-z])| (?=[\\p{L}_][\\p{L}\\p{N}_ ]{0,30}(?:=|"
-                        + " columns?(?![a-z])| fields?(?![a-z]))))");
+                            + " me)?(?:"
+                            + " (?:a|an|another|one|the|new|extra|computed|calculated|derived))*(?:"
+                            + " (?:columns?|fields?)(?![a-z])| (?=[\\p{L}_][\\p{L}\\p{N}_ ]{0,30}(?:=|"
+                            + " columns?(?![a-z])| fields?(?![a-z]))))");
 
     /** What stands between the word for a column and its name. */
     private static final String CALLED = "(?:,|:|\\s|叫做?|名为|名叫|命名为|(?:called|named|for)(?![a-z]))*";
@@ -40,10 +39,10 @@ public final class AddedColumn {
     private static final Pattern NAME =
             Pattern.compile(
                     "[\"“'‘「]?(?<name>[\\p{L}_%][\\p{L}\\p{N}_%/]*(?:"
-                        + " (?!(?:is|as|equal|equals|which|that|being|with|from|column|field)(?![a-z]))[\\p{L}\\p{N}_%/]+){0,3}?)[\"”'’」]?"
-                        + "(?:\\s*(?:这一?列|列|栏|字段)|\\s+(?:columns?|fields?)(?![a-z]))?\\s*(?:=|:|\\(|,?\\s*(?:等于|公式[是为:]*|计算公式[是为:]*|算法[是为:]*|用|为|是)|,?\\s*(?:(?:which|that)"
-                        + " (?:is|equals)|equals?(?:"
-                        + " to)?|is|as|being|of|with|from)(?![a-z]))\\s*(?:=|:)?\\s*");
+                            + " (?!(?:is|as|equal|equals|which|that|being|with|from|column|field)(?![a-z]))[\\p{L}\\p{N}_%/]+){0,3}?)[\"”'’」]?"
+                            + "(?:\\s*(?:这一?列|列|栏|字段)|\\s+(?:columns?|fields?)(?![a-z]))?\\s*(?:=|:|\\(|,?\\s*(?:等于|公式[是为:]*|计算公式[是为:]*|算法[是为:]*|用|为|是)|,?\\s*(?:(?:which|that)"
+                            + " (?:is|equals)|equals?(?:"
+                            + " to)?|is|as|being|of|with|from)(?![a-z]))\\s*(?:=|:)?\\s*");
 
     /** An equation whose name is its first word, where the adding stands elsewhere. */
     private static final Pattern EQUATION =
@@ -55,11 +54,11 @@ public final class AddedColumn {
     private static final Pattern AROUND =
             Pattern.compile(
                     "(?:并|然后|再|最后|之后|后)?(?:把?结果)?(?:另存|保存|存|导出|输出|写入|生成)(?:一下|起来|下来)?(?:为|成|到|至|入|在|进)?(?:一?个|一份)?(?:新的?)?(?:文件|表格?|csv|excel|xlsx|json|电子表格)?(?:里面?|中)?"
-                        + "|(?:文件名|名字|名称|名)(?:叫做?|为|是)|叫做?|命名为|新文件|在?(?:这[个张份])?(?:表格?|文件|数据)(?:里面?|中|后面|最后|末尾|上)?|最后|后面|末尾|(?<![a-z])(?:and"
-                        + " |then |,"
-                        + " )*(?:sav(?:e|ing)|writ(?:e|ing)|export|stor(?:e|ing)|output|keep|put)(?:"
-                        + " (?:it|that|this|the|a|an|new|result|results|file|table|copy|as|to|in|into|csv|excel|xlsx|json|spreadsheet|under|called|named|name))*(?![a-z])|(?<![a-z])(?:to|in|into|as|for|on|of|from|using|with)(?:"
-                        + " (?:the|this|a|each|every|all|new|file|table|data|sheet|row|rows|it|called|named))*(?![a-z])|[()\"“”'‘’]|每一?行|逐行");
+                            + "|(?:文件名|名字|名称|名)(?:叫做?|为|是)|叫做?|命名为|新文件|在?(?:这[个张份])?(?:表格?|文件|数据)(?:里面?|中|后面|最后|末尾|上)?|最后|后面|末尾|(?<![a-z])(?:and"
+                            + " |then |,"
+                            + " )*(?:sav(?:e|ing)|writ(?:e|ing)|export|stor(?:e|ing)|output|keep|put)(?:"
+                            + " (?:it|that|this|the|a|an|new|result|results|file|table|copy|as|to|in|into|csv|excel|xlsx|json|spreadsheet|under|called|named|name))*(?![a-z])|(?<![a-z])(?:to|in|into|as|for|on|of|from|using|with)(?:"
+                            + " (?:the|this|a|each|every|all|new|file|table|data|sheet|row|rows|it|called|named))*(?![a-z])|[()\"“”'‘’]|每一?行|逐行");
 
     private static final FillerWords FILLER = FillerWords.common();
     private static final int MAX_LENGTH =

@@ -8,7 +8,6 @@ import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.question.Computation;
-
 import java.util.List;
 import java.util.Optional;
 

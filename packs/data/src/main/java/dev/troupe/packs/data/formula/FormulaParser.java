@@ -6,14 +6,12 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
-
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads arithmetic over the columns of a table: {@code 收入-成本}, {@code qty * (price - discount)}.

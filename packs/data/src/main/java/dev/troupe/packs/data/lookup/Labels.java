@@ -1,7 +1,6 @@
 package dev.troupe.packs.data.lookup;
 
 import dev.troupe.language.Span;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -2,7 +2,6 @@ package dev.troupe.packs.data.lookup;
 
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
-
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -3,9 +3,6 @@ package dev.troupe.packs.data.mention;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.ChineseNumerals;
 import dev.troupe.language.Span;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.format.TextStyle;
@@ -17,6 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Finds periods that depend on the current day: 上个月, "last quarter", "the past 30 days". */
 public final class RelativePeriods {

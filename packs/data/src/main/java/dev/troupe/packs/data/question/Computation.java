@@ -4,7 +4,6 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.QuestionState;
-
 import java.util.List;
 import java.util.Optional;
 

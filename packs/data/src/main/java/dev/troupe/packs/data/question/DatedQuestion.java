@@ -10,7 +10,6 @@ import dev.troupe.packs.data.mention.RelativePeriods;
 import dev.troupe.packs.data.mention.RelativePeriods.RelativePeriod;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.Table;
-
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

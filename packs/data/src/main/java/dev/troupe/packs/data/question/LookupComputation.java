@@ -7,7 +7,6 @@ import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.mention.ColumnProfile;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,6 @@ import dev.troupe.packs.data.lookup.CellLookup;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package dev.troupe.packs.data.skill;
 
 import dev.troupe.language.Mentions;
 import dev.troupe.language.QuoteMasker;
-
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -32,11 +31,11 @@ final class SaveRequest {
     private static final Pattern NEW_FILE =
             Pattern.compile(
                     "(?:存|另存|保存|导出|输出)(?:为|成|到|至)?(?:一?个|一?份)?新的?(?:文件|表格?)"
-                        + "|(?:并|再|然后|,|，|;|；|\\s|^)(?:保存|另存|存)(?:一下|起来|下来)?(?:为文件|成文件|到文件|结果)?[。.!！]?\\s*$|(?<![a-z])(?:save|export|write|store)(?:"
-                        + " (?:it|that|this|the (?:result|results|table|file)))?(?:"
-                        + " (?:as|to|in|into))?(?: (?:a|another))? new"
-                        + " (?:file|table)(?![a-z])|(?:(?<![a-z])(?:and|then)|[,;])\\s+(?:save|export)(?:"
-                        + " (?:it|that|this|the (?:result|results|table|file)))?[.!]?\\s*$",
+                            + "|(?:并|再|然后|,|，|;|；|\\s|^)(?:保存|另存|存)(?:一下|起来|下来)?(?:为文件|成文件|到文件|结果)?[。.!！]?\\s*$|(?<![a-z])(?:save|export|write|store)(?:"
+                            + " (?:it|that|this|the (?:result|results|table|file)))?(?:"
+                            + " (?:as|to|in|into))?(?: (?:a|another))? new"
+                            + " (?:file|table)(?![a-z])|(?:(?<![a-z])(?:and|then)|[,;])\\s+(?:save|export)(?:"
+                            + " (?:it|that|this|the (?:result|results|table|file)))?[.!]?\\s*$",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern IN_PLACE =

@@ -33,9 +33,6 @@ import dev.troupe.packs.data.question.TopGroups;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -43,6 +40,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
 record AskTable(TableEngine engine, TableCache recent, Clock clock)
@@ -97,9 +95,9 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         return ToolSpec.readOnly(
                         "askTable",
                         "Answers a simple question about one table (totals, means, counts, groups,"
-                            + " filters, top lists, shares) by fixed rules. Returns how it"
-                            + " interpreted the question. For anything more complex, write SQL with"
-                            + " queryTables.",
+                                + " filters, top lists, shares) by fixed rules. Returns how it"
+                                + " interpreted the question. For anything more complex, write SQL with"
+                                + " queryTables.",
                         Input.class)
                 .withComputePool()
                 .withTitle("计算", "compute")

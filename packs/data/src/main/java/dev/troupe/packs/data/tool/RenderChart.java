@@ -12,15 +12,13 @@ import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.TableException;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Draws a table as a PNG or SVG picture, by the extension of the file. */
 public record RenderChart(TableEngine engine, TableCache recent, Clock clock)

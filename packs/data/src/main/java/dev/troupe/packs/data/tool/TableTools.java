@@ -14,14 +14,12 @@ import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import dev.troupe.packs.data.table.TableFormatter;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Tools that load, inspect, query and save tables. */
 public final class TableTools {
@@ -61,9 +59,9 @@ public final class TableTools {
             return ToolSpec.readOnly(
                             "loadTable",
                             "Loads a file as a table with typed columns and stores it in a shared"
-                                + " variable. Returns columns, row count and first rows. Tables of"
-                                + " more than 50,000 rows are not stored: query them by their"
-                                + " path.",
+                                    + " variable. Returns columns, row count and first rows. Tables of"
+                                    + " more than 50,000 rows are not stored: query them by their"
+                                    + " path.",
                             Input.class)
                     .withComputePool()
                     .withTitle("读取表格", "load a table")
@@ -144,9 +142,9 @@ public final class TableTools {
         record Input(
                 @Describe(
                                 "one SELECT or WITH ... SELECT in DuckDB's dialect; tables are"
-                                    + " shared variables by name, or files in double quotes"
-                                    + " (\"sales.csv\"; sales alone will do where no other file is"
-                                    + " called so); put column names in double quotes")
+                                        + " shared variables by name, or files in double quotes"
+                                        + " (\"sales.csv\"; sales alone will do where no other file is"
+                                        + " called so); put column names in double quotes")
                         String sql,
                 @Nullable @Describe("shared variable to store the result in") String saveAs) {}
 
@@ -155,8 +153,8 @@ public final class TableTools {
             return ToolSpec.readOnly(
                             "queryTables",
                             "Computes one SQL query over tables: filter, group, join, sort. Answers"
-                                + " the result's columns, row count and first rows. It cannot read"
-                                + " anything but tables.",
+                                    + " the result's columns, row count and first rows. It cannot read"
+                                    + " anything but tables.",
                             Input.class)
                     .withComputePool()
                     .withTitle("计算", "compute")
@@ -198,8 +196,8 @@ public final class TableTools {
                 @Nullable
                         @Describe(
                                 "true to write texts that a spreadsheet would run as formulas"
-                                    + " unchanged; by default they are prefixed with an apostrophe"
-                                    + " in CSV and TSV")
+                                        + " unchanged; by default they are prefixed with an apostrophe"
+                                        + " in CSV and TSV")
                         Boolean keepFormulas) {}
 
         /**

@@ -6,18 +6,16 @@ import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.table.Table;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that add a column by a formula. */
 class AddedColumnTest {

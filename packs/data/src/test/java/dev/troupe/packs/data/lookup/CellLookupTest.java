@@ -6,13 +6,11 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.table.Table;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CellLookupTest {
     private static final String ASSETS =

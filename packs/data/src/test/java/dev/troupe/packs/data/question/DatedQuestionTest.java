@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.table.Table;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Questions about periods that depend on the current day, asked on Thursday, 14 May 2026. */
 class DatedQuestionTest {

@@ -8,7 +8,6 @@ import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.testing.agent.TestToolContext;
-
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

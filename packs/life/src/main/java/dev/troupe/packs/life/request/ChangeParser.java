@@ -5,7 +5,6 @@ import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,8 +19,8 @@ final class ChangeParser implements ClauseParser {
     private static final Pattern IS_DONE =
             Pattern.compile(
                     "(?:完成|做完|搞定|干完|弄完|结束)了|标[记为成]|勾掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are)"
-                        + " (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have|"
-                        + " am|'m)?\\b|\\bdone with\\b|^finished\\b",
+                            + " (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have|"
+                            + " am|'m)?\\b|\\bdone with\\b|^finished\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern ON_HOLD =
             Pattern.compile(
@@ -51,8 +50,8 @@ final class ChangeParser implements ClauseParser {
     private static final Pattern FINISHED_TASKS =
             Pattern.compile(
                     "(?:已经?)?(?:完成|做完|办完|搞定)(?:了的?|的)?(?:所有|全部)?的?(?:任务|待办(?:事项)?|事项|事情)"
-                        + "|\\b(?:finished|completed?|done)\\s+(?:tasks|to-?dos|ones|items|reminders)\\b|\\b(?:tasks|to-?dos|ones|items|everything)\\s+(?:(?:that|which)\\s+)?(?:(?:are|is|i(?:'ve|"
-                        + " have)?)\\s+)?(?:already\\s+)?(?:finished|completed|done)\\b",
+                            + "|\\b(?:finished|completed?|done)\\s+(?:tasks|to-?dos|ones|items|reminders)\\b|\\b(?:tasks|to-?dos|ones|items|everything)\\s+(?:(?:that|which)\\s+)?(?:(?:are|is|i(?:'ve|"
+                            + " have)?)\\s+)?(?:already\\s+)?(?:finished|completed|done)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern FILES =
@@ -62,8 +61,8 @@ final class ChangeParser implements ClauseParser {
     private static final Pattern REOPEN =
             Pattern.compile(
                     "\\b(?:reopen|uncheck|un-?complete)\\b|\\bmark\\b(?=.{1,160}\\b(?:as"
-                        + " )?(?:not|un)["
-                        + " -]?(?:done|finished|completed?)\\b)|(?:标[记为成]+|改[为成]|恢复[为成])(?:还)?(?:未|没有?)(?:完成|做完?)|重新打开|(?:其实|还)(?:没有?|未)(?:完成|做完?)",
+                            + " )?(?:not|un)["
+                            + " -]?(?:done|finished|completed?)\\b)|(?:标[记为成]+|改[为成]|恢复[为成])(?:还)?(?:未|没有?)(?:完成|做完?)|重新打开|(?:其实|还)(?:没有?|未)(?:完成|做完?)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NOT_DONE =
             Pattern.compile(
@@ -73,7 +72,7 @@ final class ChangeParser implements ClauseParser {
     private static final Pattern CHANGED_NAME =
             Pattern.compile(
                     "^(?:把|将)?(?:任务|待办)\\s*(?<old>.{1,80}?)(?:的?(?:名[字称]|标题))?\\s*(?:改名?|换)[成为叫]\\s*(?<name>.{1,80})$"
-                        + "|^(?:change|rename)\\s+(?:the\\s+|my\\s+)?(?:task|to-?do)\\s+(?<olden>.{1,80}?)\\s+(?:in)?to\\s+(?<nameen>.{1,80})$",
+                            + "|^(?:change|rename)\\s+(?:the\\s+|my\\s+)?(?:task|to-?do)\\s+(?<olden>.{1,80}?)\\s+(?:in)?to\\s+(?<nameen>.{1,80})$",
                     Pattern.CASE_INSENSITIVE);
 
     @Override

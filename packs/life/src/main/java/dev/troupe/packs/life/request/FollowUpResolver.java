@@ -4,7 +4,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.packs.life.date.SpokenDates;
 import dev.troupe.packs.life.date.SpokenNumbers;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -39,13 +38,13 @@ public record FollowUpResolver(
     private static final Pattern ANOTHER =
             Pattern.compile(
                     "(?<zh>(?:[再还也]?(?:要|来|加|添加|新建|建))(?:上|了)?(?<count>[一两二三四五六七八九\\d]?)个)(?=[：:，,\\s]|$|[“「\"])|\\b(?:and"
-                        + " )?(?:add )?(?:another|one more|(?<en>two|three|four|five) more)(?: one|"
-                        + " ones)?(?=\\s*[:,]|$)",
+                            + " )?(?:add )?(?:another|one more|(?<en>two|three|four|five) more)(?: one|"
+                            + " ones)?(?=\\s*[:,]|$)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern BARE =
             Pattern.compile(
                     "^(?:please"
-                        + " )?(?<verb>complete|finish|delete|remove|pause|resume|archive)\\s+(?<name>.+)$|^(?<zh>完成|删除|删掉|暂停|恢复|归档)(?<what>[^，,。；]+)$",
+                            + " )?(?<verb>complete|finish|delete|remove|pause|resume|archive)\\s+(?<name>.+)$|^(?<zh>完成|删除|删掉|暂停|恢复|归档)(?<what>[^，,。；]+)$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern WHAT_ABOUT =
             Pattern.compile(
@@ -57,16 +56,16 @@ public record FollowUpResolver(
     private static final Pattern CORRECTION =
             Pattern.compile(
                     "^(?<opening>(?:(?:no|nope|sorry|oops|wait|actually|hm+|oh|rather|不对|不是|错了|说错了|搞错了|记错了|不好意思|抱歉|哦|等等|等一下)[,，.。!！\\s]+)*)(?<verb>make"
-                        + " (?:that|it)|(?:i|we) mean[t]?|i said|it(?:'s| is| should be| was)|that"
-                        + " should be|should be|(?:change|move|push|shift) (?:that|it)"
-                        + " to|(?:应该|我是|我的意思)?(?:改|换|挪|推|调)[到成为至]|应该是|我是说|我说的是|是)?\\s*"
-                        + "(?<new>.{1,60}?)(?<end>\\s*(?:才对|吧|好了|please|instead|rather)?)[\\s.。!！]*$",
+                            + " (?:that|it)|(?:i|we) mean[t]?|i said|it(?:'s| is| should be| was)|that"
+                            + " should be|should be|(?:change|move|push|shift) (?:that|it)"
+                            + " to|(?:应该|我是|我的意思)?(?:改|换|挪|推|调)[到成为至]|应该是|我是说|我说的是|是)?\\s*"
+                            + "(?<new>.{1,60}?)(?<end>\\s*(?:才对|吧|好了|please|instead|rather)?)[\\s.。!！]*$",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern NEW_NAME =
             Pattern.compile(
                     "^(?:(?:no|actually|sorry|不对|不是)[,，\\s]+)*(?:(?:把)?(?:它的?)?(?:名[字称]|标题)(?:改[成为叫]|叫做?|换成)\\s*(?<zh>.{1,80}?)(?:吧)?|(?:please"
-                        + " )?call it (?<en>.{1,80}?)(?: instead| please)?)[.。!！]*$",
+                            + " )?call it (?<en>.{1,80}?)(?: instead| please)?)[.。!！]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern MADE =
             Pattern.compile(

@@ -3,7 +3,6 @@ package dev.troupe.packs.life.request;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.sentence.ItemTopic;
-
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,16 +22,16 @@ final class MoodParser implements ClauseParser {
     private static final Pattern STATEMENT =
             Pattern.compile(
                     "^(?:记(?:录|一下|下来?)|log|record|note(?: down)?)?[\\s：:]*我?(?:的|my|the)?\\s*"
-                        + "(?:[\\uE800-\\uEFFF]|今[天日]|today(?:'s)?)?\\s*我?的?(?:心情(?<zh>(?:有点|有些)?(?:非常|特别|很|超级?|挺|比较|还|不太|不怎么|不|真|太|极)?(?:好|不错|棒|开心|愉快|高兴|可以|行|一般|普通|差|糟糕?|低落|难过|郁闷)(?:极了|透了)?)了?|mood(?:"
-                        + " today| [\\uE800-\\uEFFF])?(?: is| was|:)?\\s*(?<en>(?:very |really"
-                        + " |quite |rather |so |not (?:so |very )?|a bit"
-                        + " )?(?:great|good|fine|ok(?:ay)?|happy|average|so-so|low|bad|sad|terrible|awful)))(?:"
-                        + " today| [\\uE800-\\uEFFF])?[\\s。.!！]*$",
+                            + "(?:[\\uE800-\\uEFFF]|今[天日]|today(?:'s)?)?\\s*我?的?(?:心情(?<zh>(?:有点|有些)?(?:非常|特别|很|超级?|挺|比较|还|不太|不怎么|不|真|太|极)?(?:好|不错|棒|开心|愉快|高兴|可以|行|一般|普通|差|糟糕?|低落|难过|郁闷)(?:极了|透了)?)了?|mood(?:"
+                            + " today| [\\uE800-\\uEFFF])?(?: is| was|:)?\\s*(?<en>(?:very |really"
+                            + " |quite |rather |so |not (?:so |very )?|a bit"
+                            + " )?(?:great|good|fine|ok(?:ay)?|happy|average|so-so|low|bad|sad|terrible|awful)))(?:"
+                            + " today| [\\uE800-\\uEFFF])?[\\s。.!！]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final String LOW_ZH = "难过|沮丧|郁闷|烦躁?|焦虑|生气|失落|低落|疲惫|累|崩溃|糟糕?|倒霉|难受|委屈|丧";
     private static final String LOW_EN =
             "rough|bad|terrible|awful|hard|tough|lousy|horrible|miserable|stressful|exhausting|sad|low|down|tired|exhausted|stressed(?:"
-                + " out)?|anxious|upset|angry|frustrated|depressed|worn out|overwhelmed";
+                    + " out)?|anxious|upset|angry|frustrated|depressed|worn out|overwhelmed";
     private static final String HIGH_ZH = "开心|高兴|愉快|快乐|兴奋|满足|幸福|顺利|轻松|充实";
     private static final String HIGH_EN =
             "great|good|wonderful|lovely|fantastic|amazing|brilliant|productive|happy|excited|relaxed|proud";

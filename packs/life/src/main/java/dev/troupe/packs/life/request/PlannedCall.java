@@ -1,7 +1,6 @@
 package dev.troupe.packs.life.request;
 
 import dev.troupe.core.value.Value;
-
 import java.util.Map;
 
 /**

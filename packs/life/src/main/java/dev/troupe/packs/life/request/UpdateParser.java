@@ -6,7 +6,6 @@ import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import dev.troupe.packs.life.sentence.Remainder;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -24,8 +23,8 @@ final class UpdateParser {
     private static final Pattern SHIFT =
             Pattern.compile(
                     "(?:(?:推迟|延后|往后推|顺延|延期|往后挪)|提前|往前挪)了?\\s*(?<n>\\d{1,3}|[一两二三四五六七八九十])个?(?<unit>天|日|周|星期|礼拜|月)(?:以?后)?"
-                        + "|(?:\\b(?:back|out|later|up|forward|earlier|ahead)\\s+)?\\bby\\s+(?<en>\\d{1,3}|an?|one|two|three|four|five|six|seven|ten)\\s+(?:more\\s+)?(?<uniten>day|week|month)s?\\b(?:\\s+(?:later|back))?"
-                        + "|\\b(?<en2>\\d{1,3}|an?|one|two|three|four|five|six|seven|ten)\\s+(?<uniten2>day|week|month)s?\\s+(?:earlier|later)\\b",
+                            + "|(?:\\b(?:back|out|later|up|forward|earlier|ahead)\\s+)?\\bby\\s+(?<en>\\d{1,3}|an?|one|two|three|four|five|six|seven|ten)\\s+(?:more\\s+)?(?<uniten>day|week|month)s?\\b(?:\\s+(?:later|back))?"
+                            + "|\\b(?<en2>\\d{1,3}|an?|one|two|three|four|five|six|seven|ten)\\s+(?<uniten2>day|week|month)s?\\s+(?:earlier|later)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern EARLIER =

@@ -14,7 +14,7 @@ public enum ActionVerb {
                     + " called\\b|\\brename\\b|\\bchange the name of\\b"),
     PAUSE(
             "(?:先)?(?:暂停|搁置|放一放|停一停)(?:一下)?|\\bpause\\b|\\bsuspend\\b|\\b(?:put|place)\\b(?=.{0,160}?\\bon"
-                + " hold\\b)"),
+                    + " hold\\b)"),
     RESUME("恢复|重启|重新(?:开始|启动|激活)|激活|\\b(?:resume|reactivate|restart|unpause)\\b"),
     ARCHIVE("归档|存档|\\barchive\\b"),
     DELETE(
@@ -22,23 +22,23 @@ public enum ActionVerb {
                     + " away)?|purge)\\b"),
     FINISH(
             "(?:都|已经?|全部?){0,6}+(?:标记?[为成]?(?:已经?)?(?:完成|做完)|勾掉|打[勾钩]|(?:完成|做完|搞定|结束|干完|弄完)了?)|\\b(?:complete[d]?|finished?|tick(?:ed)?"
-                + " off|check(?:ed)? off|cross(?:ed)?"
-                + " off|close)\\b|\\bmark\\b(?=.{0,160}?\\b(?:done|complete|completed|finished)\\b)|\\b(?:is|are|am|we're|i'm)"
-                + " (?:all |now |already )?(?:done|finished|completed?)\\b(?: with)?|\\bi(?:'ve|"
-                + " have)? (?:just )?(?:done|did)\\b"),
+                    + " off|check(?:ed)? off|cross(?:ed)?"
+                    + " off|close)\\b|\\bmark\\b(?=.{0,160}?\\b(?:done|complete|completed|finished)\\b)|\\b(?:is|are|am|we're|i'm)"
+                    + " (?:all |now |already )?(?:done|finished|completed?)\\b(?: with)?|\\bi(?:'ve|"
+                    + " have)? (?:just )?(?:done|did)\\b"),
     UPDATE(
             "(?:修改|更新|调整?|改|设|挪|推迟|往后推|延后|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bmake\\b(?=.{0,160}?\\b(?:urgent|(?:high|low|medium)[-"
-                + " ]priority)\\W{0,20}+$)|\\bset\\b(?! up)(?=.{0,160}?\\bto\\b)"),
+                    + " ]priority)\\W{0,20}+$)|\\bset\\b(?! up)(?=.{0,160}?\\bto\\b)"),
     CREATE(
             "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一?个新?项目)|^新(?=项目|任务|待办|目标)"
-                + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|记[着住]|提醒我|别忘了?|安排|放[到进]|\\b(?:creat(?:e|ing)|add(?:ing)?|starting|mak(?:e|ing)|set"
-                + " up|set|start|put|write|record|note(?: down| to self)?|log|jot"
-                + " down|schedule)\\b|\\bremind me(?: to| about)?\\b|\\bremember"
-                + " to\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b|^open(?="
-                + " (?:a |up )+new\\b)"),
+                    + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|记[着住]|提醒我|别忘了?|安排|放[到进]|\\b(?:creat(?:e|ing)|add(?:ing)?|starting|mak(?:e|ing)|set"
+                    + " up|set|start|put|write|record|note(?: down| to self)?|log|jot"
+                    + " down|schedule)\\b|\\bremind me(?: to| about)?\\b|\\bremember"
+                    + " to\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b|^open(?="
+                    + " (?:a |up )+new\\b)"),
     LIST(
             "列(?:出|一下|举)(?:来|一下)?|(?:看|查)[看一]?[看下]?(?:一下)?|显示|展示|给我看|翻[一看]?下?|\\b(?:list|show|display|see|view|look"
-                + " at)\\b(?: me)?|\\btell me (?:more )?about (?=(?:the |my )?project\\b)");
+                    + " at)\\b(?: me)?|\\btell me (?:more )?about (?=(?:the |my )?project\\b)");
 
     private final Pattern pattern;
     private final Pattern opening;

@@ -3,7 +3,6 @@ package dev.troupe.packs.life.sentence;
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.date.SpokenDates;
-
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -32,7 +31,7 @@ public final class MaskedText {
     private static final Pattern TIME_ALONE =
             Pattern.compile(
                     "(?i)(?:at\\s+)?(?:早上|上午|中午|下午|傍晚|晚上|凌晨)?\\s*(?:\\d{1,2}|[零一二两三四五六七八九十]{1,3})(?:[:：]\\d{2})?(?:[点时](?:半|整|一刻|三刻|[\\d零一二三四五六七八九十]{1,3}分?)?)?\\s*(?:[ap]\\.?m\\.?|o'clock)?(?:\\s+in"
-                        + " the (?:morning|afternoon|evening))?");
+                            + " the (?:morning|afternoon|evening))?");
 
     private static final String QUOTES = "\"“「『《`‘'";
     private static final String CLOSING = "\"”」』》`’'"; // of the same places

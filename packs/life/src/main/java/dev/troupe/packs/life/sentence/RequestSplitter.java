@@ -15,7 +15,7 @@ public final class RequestSplitter {
 
     private static final String ENGLISH_VERB =
             "(?:create|add|make|set"
-                + " up|set|mark|complete|finish|delete|remove|rename|pause|resume|archive|list|show|link|write|record|move|change|remind|undo|put|tick|give|draft)\\b";
+                    + " up|set|mark|complete|finish|delete|remove|rename|pause|resume|archive|list|show|link|write|record|move|change|remind|undo|put|tick|give|draft)\\b";
     private static final String CHINESE_VERB =
             "(?:创建|新建|新增|添加|加[一上个到两三]|删|归档|暂停|恢复|完成|列出|提醒|写[一个]|记[一录]|标记|[把将给在往](?=.{1,30}(?:加|添|改|删|归档|暂停|完成|标记|写|设|调))|关联|改名|重命名|看|显示|撤销)";
     private static final Pattern BREAK =

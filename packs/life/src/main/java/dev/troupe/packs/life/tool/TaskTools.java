@@ -12,15 +12,13 @@ import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.item.LifeException;
 import dev.troupe.packs.life.item.LifeProblem;
 import dev.troupe.packs.life.store.LifeRepository;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.LocalDate;
 import java.time.Period;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Tools for tasks. */
 public final class TaskTools {
@@ -125,8 +123,8 @@ public final class TaskTools {
             @Nullable
                     @Describe(
                             "2026-03-31, at the same time of day as before, or 2026-03-31T15:00;"
-                                + " P2D: two days later than now set, -P1W: a week earlier; T15:00:"
-                                + " at that time of the day now set")
+                                    + " P2D: two days later than now set, -P1W: a week earlier; T15:00:"
+                                    + " at that time of the day now set")
                     String dueDate,
             @Nullable Priority priority,
             @Nullable Boolean completed,

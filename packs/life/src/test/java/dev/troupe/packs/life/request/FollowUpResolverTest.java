@@ -3,15 +3,13 @@ package dev.troupe.packs.life.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.value.Value;
-
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.time.LocalDateTime;
-import java.util.List;
-import java.util.Map;
 
 class FollowUpResolverTest {
     private final LifeRequestParser parser =

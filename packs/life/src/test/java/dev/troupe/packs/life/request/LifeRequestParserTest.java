@@ -4,23 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
-
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LifeRequestParserTest {
     private static final LocalDateTime NOW = LocalDateTime.of(2026, 11, 18, 10, 0);
@@ -156,7 +153,7 @@ class LifeRequestParserTest {
                 "前天我的心情不错，跑了5公里 | writeReview | {\"content\": \"前天我的心情不错，跑了5公里\", \"type\":"
                         + " \"daily\", \"mood\": 8, \"date\": \"2026-11-16\"}",
                 "mood yesterday was terrible | writeReview | {\"content\": \"mood yesterday was"
-                    + " terrible\", \"type\": \"daily\", \"mood\": 2, \"date\": \"2026-11-17\"}",
+                        + " terrible\", \"type\": \"daily\", \"mood\": 2, \"date\": \"2026-11-17\"}",
                 "今天心情很好 | writeReview | {\"content\": \"今天心情很好\", \"type\": \"daily\", \"mood\":"
                         + " 9}",
                 "What do I have to do by today? | listTasks | {\"dueTo\": \"2026-11-18\"}",

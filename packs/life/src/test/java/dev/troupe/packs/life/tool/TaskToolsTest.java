@@ -9,7 +9,11 @@ import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.store.Life;
 import dev.troupe.packs.life.store.LifeStore;
 import dev.troupe.testing.agent.TestToolContext;
-
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,12 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.Map;
 
 class TaskToolsTest {
     private static final Clock CLOCK =

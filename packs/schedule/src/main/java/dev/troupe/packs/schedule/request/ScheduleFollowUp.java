@@ -1,7 +1,6 @@
 package dev.troupe.packs.schedule.request;
 
 import dev.troupe.language.Language;
-
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,15 +15,15 @@ public final class ScheduleFollowUp {
     private static final Pattern CHANGE =
             Pattern.compile(
                     "^(?:(?:please|ok(?:ay)?|now|and|then|actually)[,\\s]+)*(?<en>pause|stop|suspend|resume|restart|continue|delete|remove|cancel)\\s+(?:it|that|this|that"
-                        + " one|this one)(?:\\s+(?:again|please|now))*[.!]*$"
-                        + "|^(?:请|那就?|好的?[,，]?)?(?:把)?(?:它|这个|那个)(?:给)?(?<zh>暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)掉?[吧了]?[。!！]*$"
-                        + "|^(?:请|那就?|好的?[,，]?)?(?<zh2>暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:它|这个|那个)[吧了]?[。!！]*$",
+                            + " one|this one)(?:\\s+(?:again|please|now))*[.!]*$"
+                            + "|^(?:请|那就?|好的?[,，]?)?(?:把)?(?:它|这个|那个)(?:给)?(?<zh>暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)掉?[吧了]?[。!！]*$"
+                            + "|^(?:请|那就?|好的?[,，]?)?(?<zh2>暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:它|这个|那个)[吧了]?[。!！]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern ALTER =
             Pattern.compile(
                     "^(?:(?:no|actually|sorry|不对|不是|哦)[,，\\s]+)*(?:make (?:it|that)|(?:change|move)"
-                        + " (?:it|that)"
-                        + " to|改[成到为]|换[成到]|调到)\\s*.*(?:\\d|[一二两三四五六七八九十]|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\b(?:day|week|month|noon|midnight)).*$",
+                            + " (?:it|that)"
+                            + " to|改[成到为]|换[成到]|调到)\\s*.*(?:\\d|[一二两三四五六七八九十]|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\b(?:day|week|month|noon|midnight)).*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBER =
             Pattern.compile(

@@ -7,9 +7,6 @@ import dev.troupe.packs.schedule.recurrence.RecurrenceMention;
 import dev.troupe.packs.schedule.recurrence.RecurrenceMention.Missing;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,6 +16,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads requests to do something again and again, and about the schedules that exist. "Every month"
@@ -41,38 +39,38 @@ public final class ScheduleRequestParser {
     private static final Pattern SCHEDULED =
             Pattern.compile(
                     "(?:(?:set up|create|add|make) (?:a |an |another )?(?:new"
-                        + " )?(?:schedule|scheduled task|recurring task|cron job)(?:"
-                        + " (?:to|that|which|for)(?!\\w))?|(?<!\\w)(?:schedule|automate|automatically)(?!\\w)(?:"
-                        + " (?:to|a task"
-                        + " to|this)(?!\\w))?|(?:创建|新建|添加|设置|安排|建)(?:一个|个)?(?:定时任务|定时|计划任务|自动任务)|定时任务|定时|自动)\\s*+[:：,，]?\\s*+",
+                            + " )?(?:schedule|scheduled task|recurring task|cron job)(?:"
+                            + " (?:to|that|which|for)(?!\\w))?|(?<!\\w)(?:schedule|automate|automatically)(?!\\w)(?:"
+                            + " (?:to|a task"
+                            + " to|this)(?!\\w))?|(?:创建|新建|添加|设置|安排|建)(?:一个|个)?(?:定时任务|定时|计划任务|自动任务)|定时任务|定时|自动)\\s*+[:：,，]?\\s*+",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern REMINDER =
             Pattern.compile(
                     "(?<!\\w)remind me(?:"
-                        + " (?:to|about|that|of)(?!\\w))?\\s*+[:：,，]?\\s*+|提醒我?(?:去|要)?\\s*+[:：,，]?\\s*+",
+                            + " (?:to|about|that|of)(?!\\w))?\\s*+[:：,，]?\\s*+|提醒我?(?:去|要)?\\s*+[:：,，]?\\s*+",
                     Pattern.CASE_INSENSITIVE);
 
     /** Times that no rule knows: {@code remind me every second blursday to}. */
     private static final Pattern UNKNOWN =
             Pattern.compile(
                     "remind me (?<en>every [^,，:：]{1,40}?),?"
-                        + " (?:to|about|that|of)(?!\\w)|^(?<zh>每[^，,：:]{0,16}?[日天周月年号点时次钟期])(?:都|要)?提醒我",
+                            + " (?:to|about|that|of)(?!\\w)|^(?<zh>每[^，,：:]{0,16}?[日天周月年号点时次钟期])(?:都|要)?提醒我",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ZONE =
             Pattern.compile(
                     "[\\s(（]{0,2}+(?:in"
-                        + " |时区\\s?|按)?((?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Za-z_/]{2,40}+|UTC)(?:"
-                        + " time|时间)?[)）]?");
+                            + " |时区\\s?|按)?((?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Za-z_/]{2,40}+|UTC)(?:"
+                            + " time|时间)?[)）]?");
 
     /** After the times, and before them. */
     private static final Pattern LIMIT_AFTER =
             Pattern.compile(
                     "[\\s,，]{0,3}+(?:(?:except|excluding|until|till|unless|but"
-                        + " not|starting|beginning|from(?! \\S{1,60}\\.\\w)|for(?="
-                        + " (?:\\d|one|two|three|four|a |the )))"
-                        + " [^,，:：]{1,40}+|(?:直到|除非|除了)[^,，:：]{1,20}+|[^,，:：]{1,12}?(?:除外|为止|开始|起)(?=[,，:：]))",
+                            + " not|starting|beginning|from(?! \\S{1,60}\\.\\w)|for(?="
+                            + " (?:\\d|one|two|three|four|a |the )))"
+                            + " [^,，:：]{1,40}+|(?:直到|除非|除了)[^,，:：]{1,20}+|[^,，:：]{1,12}?(?:除外|为止|开始|起)(?=[,，:：]))",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LIMIT_BEFORE =
@@ -107,7 +105,7 @@ public final class ScheduleRequestParser {
     private static final Pattern CHANGE =
             Pattern.compile(
                     "(pause|stop|suspend|resume|restart|continue|delete|remove|cancel|暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:"
-                        + " the| my)?\\s?(?:"
+                            + " the| my)?\\s?(?:"
                             + NOUN_EN
                             + "|第?(?:\\d{1,9}\\s?[号个]?的?)?"
                             + NOUN_ZH
@@ -116,7 +114,7 @@ public final class ScheduleRequestParser {
     private static final Pattern CHANGE_ALL =
             Pattern.compile(
                     "(pause|stop|suspend|resume|restart|continue|delete|remove|cancel|暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:"
-                        + " all| every)(?: of)?(?: the| my)?\\s?"
+                            + " all| every)(?: of)?(?: the| my)?\\s?"
                             + NOUN_EN
                             + "|(?:把)?(?:我的)?(?:所有|全部)的?"
                             + NOUN_ZH

@@ -6,7 +6,6 @@ import dev.troupe.packs.schedule.request.ScheduleRequest.Change;
 import dev.troupe.packs.schedule.request.ScheduleRequest.ChangeOne;
 import dev.troupe.packs.schedule.request.ScheduleRequest.Create;
 import dev.troupe.packs.schedule.request.ScheduleRequest.ListAll;
-
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -11,7 +11,6 @@ import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
-
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.grammar.clause.TableContext;
-
 import java.util.List;
 import java.util.stream.Stream;
 

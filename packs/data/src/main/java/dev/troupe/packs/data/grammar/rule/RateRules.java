@@ -11,11 +11,9 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
-
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigDecimal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rates of rows, in percent: 离职率 where a status is 离职, 投诉率 where a column says yes or no. Rows

@@ -9,13 +9,11 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows that are below or above a threshold of the row, where the question does not name what is
@@ -27,8 +25,8 @@ final class ThresholdRules extends RuleSet {
     private static final Pattern WORDS =
             Pattern.compile(
                     "re-?order (?:level|point|quantity)|restock(?:ing)?"
-                        + " level|safety|minimum|maximum|targets?|goals?|quota|budgets?|limit|threshold|planned|plan"
-                        + "|再订货点|订货点|补货点|补货线|警戒线|预警线|安全|最低|最高|目标|指标|预算|定额|上限|下限|计划");
+                            + " level|safety|minimum|maximum|targets?|goals?|quota|budgets?|limit|threshold|planned|plan"
+                            + "|再订货点|订货点|补货点|补货线|警戒线|预警线|安全|最低|最高|目标|指标|预算|定额|上限|下限|计划");
     private static final Pattern ACTUAL =
             Pattern.compile(
                     "(?<![a-z])(?:actuals?|spent|spend|spending|expenses?|costs?)(?![a-z])|实际|花费|支出|已用|费用");

@@ -15,15 +15,13 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
-
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Conditions on values: choices of them, flags, parts of texts, empty cells. */
 final class ValueRules extends RuleSet {

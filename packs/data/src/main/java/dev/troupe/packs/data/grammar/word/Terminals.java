@@ -8,7 +8,6 @@ import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
