@@ -70,7 +70,7 @@ public final class QuestionAnalyzer {
     public static Interpretation read(String request, Table table) {
         if (request.length() > MAX_LENGTH) return tooLong(request);
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
-        var apart = separateFileName(request, table.name());
+        var apart = DefinedNumbers.inline(separateFileName(request, table.name()));
         var read = readByGrammar(apart, table.name(), columns);
         return read instanceof Interpretation.Unclear
                 ? CellLookup.read(withoutAddresses(apart), table)

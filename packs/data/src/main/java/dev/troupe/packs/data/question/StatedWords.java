@@ -11,6 +11,7 @@ import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.Cell;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,11 +31,17 @@ final class StatedWords {
     /** Words that ask for some rows or groups rather than for all. */
     private static final Pattern SELECTING =
             Pattern.compile(
-                    "[最众常频前后第首末头尾冠亚居排名更比多少高低好领胜赢强弱早晚新旧随抽一两二三四五六七八九十\\d]|(?<![a-z])(?:[a-z]{2,}est|most|least|top|bottom|first|last|best|worst|max[a-z]*|min[a-z]*|peak|record|modes?|common[a-z]*|frequent[a-z]*|random[a-z]*|sample|second|third|fourth|fifth|lead[a-z]*|w[io]n[a-z]*|more|less|fewer|better|worse|[a-z]{2,}er than|ahead|higher|lower|larger|smaller|bigger|greater|older|younger|longer|shorter|(?<!(?:each|every) )one|two|three|four|five|six|seven|eight|nine|ten|dozen|number|no|head|tail|start[a-z]*|end[a-z]*|begin[a-z]*|highs?|lows?|recent[a-z]*|new|old|initial[a-z]*|final[a-z]*|limit[a-z]*|only|just|up to)(?![a-z])");
+                    "[最众常频前后第首末头尾冠亚居排名更比多少高低好领胜赢强弱早晚新旧随抽一两二三四五六七八九十\\d]|(?<![a-z])(?:[a-z]{2,}est|most|least|top|bottom|first|last|best|worst|max[a-z]*|min[a-z]*|peak|record|modes?|common[a-z]*|frequent[a-z]*|random[a-z]*|sample|second|third|fourth|fifth|lead[a-z]*|w[io]n[a-z]*|more|less|fewer|better|worse|[a-z]{2,}er"
+                        + " than|ahead|higher|lower|larger|smaller|bigger|greater|older|younger|longer|shorter|(?<!(?:each|every)"
+                        + " )one|two|three|four|five|six|seven|eight|nine|ten|dozen|number|no|head|tail|start[a-z]*|end[a-z]*|begin[a-z]*|highs?|lows?|recent[a-z]*|new|old|initial[a-z]*|final[a-z]*|limit[a-z]*|only|just|up"
+                        + " to)(?![a-z])");
 
     /** Names of columns that are also words for a way to aggregate. */
     private static final Pattern AGGREGATE_NAME =
             Pattern.compile("数量|总数|合计|总计|平均|total|totals|sum|count|number|average|mean|amount");
+
+    private static final Pattern EACH =
+            Pattern.compile("[每各按]|(?<![a-z])(?:each|every|per|by each|grouped?)(?![a-z])");
 
     private static final Pattern NUMBER =
             Pattern.compile(
@@ -138,8 +145,8 @@ final class StatedWords {
     }
 
     /**
-     * Numbers that rows are grouped by, and codes that are compared, without being named whole: a
-     * word for something else was taken for them.
+     * Numbers that rows are grouped by, codes that are compared, and codes of single rows that are
+     * groups, without being named whole: a word for something else was taken for them.
      */
     private static void addKinds(
             String text, Query query, List<ColumnProfile> columns, List<Span> missing) {
@@ -158,7 +165,14 @@ final class StatedWords {
                                                     && comparison.left().equals(field)
                                                     && comparison.comparator()
                                                             != QueryCondition.Comparator.EQUAL);
-            if (isKey || isBoundCode) {
+            boolean isRowAsGroup =
+                    ColumnProfile.isCodeName(column.name())
+                            && column.isUnique()
+                            && column.column().cells().size() > 1
+                            && !EACH.matcher(text).find()
+                            && query.keys().stream()
+                                    .anyMatch(key -> key.expression().equals(field));
+            if (isKey || isBoundCode || isRowAsGroup) {
                 var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
                 boolean isNamed =
                         !NounMatcher.find(text, name).isEmpty()

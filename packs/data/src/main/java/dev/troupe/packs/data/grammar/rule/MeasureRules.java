@@ -11,11 +11,13 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.Concept;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Numbers of groups: ways to aggregate, correlations, and arithmetic of totals. */
 final class MeasureRules extends RuleSet {
@@ -94,6 +96,8 @@ final class MeasureRules extends RuleSet {
         rule("M", "each WAY NUM", 0.6, this::readMeasure);
         rule("M", "correlation between? N and N", this::correlation);
         rule("M", "correlation between? N with N", this::correlation);
+        rule("M", "correlation between? NX and N", this::correlation);
+        rule("M", "correlation between? N and NX", this::correlation);
         rule("M", "correlation between? N to N", this::correlation);
         rule("M", "correlation correlation? N and N", this::correlation);
         rule("M", "N correlation with N", this::correlation);

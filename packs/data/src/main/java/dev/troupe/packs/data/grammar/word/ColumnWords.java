@@ -12,6 +12,7 @@ import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.Synonyms;
 import dev.troupe.packs.data.mention.ValueForms;
 import dev.troupe.packs.data.table.ColumnType;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -297,11 +298,22 @@ final class ColumnWords {
         if (word.isBlank() || !mayOccur(word)) return;
         boolean isCommon = COMMON_VALUES.contains(word);
         for (var span : NounMatcher.find(text, word))
-            add(
-                    span,
-                    "VALUE",
-                    new Phrases.Valued(column, value),
-                    isCommon ? cost + (word.length() > 1 ? 0.5 : 1.5) : cost);
+            if (span.length() > 1 || !isJoined(span))
+                add(
+                        span,
+                        "VALUE",
+                        new Phrases.Valued(column, value),
+                        isCommon ? cost + (word.length() > 1 ? 0.5 : 1.5) : cost);
+    }
+
+    /** The letter of z-score or x-ray is no value by itself. */
+    private boolean isJoined(Span letter) {
+        return letter.end() + 1 < text.length()
+                        && text.charAt(letter.end()) == '-'
+                        && Character.isLetter(text.charAt(letter.end() + 1))
+                || letter.start() > 1
+                        && text.charAt(letter.start() - 1) == '-'
+                        && Character.isLetter(text.charAt(letter.start() - 2));
     }
 
     /** A value that merged cells repeat in the next columns of the same rows is one value. */
