@@ -11,6 +11,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,7 @@ final class RunWatch {
         private @Nullable RunHead seen;
         private @Nullable RunState left;
         private @Nullable JournalException failure;
+        private int wakes;
 
         /** The run's head as this worker recorded it last; {@code null} if it did not. */
         synchronized @Nullable RunHead lastHead() {
@@ -73,15 +76,24 @@ final class RunWatch {
             return left;
         }
 
-        /** Waits until something was recorded, at most so long. */
+        /** Waits until something was recorded or all are woken, at most so long. */
         synchronized void await(@Nullable RunHead known, Duration atMost)
                 throws InterruptedException {
-            if (seen == known && left == null && failure == null && atMost.isPositive()) {
-                wait(atMost.toMillis(), (int) (atMost.toNanos() % 1_000_000));
+            int before = wakes;
+            long end = System.nanoTime() + atMost.toNanos();
+            long rest = atMost.toNanos();
+            while (wakes == before && isUnchanged(known) && rest > 0) {
+                TimeUnit.NANOSECONDS.timedWait(this, rest);
+                rest = end - System.nanoTime();
             }
         }
 
+        private synchronized boolean isUnchanged(@Nullable RunHead known) {
+            return Objects.equals(seen, known) && left == null && failure == null;
+        }
+
         private synchronized void wake() {
+            wakes++;
             notifyAll();
         }
 

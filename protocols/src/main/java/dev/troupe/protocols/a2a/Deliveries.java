@@ -2,6 +2,7 @@ package dev.troupe.protocols.a2a;
 
 import dev.troupe.agent.tool.ToolException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -60,7 +61,7 @@ final class Deliveries {
             }
             throw e;
         } catch (ExecutionException e) {
-            throw failureOf(e.getCause());
+            throw failureOf(Objects.requireNonNull(e.getCause()));
         }
     }
 

@@ -14,6 +14,7 @@ import dev.troupe.packs.data.tool.RenderChart;
 import dev.troupe.packs.data.tool.TableTools;
 import dev.troupe.packs.data.tool.WriteReport;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 
@@ -139,7 +140,7 @@ public final class DataPack implements Pack {
     private final Clock clock;
 
     public DataPack(TableEngine engine) {
-        this(engine, Clock.systemDefaultZone());
+        this(engine, Clock.system(ZoneId.systemDefault()));
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
@@ -63,7 +64,7 @@ final class Subscription {
                 Thread.sleep(interval);
                 var now = look();
                 for (var each : watched.entrySet()) {
-                    if (!now.get(each.getKey()).equals(seen.get(each.getKey()))) {
+                    if (!Objects.equals(now.get(each.getKey()), seen.get(each.getKey()))) {
                         notify(each.getValue().notification(), each.getValue().params());
                     }
                 }

@@ -6,7 +6,6 @@ import dev.troupe.packs.data.query.SqlText;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
-
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -45,19 +44,19 @@ public record ColumnProfile(
     private static final Pattern CODE_NAME =
             Pattern.compile(
                     "(.* )?(id|ids|no|num|number|code|zip|zipcode|postcode|postal"
-                        + " code|phone|tel|mobile|index|idx|rank|row|year|month|day|hour|week|quarter|key|uuid|sku|lat|lng|lon|latitude|longitude)"
-                        + "|.*(编号|序号|号码|代码|编码|邮编|电话|手机|手机号|学号|工号|单号|排名|名次|年份|年度|月份|季度|星期|周次|届次|批次|期次|经度|纬度)|年|月|日|号|序|期|届");
+                            + " code|phone|tel|mobile|index|idx|rank|row|year|month|day|hour|week|quarter|key|uuid|sku|lat|lng|lon|latitude|longitude)"
+                            + "|.*(编号|序号|号码|代码|编码|邮编|电话|手机|手机号|学号|工号|单号|排名|名次|年份|年度|月份|季度|星期|周次|届次|批次|期次|经度|纬度)|年|月|日|号|序|期|届");
     private static final Pattern RATE_NAME =
             Pattern.compile(
                     "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per"
-                        + " .*|margin|index|share|speed|level|depth)("
-                        + " .*)?|.*(率|均|占比|比例|指数|平均.*|保质期|有效期|周期|人均.*|%|速度|浓度)");
+                            + " .*|margin|index|share|speed|level|depth)("
+                            + " .*)?|.*(率|均|占比|比例|指数|平均.*|保质期|有效期|周期|人均.*|%|速度|浓度)");
 
     /** Names of columns whose whole numbers may be years: Season, Opened, 成立年. */
     private static final Pattern YEAR_NAME =
             Pattern.compile(
                     "(.* )?(years?|seasons?|opened|founded|established|built|rebuilt|completed|discovered|released|published|introduced|launched|born|died|elected|inaugurated|debut|founding|construction|publication|release)("
-                        + " .*)?|.*(年|年份|年度|赛季|届)");
+                            + " .*)?|.*(年|年份|年度|赛季|届)");
 
     private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1000);
     private static final BigDecimal LAST_YEAR = BigDecimal.valueOf(2100);

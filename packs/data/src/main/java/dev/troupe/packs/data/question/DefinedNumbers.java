@@ -16,10 +16,10 @@ final class DefinedNumbers {
     private static final Pattern DEFINITION =
             Pattern.compile(
                     "(?:(?:perform|apply) feature engineering(?: techniques)? (?:by|to)"
-                        + " )?(?:creat(?:e|ing)|add(?:ing)?|calculat(?:e|ing)|generat(?:e|ing)|defin(?:e|ing)|introduc(?:e|ing))"
-                        + " an? (?:new )?(?:feature|column|variable|field|metric) (?:called|named)"
-                        + " [\"“']?(?<name>\\w+)[\"”']?,? (?:(?:that|which) is |as )?(?:calculated"
-                        + " |computed |obtained |defined )?by (?:(?<divide>dividing) "
+                            + " )?(?:creat(?:e|ing)|add(?:ing)?|calculat(?:e|ing)|generat(?:e|ing)|defin(?:e|ing)|introduc(?:e|ing))"
+                            + " an? (?:new )?(?:feature|column|variable|field|metric) (?:called|named)"
+                            + " [\"“']?(?<name>\\w+)[\"”']?,? (?:(?:that|which) is |as )?(?:calculated"
+                            + " |computed |obtained |defined )?by (?:(?<divide>dividing) "
                             + COLUMN.formatted("dividend")
                             + " by "
                             + COLUMN.formatted("divisor")

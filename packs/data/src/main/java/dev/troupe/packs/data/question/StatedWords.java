@@ -11,7 +11,6 @@ import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.Cell;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,9 +31,9 @@ final class StatedWords {
     private static final Pattern SELECTING =
             Pattern.compile(
                     "[最众常频前后第首末头尾冠亚居排名更比多少高低好领胜赢强弱早晚新旧随抽一两二三四五六七八九十\\d]|(?<![a-z])(?:[a-z]{2,}est|most|least|top|bottom|first|last|best|worst|max[a-z]*|min[a-z]*|peak|record|modes?|common[a-z]*|frequent[a-z]*|random[a-z]*|sample|second|third|fourth|fifth|lead[a-z]*|w[io]n[a-z]*|more|less|fewer|better|worse|[a-z]{2,}er"
-                        + " than|ahead|higher|lower|larger|smaller|bigger|greater|older|younger|longer|shorter|(?<!(?:each|every)"
-                        + " )one|two|three|four|five|six|seven|eight|nine|ten|dozen|number|no|head|tail|start[a-z]*|end[a-z]*|begin[a-z]*|highs?|lows?|recent[a-z]*|new|old|initial[a-z]*|final[a-z]*|limit[a-z]*|only|just|up"
-                        + " to)(?![a-z])");
+                            + " than|ahead|higher|lower|larger|smaller|bigger|greater|older|younger|longer|shorter|(?<!(?:each|every)"
+                            + " )one|two|three|four|five|six|seven|eight|nine|ten|dozen|number|no|head|tail|start[a-z]*|end[a-z]*|begin[a-z]*|highs?|lows?|recent[a-z]*|new|old|initial[a-z]*|final[a-z]*|limit[a-z]*|only|just|up"
+                            + " to)(?![a-z])");
 
     /** Names of columns that are also words for a way to aggregate. */
     private static final Pattern AGGREGATE_NAME =

@@ -78,7 +78,10 @@ class LifeRequestParserTest {
                 .singleElement()
                 .satisfies(call -> {
                     assertThat(call.arguments()).containsEntry("dueDate", Value.of(due));
-                    assertThat(call.arguments().get("taskTitle").asText()).contains(name);
+                    assertThat(call.arguments())
+                            .hasEntrySatisfying(
+                                    "taskTitle",
+                                    title -> assertThat(title.asText()).contains(name));
                 });
     }
 

@@ -12,7 +12,6 @@ import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.Synonyms;
 import dev.troupe.packs.data.mention.ValueForms;
 import dev.troupe.packs.data.table.ColumnType;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
