@@ -141,6 +141,21 @@ class McpCommandTest {
         served.join();
     }
 
+    @Test
+    void refusesAnAnswerToNothingThatWasAsked() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "old");
+        var client = new PipedOutputStream();
+        var served = serve(client);
+        var withState = approval("x");
+        var answer = withState.substring(0, withState.indexOf(",\"requestState\""));
+
+        assertThat(error(client, "tools/call", deletion(answer)))
+                .contains("-32602", "requestState");
+        assertThat(directory.resolve("old.txt")).exists();
+        client.close();
+        served.join();
+    }
+
     private static Value deletion(String more) {
         return Json.parse(
                 "{\"name\":\"run\",\"arguments\":{\"request\":\"删除 old.txt\"}%s,\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{\"elicitation\":{}}}}"

@@ -117,6 +117,20 @@ class McpEndpointTest {
         }
     }
 
+    @Test
+    void anAnswerToNothingThatWasAskedIsRefused() throws Exception {
+        try (var server = OpenAiTestServer.offline(directory)) {
+            Files.writeString(server.workspace.resolve("old.txt"), "old");
+            var withState = answer("x", true);
+            var answer = withState.substring(0, withState.indexOf(",\"requestState\""));
+
+            var refused = callStateless(server, "删除 old.txt", answer).body();
+
+            assertThat(refused).contains("-32602", "requestState");
+            assertThat(server.workspace.resolve("old.txt")).exists();
+        }
+    }
+
     private static String answer(String state, boolean isApproved) {
         return ",\"inputResponses\":{\"answer\":{\"action\":\"accept\",\"content\":{\"approve\":%s}}},\"requestState\":\"%s\""
                 .formatted(isApproved, state);

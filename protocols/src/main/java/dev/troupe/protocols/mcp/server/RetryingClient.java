@@ -18,7 +18,10 @@ final class RetryingClient implements McpWork.RunClient {
 
     RetryingClient(McpCall call) {
         this.call = call;
-        this.response = call.inputResponses().field(KEY);
+        this.response =
+                call.requestState().isPresent()
+                        ? call.inputResponses().field(KEY)
+                        : Value.missing(); // nothing was asked
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.rpc.RpcException;
+import dev.troupe.protocols.mcp.rpc.RpcMessages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,8 +151,13 @@ public final class TroupeBackend implements McpBackend {
         if (!call.isStateless()) {
             return toResult(work.run(request, new AskingClient(call)));
         }
-        var client = new RetryingClient(call);
         var state = call.requestState();
+        if (state.isEmpty() && !call.inputResponses().equals(RpcMessages.EMPTY)) {
+            throw RpcException.invalidParams(
+                    "'inputResponses' need the 'requestState' of the result that asked for them;"
+                            + " make the call without both first");
+        }
+        var client = new RetryingClient(call);
         var reply =
                 state.isPresent()
                         ? work.resume(request, state.get(), client)
