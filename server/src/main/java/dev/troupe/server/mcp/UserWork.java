@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Works for one user of the server, with the same services as the console: runs are turns of a
@@ -85,12 +86,12 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
         var waiting =
                 said.findAnswer(turn)
                         .filter(_ -> said.message(1).equals(request) && !said.hasTurn(turn + 1))
-                        .filter(answer ->
-                                question(log, answer)
-                                        .filter(open -> open.place().equals(place))
-                                        .isPresent())
                         .orElseThrow(UserWork::nothingWaits);
-        var message = ask(waiting, client);
+        var run = readRun(waiting);
+        question(log, waiting, run)
+                .filter(open -> open.place().equals(place))
+                .orElseThrow(UserWork::nothingWaits);
+        var message = ask(waiting, run, client); // of the run as it was compared
         return message.isEmpty()
                 ? reply(log, waiting, Language.of(request))
                 : converse(log, request, message.get(), client);
@@ -121,7 +122,7 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
         do {
             var turn = new ReportedTurn(client, progress, language);
             answer = finish(send(log, message.get(), turn, false), turn);
-            message = ask(answer, client);
+            message = ask(answer, readRun(answer), client);
         } while (message.isPresent() && ++asked <= MAX_QUESTIONS);
         return reply(log, answer, language);
     }
@@ -141,18 +142,26 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
                         files,
                         language,
                         "answer it in the console under Runs, or with the API")
-                .withQuestion(question(log, answer).orElse(null));
+                .withQuestion(question(log, answer, readRun(answer)).orElse(null));
+    }
+
+    /** The run that a turn waits for; {@code null} if it waits for none. */
+    private @Nullable RecordedRun readRun(TurnAnswered answer) {
+        var id = answer.run();
+        return id == null || answer.state() != Answer.State.NEEDS_INPUT
+                ? null
+                : services.runs().read(id);
     }
 
     /** What a turn waits for. */
-    private Optional<RunQuestion> question(ConversationLog log, TurnAnswered answer) {
+    private static Optional<RunQuestion> question(
+            ConversationLog log, TurnAnswered answer, @Nullable RecordedRun run) {
         if (answer.state() != Answer.State.NEEDS_INPUT) {
             return Optional.empty();
         }
         var where = log.id() + "." + answer.turn();
-        var run = answer.run();
         if (run != null) {
-            return McpQuestions.first(services.runs().read(run), where);
+            return McpQuestions.first(run, where);
         }
         return answer.details() instanceof AnswerDetails.Composed composed
                         && composed.question() != null
@@ -221,17 +230,17 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
     }
 
     /** Has the user of the client answer what is asked; empty if nothing is asked or answered. */
-    private Optional<String> ask(TurnAnswered answer, RunClient client)
+    private Optional<String> ask(
+            TurnAnswered answer, @Nullable RecordedRun run, RunClient client)
             throws InterruptedException {
         if (answer.state() != Answer.State.NEEDS_INPUT || !client.canAsk()) {
             return Optional.empty();
         }
-        var run = answer.run();
         if (run != null) {
             try {
-                return ask(services.runs().read(run), client);
+                return ask(run, client);
             } catch (InterruptedException e) {
-                services.control().cancel(caller, run.value(), "cancelled by the MCP client");
+                services.control().cancel(caller, run.id().value(), "cancelled by the MCP client");
                 throw e;
             }
         }
