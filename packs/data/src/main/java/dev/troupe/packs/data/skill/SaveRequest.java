@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.skill;
 
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.QuoteMasker;
 import java.util.Locale;
@@ -60,7 +61,9 @@ final class SaveRequest {
                                 : Optional.empty());
     }
 
+    /** A request that names a file to write wants no other. */
     private static boolean isNewFile(String request) {
+        if (!FileRoles.of(request).writes().isEmpty()) return false;
         var text = QuoteMasker.maskQuotes(request);
         var masked = QuoteMasker.maskNames(text, Mentions.of(text)).strip();
         return NEW_FILE.matcher(masked).find() && !IN_PLACE.matcher(masked).find();

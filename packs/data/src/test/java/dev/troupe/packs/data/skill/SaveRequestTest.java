@@ -37,6 +37,8 @@ class SaveRequestTest {
                     headcount by team and save it | staff.csv | staff-result.csv
                     headcount by team, save it as a new file | staff.tsv | staff-result.tsv
                     delete rows without a team and save in place | staff.csv | ''
+                    staff.csv 按部门数一下人数,画个饼图,存 部门.png | staff.csv | ''
+                    pie chart of headcount by team and save it as team.png | staff.csv | ''
                     how much did we save by team | staff.csv | ''
                     各部门的存款合计 | staff.csv | ''
                     """)
