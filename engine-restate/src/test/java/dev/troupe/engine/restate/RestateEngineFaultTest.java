@@ -17,6 +17,8 @@ import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -99,7 +101,7 @@ class RestateEngineFaultTest extends RestateEngineFixture {
 
     private static void awaitPort(Process process, int port) throws Exception {
         while (process.isAlive()) {
-            try (var socket = new java.net.Socket("127.0.0.1", port)) {
+            try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 assertThat(socket.isConnected()).isTrue();
                 return;
             } catch (IOException _) {

@@ -97,7 +97,7 @@ record NamedRows(Table table, List<Row> rows) {
                 .filter(column ->
                         rows.stream()
                                 .noneMatch(row ->
-                                        row.column() == column
+                                        row.column().equals(column)
                                                 || indexes.stream()
                                                         .allMatch(i ->
                                                                 row.column()
