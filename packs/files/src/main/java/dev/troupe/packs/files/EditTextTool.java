@@ -9,6 +9,7 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.agent.tool.UncertainCallException;
 import dev.troupe.core.value.Value;
+import dev.troupe.packs.files.command.TextEdits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,13 +25,6 @@ import org.jspecify.annotations.Nullable;
  * of the file as it was is retained.
  */
 record EditTextTool() implements Tool<EditTextTool.Input, EditTextTool.Edited> {
-    static final String REPLACE = "replace";
-    static final String SET = "setValue";
-    static final String UNIQUE = "removeRepeatedLines";
-    static final String NOT_BLANK = "removeBlankLines";
-    static final String SORT = "sortLines";
-    static final String SORT_DOWN = "sortLinesDescending";
-
     record Input(
             String path,
             @Describe(
@@ -157,18 +151,19 @@ record EditTextTool() implements Tool<EditTextTool.Input, EditTextTool.Edited> {
     private record Edit(String text, int changes) {
         static Edit of(String text, Input input) {
             return switch (input.edit()) {
-                case REPLACE -> replace(text, input);
-                case SET ->
+                case TextEdits.REPLACE -> replace(text, input);
+                case TextEdits.SET ->
                         LineValue.set(text, input.path(), find(input), replacement(input))
                                 .map(changed -> new Edit(changed, 1))
                                 .orElseGet(() -> new Edit(text, 0));
-                case UNIQUE -> ofLines(text, List.copyOf(new LinkedHashSet<>(lines(text))));
-                case NOT_BLANK ->
+                case TextEdits.UNIQUE ->
+                        ofLines(text, List.copyOf(new LinkedHashSet<>(lines(text))));
+                case TextEdits.NOT_BLANK ->
                         ofLines(
                                 text,
                                 lines(text).stream().filter(line -> !line.isBlank()).toList());
-                case SORT -> sort(text, false);
-                case SORT_DOWN -> sort(text, true);
+                case TextEdits.SORT -> sort(text, false);
+                case TextEdits.SORT_DOWN -> sort(text, true);
                 default ->
                         throw new ToolException(
                                 AgentProblem.BAD_ARGUMENTS,

@@ -9,6 +9,8 @@ import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.files.command.FileRouting;
+import dev.troupe.packs.files.command.FileSkill;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -149,6 +151,6 @@ public final class FilesPack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new FileRouting(PLAN), new FileSkill());
+        return List.of(new FileRouting(PLAN), new FileSkill(FILE));
     }
 }

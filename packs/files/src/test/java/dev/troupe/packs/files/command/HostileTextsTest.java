@@ -1,4 +1,4 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.testing.text.LinearTimeAssert;
 import org.junit.jupiter.api.Test;

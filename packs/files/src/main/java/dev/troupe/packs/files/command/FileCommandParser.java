@@ -1,7 +1,7 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.language.Mentions;
-import dev.troupe.packs.files.FileCommand.Selection;
+import dev.troupe.packs.files.command.FileCommand.Selection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
-import dev.troupe.packs.files.FileCommand.Selection;
+import dev.troupe.packs.files.command.FileCommand.Selection;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;

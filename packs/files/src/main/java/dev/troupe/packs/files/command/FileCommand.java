@@ -1,4 +1,4 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import java.util.List;
 
@@ -130,7 +130,7 @@ sealed interface FileCommand {
     /**
      * Changes a text in place.
      *
-     * @param edit such as {@code replace} or {@code sort}, as {@link EditTextTool} has them
+     * @param edit such as {@code replace} or {@code sortLines}; see {@link TextEdits}
      * @param find the text to replace; empty if nothing is
      * @param target a new file for the result; empty to change the file itself
      */

@@ -1,4 +1,4 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
@@ -23,14 +23,16 @@ import java.util.Set;
 /**
  * Drives the file agent's tools for the offline model: all calls that {@link FileRequest} reads in
  * the task, then a report of their results; a call that failed fails the node.
+ *
+ * @param agent the file agent's type in plans
  */
-final class FileSkill implements OfflineSkill, TaskReader {
+public record FileSkill(String agent) implements OfflineSkill, TaskReader {
     private static final int MAX_FAILURES = 3; // that are named of one task
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.AGENT
-                || !request.brief().field("agent").asText().equals(FilesPack.FILE)) {
+                || !request.brief().field("agent").asText().equals(agent)) {
             return Optional.empty();
         }
         var brief = Json.toRecord(NodeBrief.class, request.brief());
@@ -47,7 +49,7 @@ final class FileSkill implements OfflineSkill, TaskReader {
 
     @Override
     public Set<String> agents() {
-        return Set.of(FilesPack.FILE);
+        return Set.of(agent);
     }
 
     /** Commands are read to the last word; what saves the work of others is described by it. */

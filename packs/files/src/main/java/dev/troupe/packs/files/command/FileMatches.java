@@ -1,11 +1,11 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
-import dev.troupe.packs.files.FileCommand.Selection;
+import dev.troupe.packs.files.command.FileCommand.Selection;
 import java.util.List;
 import java.util.Optional;
 

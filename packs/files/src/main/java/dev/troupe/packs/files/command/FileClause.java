@@ -1,4 +1,4 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.RequestCoverage;

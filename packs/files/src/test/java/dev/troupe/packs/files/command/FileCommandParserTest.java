@@ -1,9 +1,9 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.files.FileCommand.Existing;
-import dev.troupe.packs.files.FileCommand.Selection;
+import dev.troupe.packs.files.command.FileCommand.Existing;
+import dev.troupe.packs.files.command.FileCommand.Selection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

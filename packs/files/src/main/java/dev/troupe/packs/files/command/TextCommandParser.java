@@ -1,4 +1,4 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.language.ChineseNumerals;
 import dev.troupe.language.Mentions;
@@ -218,7 +218,7 @@ final class TextCommandParser {
                     edit(
                             clause,
                             file,
-                            EditTextTool.REPLACE,
+                            TextEdits.REPLACE,
                             names.name(group(found, "old", "oldzh", "oldzh2")),
                             names.name(group(found, "new", "newzh", "newzh2")),
                             target));
@@ -230,20 +230,20 @@ final class TextCommandParser {
                     edit(
                             clause,
                             file,
-                            EditTextTool.SET,
+                            TextEdits.SET,
                             names.name(group(found, "key", "keyzh")),
                             names.name(group(found, "value", "valuezh")),
                             target));
         }
         if (clause.take(UNIQUE)) {
-            return Optional.of(edit(clause, file, EditTextTool.UNIQUE, "", "", target));
+            return Optional.of(edit(clause, file, TextEdits.UNIQUE, "", "", target));
         }
         if (clause.take(NOT_BLANK)) {
-            return Optional.of(edit(clause, file, EditTextTool.NOT_BLANK, "", "", target));
+            return Optional.of(edit(clause, file, TextEdits.NOT_BLANK, "", "", target));
         }
         if (clause.take(SORT)) {
             clause.take(ALPHABETICAL);
-            var order = clause.take(REVERSE) ? EditTextTool.SORT_DOWN : EditTextTool.SORT;
+            var order = clause.take(REVERSE) ? TextEdits.SORT_DOWN : TextEdits.SORT;
             return Optional.of(edit(clause, file, order, "", "", target));
         }
         return Optional.empty();

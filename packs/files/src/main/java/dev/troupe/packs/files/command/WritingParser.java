@@ -1,7 +1,7 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.language.Mentions;
-import dev.troupe.packs.files.FileCommand.Existing;
+import dev.troupe.packs.files.command.FileCommand.Existing;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,8 +1,8 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
-import dev.troupe.packs.files.FileCommand.Selection;
-import dev.troupe.packs.files.FileSearch.Limits;
-import dev.troupe.packs.files.FileSearch.Order;
+import dev.troupe.packs.files.command.FileCommand.Selection;
+import dev.troupe.packs.files.command.FileSearch.Limits;
+import dev.troupe.packs.files.command.FileSearch.Order;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

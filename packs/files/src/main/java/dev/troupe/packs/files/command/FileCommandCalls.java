@@ -1,4 +1,4 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.codec.Json;
@@ -7,7 +7,7 @@ import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
-import dev.troupe.packs.files.FileCommand.Selection;
+import dev.troupe.packs.files.command.FileCommand.Selection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
-import dev.troupe.packs.files.FileCommand.Existing;
+import dev.troupe.packs.files.command.FileCommand.Existing;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package dev.troupe.packs.files;
+package dev.troupe.packs.files.command;
 
 import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.agent.offline.WholeRequestSkill;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Routes and plans requests that are about files alone, also those that refer to the file of the
  * request before.
  */
-record FileRouting(SingleAgentPlan plan) implements OfflineSkill {
+public record FileRouting(SingleAgentPlan plan) implements OfflineSkill {
     private static final Pattern REPORT = Pattern.compile("The last run \\(|上一次运行（");
 
     @Override
