@@ -36,6 +36,7 @@ public final class CompletionCheck {
     private final Language language;
     private final List<FailedCall> failed = new ArrayList<>();
     private final Set<String> recorded = new LinkedHashSet<>(); // in lower case
+    private final WrittenPaths written;
     private List<LocalizedText> flaws = List.of();
     private int calls;
     private int succeeded;
@@ -52,6 +53,7 @@ public final class CompletionCheck {
         this.files = files;
         this.workspace = workspace;
         this.language = language;
+        this.written = new WrittenPaths(task);
     }
 
     /** The words of the task and of the user. */
@@ -85,7 +87,10 @@ public final class CompletionCheck {
         }
         succeeded++;
         if (risk != null) {
-            changed += risk == Risk.READ ? 0 : 1;
+            if (risk != Risk.READ) {
+                changed++;
+                written.addAll(targets);
+            }
             failed.removeIf(earlier -> earlier.isReplacedBy(call.name(), risk, targets));
         }
     }
@@ -114,11 +119,11 @@ public final class CompletionCheck {
         }
     }
 
-    /** What is wrong with the files that must exist now. */
+    /** What is wrong with the files that must exist now, also in folders that the task names. */
     public List<LocalizedText> findFlaws() {
         return files.get().stream()
                 .filter(file -> !recorded.contains(file.toLowerCase(Locale.ROOT)))
-                .flatMap(file -> FileFlaw.find(file, workspace).stream())
+                .flatMap(file -> FileFlaw.find(written.find(file).orElse(file), workspace).stream())
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.agent.completion;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.AgentExecutor;
@@ -13,12 +14,14 @@ import dev.troupe.agent.tool.Risk;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.workflow.AgentNode;
@@ -41,6 +44,8 @@ import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CompletionCheckTest {
     private static final NodeId NODE = new NodeId("agent-1");
@@ -246,6 +251,58 @@ class CompletionCheckTest {
             var run = engine.start(workflow, plain, Map.of()).await();
             return Objects.requireNonNull(run.result(NODE));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    Save todo.txt in a new folder notes               | notes/todo.txt     | ''
+                    在新文件夹notes里保存 todo.txt                      | notes/todo.txt     | ''
+                    Save todo.txt in the folder b of the folder a     | a/b/todo.txt       | ''
+                    Save todo.txt in a new folder notes               | other/todo.txt     | todo.txt does not exist
+                    Save todo.txt in a new folder notes               | notes/old-todo.txt | todo.txt does not exist
+                    Save todo.txt with my notes-2 list                | note/todo.txt      | todo.txt does not exist
+                    Save todo.txt, and todo.txt again as a/todo.txt   | a/todo.txt         | todo.txt does not exist
+                    """)
+    void aFileMayBeInAFolderThatTheTaskNames(String task, String written, String flaw)
+            throws IOException {
+        var file = directory.resolve(written);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, "x");
+        var check =
+                new CompletionCheck(
+                        task, () -> List.of("todo.txt"), Workspace.of(directory), Language.EN);
+
+        check.record(
+                new ToolCall("1", "save", "{\"path\": \"" + written + "\"}"),
+                Risk.WRITE,
+                LocalizedText.of("保存", "save"),
+                ToolReply.ok("saved"));
+
+        assertThat(check.findFlaws().stream().map(LocalizedText::en).collect(joining()))
+                .isEqualTo(flaw);
+    }
+
+    @Test
+    void aFileInAFolderIsNotExpectedThereUnlessItWasWritten() throws IOException {
+        Files.writeString(
+                Files.createDirectory(directory.resolve("notes")).resolve("todo.txt"), "x");
+        var check =
+                new CompletionCheck(
+                        "Save todo.txt in a new folder notes",
+                        () -> List.of("todo.txt"),
+                        Workspace.of(directory),
+                        Language.EN);
+
+        check.record(
+                new ToolCall("1", "read", "{\"path\": \"notes/todo.txt\"}"),
+                Risk.READ,
+                LocalizedText.of("读取", "read"),
+                ToolReply.ok("saved"));
+
+        assertThat(check.findFlaws()).hasSize(1);
     }
 
     @Test
