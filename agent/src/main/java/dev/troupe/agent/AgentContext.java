@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import dev.troupe.agent.call.NodeResources;
+import dev.troupe.agent.call.ToolCallFields;
 import dev.troupe.agent.completion.CompletionCheck;
 import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.AgentProblem;
@@ -339,25 +340,14 @@ final class AgentContext implements ToolContext {
 
     void recordToolCall(ToolCall call, LocalizedText doing, ToolReply reply, int characters) {
         callsDone++;
-        var code = reply.code();
         endReason.record(reply);
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("callId", Value.of(call.id()));
-        fields.put("tool", Value.of(call.name()));
-        fields.put("doing", Json.toValue(doing));
-        fields.put("status", Value.of(reply.status().wireName()));
-        fields.put("characters", Value.of(characters));
-        if (code != null) {
-            fields.put("code", Value.of(code));
-        }
         results.record(reply);
-        var message = reply.message();
-        if (message != null) {
-            fields.put("message", Value.of(message));
-        }
         boolean isFailure =
-                reply.status() == ToolStatus.ERROR && !AgentProblem.GAVE_UP.id().equals(code);
-        report(isFailure ? "tool.failed" : "tool.returned", fields);
+                reply.status() == ToolStatus.ERROR
+                        && !AgentProblem.GAVE_UP.id().equals(reply.code());
+        report(
+                isFailure ? "tool.failed" : "tool.returned",
+                ToolCallFields.of(call, doing, reply, characters));
     }
 
     /** Takes note of the call that ended the agent's turn. */
