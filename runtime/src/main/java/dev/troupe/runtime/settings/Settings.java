@@ -14,20 +14,12 @@ import dev.troupe.model.settings.MediaSettings;
 import dev.troupe.model.settings.RoleSettings;
 import dev.troupe.protocols.a2a.A2aAgentSettings;
 import dev.troupe.protocols.mcp.client.McpServerSettings;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads {@code troupe.yaml}: the one in {@code TROUPE_HOME}, and over it the one at hand. */
 public final class Settings {
@@ -73,7 +65,7 @@ public final class Settings {
         if (hereFile.equals(homeFile)) {
             return home;
         }
-        var document = document(hereFile);
+        var document = SettingsFile.read(hereFile);
         for (var name : ONLY_AT_HOME) {
             if (!document.field(name).isMissing()) {
                 throw new SettingsException(
@@ -139,7 +131,7 @@ public final class Settings {
     public static MediaSettings mediaModels(Environment environment) {
         var file = environment.home().resolve(NAME);
         try {
-            return MediaSettings.from(document(file), file.toString());
+            return MediaSettings.from(SettingsFile.read(file), file.toString());
         } catch (IllegalArgumentException e) {
             throw new SettingsException(LocalizedText.of(e));
         }
@@ -157,7 +149,8 @@ public final class Settings {
      */
     public static ToolPolicy toolPolicy(Environment environment) {
         var file = environment.home().resolve(NAME);
-        var settings = without(document(file).field(TOOLS), List.of(UNKNOWN));
+        var settings =
+                SettingsFile.without(SettingsFile.read(file).field(TOOLS), List.of(UNKNOWN));
         try {
             return settings.isMissing() ? ToolPolicy.STANDARD : ToolPolicy.parse(settings);
         } catch (IllegalArgumentException e) {
@@ -173,7 +166,7 @@ public final class Settings {
      */
     public static UncertainCallPolicy uncertainCallPolicy(Environment environment) {
         var file = environment.home().resolve(NAME);
-        var said = document(file).field(TOOLS).field(UNKNOWN);
+        var said = SettingsFile.read(file).field(TOOLS).field(UNKNOWN);
         if (said.isMissing()) {
             return UncertainCallPolicy.ASK;
         }
@@ -199,7 +192,7 @@ public final class Settings {
      */
     public static int crashLimit(Environment environment) {
         var file = environment.home().resolve(NAME);
-        return switch (document(file).field(CRASH_LIMIT)) {
+        return switch (SettingsFile.read(file).field(CRASH_LIMIT)) {
             case Value.Missing _ -> AgentOptions.STANDARD.maxCrashes();
             case Value.Num(var number)
                     when number.stripTrailingZeros().scale() <= 0
@@ -241,7 +234,7 @@ public final class Settings {
 
     /** {@code mcp} in the file of {@code TROUPE_HOME} as it is there; missing if there is none. */
     static Value mcpSection(Environment environment) {
-        return document(environment.home().resolve(NAME)).field(MCP);
+        return SettingsFile.read(environment.home().resolve(NAME)).field(MCP);
     }
 
     /**
@@ -253,7 +246,8 @@ public final class Settings {
     public static List<A2aAgentSettings> a2aAgents(Environment environment) {
         var file = environment.home().resolve(NAME);
         try {
-            return A2aAgentSettings.parse(document(file).field(A2A), environment::variable);
+            return A2aAgentSettings.parse(
+                    SettingsFile.read(file).field(A2A), environment::variable);
         } catch (IllegalArgumentException e) {
             throw new SettingsException("%s：%s", "%s: %s", file, LocalizedText.of(e));
         }
@@ -272,7 +266,7 @@ public final class Settings {
     /** The file that describes the coordinator's stages; empty if there is none. */
     static Optional<Path> graphFile(Environment environment) {
         var home = environment.home();
-        var named = document(home.resolve(NAME)).field(GRAPH).asText();
+        var named = SettingsFile.read(home.resolve(NAME)).field(GRAPH).asText();
         return named.isBlank()
                 ? Optional.of(home.resolve("graph.json")).filter(Files::isRegularFile)
                 : Optional.of(home.resolve(named));
@@ -291,24 +285,24 @@ public final class Settings {
     public static JournalSettings journal(Environment environment) {
         var file = environment.home().resolve(NAME);
         return JournalSettingsReader.read(
-                document(file), file, environment.home().resolve("troupe.db"));
+                SettingsFile.read(file), file, environment.home().resolve("troupe.db"));
     }
 
     /** The file of {@code TROUPE_HOME}; an empty record if it does not exist. */
     static Value homeDocument(Environment environment) {
-        return document(environment.home().resolve(NAME));
+        return SettingsFile.read(environment.home().resolve(NAME));
     }
 
     private static RoleSettings read(Path file) {
         try {
-            return RoleSettings.from(ofModels(document(file)), file.toString());
+            return RoleSettings.from(ofModels(SettingsFile.read(file)), file.toString());
         } catch (IllegalArgumentException e) {
             throw new SettingsException(LocalizedText.of(e));
         }
     }
 
     private static Value ofModels(Value document) {
-        return without(without(document, ONLY_AT_HOME), List.of(LIMITS));
+        return SettingsFile.without(SettingsFile.without(document, ONLY_AT_HOME), List.of(LIMITS));
     }
 
     /**
@@ -333,7 +327,7 @@ public final class Settings {
     }
 
     private static int nodes(Path file, int max, int otherwise) {
-        var limits = document(file).field(LIMITS);
+        var limits = SettingsFile.read(file).field(LIMITS);
         if (limits instanceof Value.RecordOf(var fields)) {
             for (var name : fields.keySet()) {
                 if (!name.equals(NODES)) {
@@ -356,47 +350,5 @@ public final class Settings {
                 file,
                 value.isMissing() ? "" : value.asText(),
                 max);
-    }
-
-    private static Value without(Value record, List<String> names) {
-        if (record instanceof Value.RecordOf(var fields)) {
-            var rest = new LinkedHashMap<>(fields);
-            rest.keySet().removeAll(names);
-            return Value.of(rest);
-        }
-        return record;
-    }
-
-    /** An empty record if the file does not exist. */
-    private static Value document(Path file) {
-        if (!Files.isRegularFile(file)) {
-            return Value.of(Map.of());
-        }
-        try {
-            var load = new Load(LoadSettings.builder().setLabel(file.toString()).build());
-            return toValue(load.loadFromString(Files.readString(file)));
-        } catch (IOException | YamlEngineException e) {
-            throw new SettingsException(
-                    "无法读取 %s：%s", "%s cannot be read: %s", file, e.getMessage());
-        }
-    }
-
-    private static Value toValue(@Nullable Object yaml) {
-        return switch (yaml) {
-            case null -> Value.missing();
-            case Boolean flag -> Value.of(flag);
-            case Number number -> Value.of(new BigDecimal(number.toString()));
-            case List<?> items -> {
-                var values = new ArrayList<Value>();
-                items.forEach(item -> values.add(toValue(item)));
-                yield Value.of(values);
-            }
-            case Map<?, ?> fields -> {
-                var values = new LinkedHashMap<String, Value>();
-                fields.forEach((name, value) -> values.put(String.valueOf(name), toValue(value)));
-                yield Value.of(values);
-            }
-            case Object other -> Value.of(other.toString());
-        };
     }
 }
