@@ -3,6 +3,7 @@ package dev.troupe.runtime;
 import dev.troupe.agent.ModelSource;
 import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationListener;
+import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.model.ChatModel;
@@ -107,6 +108,17 @@ final class RuntimeModels implements AutoCloseable {
     private void warn(BudgetWarning warning, ConversationListener conversation) {
         warnings.accept(warning.message());
         conversation.onEvent(new ConversationEvent.BudgetWarned(warning));
+    }
+
+    /**
+     * Calls that planned a run count for it from its first event on, those of a resumed run
+     * immediately.
+     */
+    static RunListener bindRuns(BudgetAccount account, RunListener runs) {
+        return entry -> {
+            account.bindRun(entry.run());
+            runs.onEvent(entry);
+        };
     }
 
     /** One model for each role; the offline one is shared. */

@@ -4,8 +4,6 @@ import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.catalog.CatalogSnapshot;
 import dev.troupe.agent.catalog.Pack;
 import dev.troupe.agent.policy.ApprovalHandler;
-import dev.troupe.agent.policy.ApprovalRules;
-import dev.troupe.agent.policy.ToolPolicy;
 import dev.troupe.agent.tool.UncertainCallPolicy;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
@@ -67,16 +65,13 @@ public final class TroupeRuntime implements AutoCloseable {
     private final Packs packs;
     private final AgentRegistry ensemble;
     private final RuntimeModels models;
-    private final ToolPolicy policy;
-    private final ApprovalRules standing;
+    private final RuntimePolicies policies;
     private final JournalSettings journal;
     private final WorkflowLimits workflowLimits;
     private final Path home;
     private final Consumer<LocalizedText> warnings;
-    private final int crashLimit;
     private final StateGraphDocument graph;
     private final RuntimePages pages;
-    private volatile UncertainCallPolicy unknown;
     private volatile RunEngine.Factory engines = RunEngine.Factory.EMBEDDED;
 
     private TroupeRuntime(
@@ -91,26 +86,13 @@ public final class TroupeRuntime implements AutoCloseable {
         McpPack.among(packs.all()).forEach(mcp -> mcp.addWarnings(warnings));
         A2aPack.among(packs.all()).forEach(a2a -> a2a.addWarnings(warnings));
         this.models = new RuntimeModels(choice, environment, warnings);
-        this.policy = Settings.toolPolicy(environment);
-        this.unknown = Settings.uncertainCallPolicy(environment);
-        this.standing = Settings.approvalRules(environment);
-        requireReadable(standing);
+        this.policies = RuntimePolicies.read(environment);
         this.journal = Settings.journal(environment);
         this.workflowLimits = Settings.workflowLimits(environment);
         this.home = environment.home();
-        this.crashLimit = Settings.crashLimit(environment);
         this.graph = GraphSettings.read(environment);
         this.pages = new RuntimePages(packs, ensemble, models, home, this::agentOptions, warnings);
         DashboardPack.among(packs.all()).forEach(pack -> pack.attach(pages));
-    }
-
-    /** Before any run relies on them. */
-    private static void requireReadable(ApprovalRules standing) {
-        try {
-            var _ = standing.rules();
-        } catch (IllegalArgumentException e) {
-            throw new SettingsException(LocalizedText.of(e));
-        }
     }
 
     /**
@@ -140,7 +122,7 @@ public final class TroupeRuntime implements AutoCloseable {
      * settings specify. Applies to the coordinators that are created afterwards.
      */
     public TroupeRuntime setUncertainCallPolicy(UncertainCallPolicy policy) {
-        this.unknown = policy;
+        policies.setUncertainCalls(policy);
         return this;
     }
 
@@ -166,7 +148,7 @@ public final class TroupeRuntime implements AutoCloseable {
                 new SharedEngine.Setup(
                         type -> ensemble.catalog().find(type).isPresent(),
                         WorkflowRules.STANDARD.withLimits(workflowLimits),
-                        crashLimit,
+                        policies.crashLimit(),
                         TimeSource.system(),
                         new JoinedCoordinators(this, store));
         var shared = SharedEngine.open(store, setup, drivers);
@@ -323,7 +305,7 @@ public final class TroupeRuntime implements AutoCloseable {
                         .runOwner(owner)
                         .userDefinedLimits(workflowLimits)
                         .graph(graph)
-                        .runListener(bindRuns(account, runs))
+                        .runListener(RuntimeModels.bindRuns(account, runs))
                         .conversationListener(conversation)
                         .agentOptions(
                                 agents.withModels(
@@ -371,17 +353,11 @@ public final class TroupeRuntime implements AutoCloseable {
                 user,
                 calls,
                 account,
-                bindRuns(account, RunListener.NONE));
+                RuntimeModels.bindRuns(account, RunListener.NONE));
     }
 
     private AgentOptions agentOptions(ApprovalHandler approvals) {
-        return AgentOptions.STANDARD
-                .withPolicy(policy)
-                .withApprovals(approvals)
-                .withApprovalRules(standing)
-                .withUncertainCallPolicy(unknown)
-                .withMaxCrashes(crashLimit)
-                .withPassages(packs.passages());
+        return policies.options().withApprovals(approvals).withPassages(packs.passages());
     }
 
     /** A user without a name is the only one: all runs of the home are theirs. */
@@ -410,17 +386,6 @@ public final class TroupeRuntime implements AutoCloseable {
      */
     public List<BudgetStatus> budgets(String user) {
         return models.account(user, ConversationListener.NONE).statuses();
-    }
-
-    /**
-     * Calls that planned a run count for it from its first event on, those of a resumed run
-     * immediately.
-     */
-    private static RunListener bindRuns(BudgetAccount account, RunListener runs) {
-        return entry -> {
-            account.bindRun(entry.run());
-            runs.onEvent(entry);
-        };
     }
 
     @Override
