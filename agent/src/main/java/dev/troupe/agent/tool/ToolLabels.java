@@ -9,7 +9,9 @@ import java.util.stream.Collectors;
  * The texts about a tool for users.
  *
  * @param title what it does in general: "delete a file"
- * @param pattern what a call does, with {@code %s} for each of the arguments: "delete %s"
+ * @param pattern what a call does, with {@code %s} for each of the arguments: "delete %s"; an
+ *     argument such as {@code taskId} is shown after the {@code taskTitle} of the same call, which
+ *     the tool requires to be its title
  * @param places names of the arguments that state where a call acts, such as a path or an address,
  *     in the order of the pattern; rules for calls refer to these. Empty if they are not described
  * @param isSaving whether it writes one file; then a call states whether it saves or overwrites
@@ -48,10 +50,20 @@ public record ToolLabels(
         if (places.isEmpty() || values.stream().anyMatch(Value::isMissing)) {
             return title;
         }
-        var shown = values.stream().map(ToolLabels::toText).toArray();
+        var shown = places.stream().map(place -> toText(arguments, place)).toArray();
         return isSaving && replaces
                 ? LocalizedText.of("覆盖 %s", "overwrite %s", shown)
                 : LocalizedText.of(pattern.zh(), pattern.en(), shown);
+    }
+
+    /** An id together with the title that the call states for it: "rent (task-1)". */
+    private static String toText(Value arguments, String place) {
+        var title =
+                place.endsWith("Id")
+                        ? arguments.field(place.replaceFirst("Id$", "Title")).asText()
+                        : "";
+        var text = toText(arguments.field(place));
+        return title.isBlank() ? text : shorten(title) + " (" + text + ")";
     }
 
     private static String toText(Value value) {

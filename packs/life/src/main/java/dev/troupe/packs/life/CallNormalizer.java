@@ -10,7 +10,10 @@ final class CallNormalizer {
 
     static PlannedCall normalize(PlannedCall call) {
         return switch (call.tool()) {
-            case "deleteTask" -> renameArgument(call, "taskTitle", "taskId");
+            case "deleteTask" ->
+                    call.arguments().containsKey("taskId")
+                            ? call
+                            : renameArgument(call, "taskTitle", "taskId");
             case "deleteGoal" -> renameArgument(call, "goalTitle", "goalId");
             case "deleteProject" -> renameArgument(call, "projectName", "projectId");
             case "draftReview" ->

@@ -44,17 +44,39 @@ record FinishedTasks(LifeTurn turn) {
     private Stream<PlannedCall> deletions() {
         return turn.of(LISTING).stream()
                 .flatMap(listed -> listed.data().field("tasks").items().stream())
-                .map(task -> new PlannedCall("deleteTask", Map.of("taskTitle", reference(task))));
+                .map(FinishedTasks::deletion);
     }
 
-    /** Its title, which the user reads, unless another listed task has the same. */
-    private Value reference(Value task) {
-        var title = task.field("title");
-        long same =
-                turn.of(LISTING).orElseThrow().data().field("tasks").items().stream()
-                        .filter(other -> other.field("title").equals(title))
-                        .count();
-        return same == 1 ? title : task.field("id");
+    /** By its id: an open task may have the same title, which is only for the user to read. */
+    private static PlannedCall deletion(Value task) {
+        return new PlannedCall(
+                "deleteTask",
+                Map.of("taskId", task.field("id"), "taskTitle", task.field("title")));
+    }
+
+    /** Why they are not known; empty if they are, or need not be. */
+    Optional<String> findProblem() {
+        return turn.of(LISTING)
+                .filter(listed -> listed.isError() || listed.data().field("tasks").isMissing())
+                .map(listed ->
+                        listed.isError()
+                                ? ResultFormatter.statement(
+                                        listed.message(), turn.brief().language())
+                                : turn.localize(
+                                        "已完成的任务太多，无法列出，没有删除任何内容。",
+                                        "There are too many completed tasks to list; nothing was"
+                                                + " deleted."));
+    }
+
+    /** How many are done that one request does not reach; 0 if none. */
+    int countLeft() {
+        return turn.of(LISTING)
+                .map(LifeTurn.Done::data)
+                .filter(listed -> listed.field("total") instanceof Value.Num)
+                .map(listed ->
+                        Integer.parseInt(listed.field("total").asText())
+                                - listed.field("tasks").items().size())
+                .orElse(0);
     }
 
     private static boolean isMeant(PlannedCall call) {

@@ -40,6 +40,15 @@ record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDateTime now) {
                                                 "(\"%s\" is not a valid date, so no date was set.)")
                                         .formatted(words)));
         reading.doubts().forEach(doubt -> lines.add(describe(doubt)));
+        int left = new FinishedTasks(turn).countLeft();
+        if (left > 0) {
+            lines.add(
+                    turn.localize(
+                                    "（另有 %d 个已完成的任务没有删除；再次提出请求即可删除。）",
+                                    "(Completed tasks that were not deleted: %d; repeat the request"
+                                            + " to delete them.)")
+                            .formatted(left));
+        }
         if (!failed.isEmpty()) {
             lines.add(turn.localize("没有完成：", "Not done:"));
             failed.forEach(line -> lines.add("- " + line));

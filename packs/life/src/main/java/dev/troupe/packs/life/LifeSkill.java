@@ -61,6 +61,10 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
         if (listing.isPresent()) {
             return turn.calls(Map.of(FinishedTasks.LISTING, listing.get()));
         }
+        var problem = finished.findProblem();
+        if (problem.isPresent()) {
+            return turn.fail(problem.get());
+        }
         var whole = reading.withCalls(finished.expand(reading.calls()));
         if (whole.calls().isEmpty()) {
             return turn.text(

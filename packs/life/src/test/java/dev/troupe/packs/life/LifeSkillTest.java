@@ -2,6 +2,7 @@ package dev.troupe.packs.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
@@ -13,12 +14,14 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
+import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.request.CompletedMessage;
 import dev.troupe.packs.life.store.LifeTrial;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,8 +78,85 @@ class LifeSkillTest {
                 .extracting(ToolCall::name)
                 .containsExactly("deleteTask", "deleteTask");
         assertThat(reply.toolCalls())
-                .extracting(ToolCall::arguments)
-                .containsExactly("{\"taskId\":\"rent\"}", "{\"taskId\":\"iron\"}");
+                .extracting(call -> Json.parse(call.arguments()))
+                .containsExactly(deletion("task-1", "rent"), deletion("task-2", "iron"));
+    }
+
+    /** By its title the open task could be deleted in place of the one that is done. */
+    @Test
+    void deletesWhatIsDoneAndNotAnOpenTaskOfTheSameTitle() throws InterruptedException {
+        try (var trial = new LifeTrial(directory)) {
+            var done = trial.data("createTask", "{\"title\": \"rent\"}").field("task").field("id");
+            trial.data("completeTask", Json.write(Value.of(Map.of("taskId", done))));
+            var open = trial.data("createTask", "{\"title\": \"rent\"}").field("task").field("id");
+            var task = "delete all completed tasks";
+            var listing = reply(List.of(), task).toolCalls().getFirst();
+            var listed = trial.data("listTasks", listing.arguments());
+
+            var calls = reply(List.of(), task, answers(listing, listed)).toolCalls();
+            for (var call : calls) {
+                trial.data(call.name(), call.arguments());
+            }
+
+            assertThat(trial.life().find(ItemKind.TASK, done.asText())).isEmpty();
+            assertThat(trial.life().find(ItemKind.TASK, open.asText())).hasSize(1);
+        }
+    }
+
+    @Test
+    void tellsHowManyFinishedTasksAreLeft() {
+        var task = "delete all finished tasks";
+        var listing = reply(List.of(), task).toolCalls().getFirst();
+        var rent = Value.of(Map.of("id", Value.of("task-1"), "title", Value.of("rent")));
+        var listed = Value.of(Map.of("tasks", Value.of(List.of(rent)), "total", Value.of(31)));
+        var before = answers(listing, listed);
+        var deletion = reply(List.of(), task, before).toolCalls().getFirst();
+        var deleted = Value.of(Map.of("message", Value.of("task 'rent' was deleted")));
+
+        var reply =
+                reply(
+                        List.of(),
+                        task,
+                        Stream.of(before, answers(deletion, deleted))
+                                .flatMap(Stream::of)
+                                .toArray(Message[]::new));
+
+        assertThat(reply.text()).contains("Task 'rent' was deleted", "not deleted: 30");
+    }
+
+    @Test
+    void failsIfWhatIsDoneCannotBeListed() {
+        var task = "delete all finished tasks of the project Attic";
+        var listing = reply(List.of(), task).toolCalls().getFirst();
+        var refused = "{\"success\":false,\"message\":\"unknown project 'Attic'\"}";
+
+        for (var answer :
+                List.of(
+                        new Message.ToolResult(listing.id(), "listTasks", refused, true),
+                        new Message.ToolResult(listing.id(), "listTasks", "{\"suc…", false))) {
+            var reply =
+                    reply(
+                            List.of(),
+                            task,
+                            new Message.Assistant("", List.of(listing)),
+                            answer);
+
+            assertThat(reply.toolCalls())
+                    .extracting(ToolCall::name)
+                    .containsExactly(ContextTools.REPORT_FAILURE);
+        }
+    }
+
+    private static Value deletion(String id, String title) {
+        return Value.of(Map.of("taskId", Value.of(id), "taskTitle", Value.of(title)));
+    }
+
+    private static Message[] answers(ToolCall call, Value data) {
+        var reply = Value.of(Map.of("success", Value.of(true), "data", data));
+        return new Message[] {
+            new Message.Assistant("", List.of(call)),
+            new Message.ToolResult(call.id(), call.name(), Json.write(reply), false)
+        };
     }
 
     @Test

@@ -332,6 +332,8 @@ public final class TaskTools {
 
     record Delete(
             @Describe("id or title") String taskId,
+            @Nullable @Describe("its title, if taskId is an id; another task is not deleted")
+                    String taskTitle,
             @Nullable @Describe("id or name of its project, if known") String projectName) {}
 
     private static Tool<?, ?> delete(LifeRepository repository) {
@@ -350,12 +352,32 @@ public final class TaskTools {
                                     work.resolveTask(
                                             input.taskId(),
                                             LifeToolContext.firstGiven(input.projectName()));
+                            requireTitle(task, input);
                             return work.life().delete(ItemKind.TASK, task.id(), false);
                         },
                         (task, _) ->
                                 LocalizedText.of(
                                         "已删除任务“%s”；可以撤销",
                                         "task '%s' was deleted; undo brings it back", task.name()))
-                .requiring((input, work) -> work.requireExisting(ItemKind.TASK, input.taskId()));
+                .requiring((input, work) -> {
+                    work.requireExisting(ItemKind.TASK, input.taskId());
+                    work.life()
+                            .find(ItemKind.TASK, input.taskId())
+                            .forEach(task -> requireTitle(task, input));
+                });
+    }
+
+    /** Users approve the deletion by the title that the call states. */
+    private static void requireTitle(Item task, Delete input) {
+        var title = LifeToolContext.firstGiven(input.taskTitle());
+        if (!title.isEmpty() && !title.equals(task.name())) {
+            throw new LifeException(
+                    LifeProblem.NOT_FOUND,
+                    "任务“%2$s”的标题是“%1$s”，不是“%3$s”；没有删除",
+                    "the title of task '%2$s' is '%1$s', not '%3$s'; it was not deleted",
+                    task.name(),
+                    input.taskId(),
+                    title);
+        }
     }
 }

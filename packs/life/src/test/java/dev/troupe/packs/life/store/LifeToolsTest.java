@@ -385,6 +385,19 @@ class LifeToolsTest {
     }
 
     @Test
+    void refuseToDeleteATaskWhoseTitleIsNotTheOneThatIsShown() throws InterruptedException {
+        var id = trial.data("createTask", "{\"title\": \"call Ada\"}").field("task").field("id");
+        var other =
+                "{\"taskId\": \"%s\", \"taskTitle\": \"mop the hall\"}".formatted(id.asText());
+
+        assertThat(trial.call("deleteTask", other).code()).isEqualTo("life.not-found");
+        assertThatThrownBy(() -> propose("deleteTask", other)).hasMessageContaining("call Ada");
+        assertThat(find("deleteTask").spec().words().of(Json.parse(other), false).en())
+                .isEqualTo("delete task 'mop the hall (%s)'".formatted(id.asText()));
+        assertThat(trial.life().find(ItemKind.TASK, "call Ada")).hasSize(1);
+    }
+
+    @Test
     void refuseAllAndUnknownNamesBeforeAnythingIsApproved() throws InterruptedException {
         assertThatThrownBy(() -> propose("deleteTask", "{\"taskId\": \"all\"}"))
                 .hasMessageContaining("there is no task to change");

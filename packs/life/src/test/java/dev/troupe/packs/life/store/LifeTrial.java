@@ -82,7 +82,7 @@ public final class LifeTrial implements ToolContext, AutoCloseable {
     }
 
     /** What a call that must work answers. */
-    Value data(String tool, String arguments) throws InterruptedException {
+    public Value data(String tool, String arguments) throws InterruptedException {
         var reply = call(tool, arguments);
         if (!reply.isUsable()) {
             throw new AssertionError(tool + " " + arguments + ": " + reply);
