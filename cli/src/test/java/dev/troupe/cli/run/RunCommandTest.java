@@ -166,6 +166,16 @@ class RunCommandTest {
     }
 
     @Test
+    void drawsWhatTheStepBeforeComputedWhereTheChartAsksNothingElse() throws IOException {
+        cli.file("sales.csv", TestCli.SALES);
+
+        int code = cli.run("run", "用sales.csv画个柱状图，看每个region的amount合计，存 r.png");
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(cli.out()).contains("已画柱状图 r.png").contains("（2 项）");
+    }
+
+    @Test
     void makesAPageBesideTheFileThatItIsMadeOf() throws IOException {
         int code =
                 cli.file("data.json", "[{\"title\": \"Dune\", \"price\": 9}]")

@@ -5,6 +5,7 @@ import dev.troupe.language.Clauses;
 import dev.troupe.language.CueMatcher;
 import dev.troupe.language.EnglishText;
 import dev.troupe.language.Mentions;
+import dev.troupe.language.QuoteMasker;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
@@ -16,12 +17,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Drives the chart agent by rules: one picture for every PNG or SVG file its task names, or one
  * named chart.png, or the first free name like it.
  */
 public final class ChartSkill implements OfflineSkill {
+    /** Words that request a chart without what it shows. */
+    private static final Pattern CHART_WORDS =
+            Pattern.compile(
+                    "柱状|条形|柱形|折线|饼状?|扇形|环形|散点|图表?片?|另?保?存[为成到]?|导出[为成到]?|[用拿把给我请帮从画绘做出生成制作一个张幅的]"
+                            + "|\\b(?:please|using|use|with|from|of|in|for|and|then|me|draw|plot|make|create|show|give|an?|the|it|bar|column|line|pie"
+                            + "|scatter|charts?|graphs?|plots?|diagrams?|pictures?|save|export|as|to)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
     /** The agent that it drives. */
     public static final String AGENT = "chart";
 
@@ -68,19 +78,30 @@ public final class ChartSkill implements OfflineSkill {
 
     private static Optional<String> table(DataTurn turn) {
         var named = turn.inputs(turn.task());
-        if (!named.isEmpty()) return Optional.of(named.getFirst());
         var inherited = turn.inheritedVariables();
-        if (!inherited.isEmpty())
-            return Optional.of(
-                    inherited.stream()
-                            .filter(key -> key.contains("_result"))
-                            .findFirst()
-                            .orElse(inherited.getFirst()));
+        var result = inherited.stream().filter(key -> key.contains("_result")).findFirst();
+        if (result.isPresent() && asksNothingElse(turn.task())) return result;
+        if (!named.isEmpty()) return Optional.of(named.getFirst());
+        if (!inherited.isEmpty()) return result.or(() -> Optional.of(inherited.getFirst()));
         var goal = turn.inputs(turn.brief().goal());
         if (!goal.isEmpty()) return Optional.of(goal.getFirst());
         return turn.variables().size() == 1
                 ? Optional.of(turn.variables().getFirst())
                 : Optional.empty();
+    }
+
+    /**
+     * Whether a task names files and a kind of chart only: what the chart shows was computed
+     * before.
+     */
+    private static boolean asksNothingElse(String task) {
+        var text = QuoteMasker.maskQuotes(task);
+        var words = QuoteMasker.maskNames(text, Mentions.of(text));
+        return CHART_WORDS
+                .matcher(words)
+                .replaceAll(" ")
+                .codePoints()
+                .noneMatch(Character::isLetterOrDigit);
     }
 
     /** Each picture is requested by the words around its name, if there are several. */
