@@ -28,12 +28,6 @@ class CellLookupTest {
             房屋租赁费,"21.07","12.48"
             咨询服务费,"69.64","260.06"
             """;
-    private static final String CARD =
-            """
-            船长,112米,航速,22节
-            满载排水量,"2,300吨",舰员,105人
-            下水日期,2011年5月,建造地点,沪东船厂
-            """;
 
     @TempDir Path directory;
 
@@ -75,8 +69,10 @@ class CellLookupTest {
                         "舰艇",
                         load(
                                         "舰艇.csv",
-                                        "船长,航速,满载排水量,舰员,下水日期,建造地点\n"
-                                                + "112米,22节,2300吨,105人,2011年5月,沪东船厂\n")
+                                        """
+                                        船长,航速,满载排水量,舰员,下水日期,建造地点
+                                        112米,22节,2300吨,105人,2011年5月,沪东船厂
+                                        """)
                                 .columns()
                                 .toArray(new dev.troupe.packs.data.table.Column[0]));
 
