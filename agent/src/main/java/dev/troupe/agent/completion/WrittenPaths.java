@@ -44,7 +44,7 @@ final class WrittenPaths {
                 .findFirst();
     }
 
-    /** As a word of its own, and not as a part of the name of a file. */
+    /** As a separate word, and not as a part of the name of a file. */
     private boolean isNamed(String folder) {
         return !folder.isEmpty()
                 && Pattern.compile("(?<![\\w-])" + Pattern.quote(folder) + "(?![\\w-]|\\.\\w)")
