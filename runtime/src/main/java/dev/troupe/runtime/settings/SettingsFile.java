@@ -21,7 +21,7 @@ final class SettingsFile {
     /**
      * The content of a file; an empty record if it does not exist.
      *
-     * @throws SettingsException when it cannot be read or is no YAML
+     * @throws SettingsException when it cannot be read or is not valid YAML
      */
     static Value read(Path file) {
         if (!Files.isRegularFile(file)) {
