@@ -64,6 +64,19 @@ final class MoodParser implements ClauseParser {
                             + "))(?: today| [\\uE800-\\uEFFF])?[\\s.!]*$",
                     Pattern.CASE_INSENSITIVE);
 
+    /** Whose feeling it is, or of which day; "good day" alone is a greeting, 真不错 praise. */
+    private static final Pattern PERSONAL =
+            Pattern.compile(
+                    "[\\uE800-\\uEFFF]|今[天日]|我|\\b(?:today|i|we)\\b|^it(?:'s|\\b)",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern LOW_DAY =
+            Pattern.compile(
+                    "(?:what )?(?:(?:just |such )?an? )?" + DEGREE_EN + "(?:" + LOW_EN + ") day\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern DAY = Pattern.compile("[\\uE800-\\uEFFF]|今[天日]");
+
     private static final Pattern STRONG =
             Pattern.compile(
                     "非常|特别|很|超级?|真|太|极|透了|棒|\\b(?:very|really|so|great|terrible|awful)\\b",
@@ -80,7 +93,8 @@ final class MoodParser implements ClauseParser {
     public List<PlannedCall> parse(RequestClause clause) {
         var statement = clause.head() + (clause.payload().isEmpty() ? "" : "：" + clause.payload());
         var parts = new ArrayList<>(List.of(statement.split("[，,；;]", -1)));
-        var words = findWords(parts.getFirst().strip());
+        var first = parts.getFirst().strip();
+        var words = findWords(first).filter(found -> isMood(found, first));
         if (ItemTopic.TASK.isNamedIn(statement) || words.isEmpty()) {
             return List.of();
         }
@@ -112,6 +126,16 @@ final class MoodParser implements ClauseParser {
                         .with("mood", Value.of(mood(words.get())))
                         .with("date", past)
                         .call("writeReview"));
+    }
+
+    /** Whether a word is about the user's day, as that of a low day is, which nobody wishes. */
+    private static boolean isMood(String words, String statement) {
+        if (STATEMENT.matcher(statement).matches()) {
+            return true;
+        }
+        return words.endsWith("不错")
+                ? DAY.matcher(statement).find()
+                : PERSONAL.matcher(statement).find() || LOW_DAY.matcher(statement).lookingAt();
     }
 
     private static boolean isDayUntil(LocalDate today, DateMention date) {

@@ -104,6 +104,9 @@ class LifeRequestParserTest {
                 "今天特别累，加班到十点 | 2",
                 "今天挺开心的,孩子会走路了 | 8",
                 "今天很沮丧 | 2",
+                "今天过得很不错 | 9",
+                "rough day | 3",
+                "I had a good day | 8",
             })
     void storesAFeelingAsTheMoodOfTheDay(String sentence, int mood) {
         var read = new LifeRequestParser(NOW).parse(sentence);
@@ -113,6 +116,22 @@ class LifeRequestParserTest {
                 .singleElement()
                 .satisfies(
                         call -> assertThat(call.arguments()).containsEntry("mood", Value.of(mood)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Good day!",
+                "good day, please help me",
+                "what a great day!",
+                "feeling good",
+                "真不错",
+                "很不错！",
+                "我觉得很不错",
+                "太开心了"
+            })
+    void takesNoGreetingOrPraiseForAMood(String sentence) {
+        assertThat(new LifeRequestParser(NOW).parse(sentence).calls()).isEmpty();
     }
 
     @ParameterizedTest
