@@ -8,6 +8,7 @@ import dev.troupe.packs.life.date.SpokenDates;
 import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.PlannedCall;
 import dev.troupe.packs.life.sentence.ActionVerb;
+import dev.troupe.packs.life.sentence.DeadlineShift;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -31,7 +32,7 @@ final class LifeTaskReader {
                     "(?i)(?<!\\w)(?:one|two|three|four|five|six|\\d)(?=\\s+(?:new\\s+|more\\s+)?(?:tasks|to-?dos|goals|items|things))|[一二两三四五六七八九十\\d](?=[个条项件](?:新)?(?:任务|待办|目标|子任务|事))");
     private static final List<Pattern> WORDS =
             Stream.of(
-                            Stream.of(COUNT),
+                            Stream.of(COUNT, DeadlineShift.words()),
                             Stream.of(ActionVerb.values()).map(ActionVerb::words),
                             Stream.of(ItemTopic.values()).map(ItemTopic::words))
                     .flatMap(words -> words)

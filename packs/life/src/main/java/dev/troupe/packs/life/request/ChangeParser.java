@@ -58,12 +58,6 @@ final class ChangeParser implements ClauseParser {
             Pattern.compile(
                     "\\b(?:files?|folders?|director(?:y|ies)|extensions?)\\b|文件|目录|后缀|扩展名",
                     Pattern.CASE_INSENSITIVE);
-    private static final Pattern REOPEN =
-            Pattern.compile(
-                    "\\b(?:reopen|uncheck|un-?complete)\\b|\\bmark\\b(?=.{1,160}\\b(?:as"
-                            + " )?(?:not|un)["
-                            + " -]?(?:done|finished|completed?)\\b)|(?:标[记为成]+|改[为成]|恢复[为成])(?:还)?(?:未|没有?)(?:完成|做完?)|重新打开|(?:其实|还)(?:没有?|未)(?:完成|做完?)",
-                    Pattern.CASE_INSENSITIVE);
     private static final Pattern NOT_DONE =
             Pattern.compile(
                     "\\b(?:as )?(?:not|un)["
@@ -84,7 +78,7 @@ final class ChangeParser implements ClauseParser {
         if (FINISHED_TASKS.matcher(head).find() && ActionVerb.DELETE.isNamedIn(head)) {
             return deleteFinished(clause);
         }
-        if (REOPEN.matcher(head).find()) {
+        if (ActionVerb.REOPEN.isNamedIn(head)) {
             return reopen(clause);
         }
         return findVerb(head)
@@ -129,10 +123,10 @@ final class ChangeParser implements ClauseParser {
     private static List<PlannedCall> reopen(RequestClause clause) {
         var scrap = clause.remainder();
         scrap.takeAll(NOT_DONE);
-        scrap.takeAll(REOPEN);
+        scrap.takeAll(ActionVerb.REOPEN.words());
         scrap.take(Pattern.compile("(?i)\\b(?:mark|reopen|uncheck|un-?complete)\\b"));
         ItemTopic.take(scrap);
-        var name = TitleExtractor.findAll(clause, scrap).stream().findFirst().orElse("");
+        var name = TitleExtractor.findReferences(clause, scrap).stream().findFirst().orElse("");
         return List.of(
                 new RequestClause.Arguments()
                         .with("taskTitle", name)
@@ -283,7 +277,7 @@ final class ChangeParser implements ClauseParser {
                     .toList();
         }
         var names =
-                TitleExtractor.findAll(clause, scrap).stream()
+                TitleExtractor.findReferences(clause, scrap).stream()
                         .map(name -> name.replaceFirst("^(?i:i(?:'ve| have)? |we )", ""))
                         .toList();
         return names.isEmpty() ? List.of("") : names;
@@ -308,7 +302,7 @@ final class ChangeParser implements ClauseParser {
             return List.of();
         }
         var calls = new ArrayList<PlannedCall>();
-        var names = TitleExtractor.findAll(clause, scrap);
+        var names = TitleExtractor.findReferences(clause, scrap);
         for (var name : names.isEmpty() ? List.of(isAll ? "all" : "") : names) {
             calls.add(deleteCall(topic.get(), name, place, withTasks));
         }

@@ -4,6 +4,7 @@ import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.date.SpokenNumbers;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
+import dev.troupe.packs.life.sentence.DeadlineShift;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import dev.troupe.packs.life.sentence.MaskedText;
 import dev.troupe.packs.life.sentence.Remainder;
@@ -107,7 +108,10 @@ final class TaskParser implements ClauseParser {
                     Remainder.core(ItemTopic.TASK.words().matcher(head).replaceFirst("")).isEmpty();
             boolean isMadeSo =
                     head.matches("(?is)make\\b.*") && ActionVerb.UPDATE.isAtStartOf(head);
-            return ActionVerb.CREATE.isNamedIn(head) && !isMadeSo && !startsOtherwise(head)
+            return ActionVerb.CREATE.isNamedIn(head)
+                            && !isMadeSo
+                            && !isPostponed(head)
+                            && !startsOtherwise(head)
                     || isBare && !clause.payload().isEmpty();
         }
         var scrap = clause.remainder();
@@ -127,6 +131,11 @@ final class TaskParser implements ClauseParser {
     private static boolean isAboutProject(RequestClause clause) {
         return clause.head().matches("(?s).*(?:描述|说明|简介|备注).*")
                 || clause.head().matches("(?is).*\\b(?:description|note)\\b.*");
+    }
+
+    /** Whether a deadline moves; a verb within the title of the task adds none. */
+    private static boolean isPostponed(String head) {
+        return DeadlineShift.isNamedIn(head) && !ActionVerb.CREATE.isAtStartOf(head);
     }
 
     private static boolean startsOtherwise(String head) {

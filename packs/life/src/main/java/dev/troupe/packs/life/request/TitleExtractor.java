@@ -27,6 +27,14 @@ final class TitleExtractor {
         return name.isEmpty() || RequestClause.isPronoun(name) ? List.of() : List.of(name);
     }
 
+    /** The same for things that exist, without the article before a name that is not quoted. */
+    static List<String> findReferences(RequestClause order, Remainder remainder) {
+        var names = findAll(order, remainder);
+        return order.masked().quotesIn(remainder.rest()).isEmpty()
+                ? names.stream().map(TitleExtractor::withoutArticle).toList()
+                : names;
+    }
+
     /** The name, from the clauses around where the order itself has none. */
     static String find(RequestClause order, Remainder remainder) {
         return findAll(order, remainder).stream()

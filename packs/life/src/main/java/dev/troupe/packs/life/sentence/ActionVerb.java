@@ -15,6 +15,10 @@ public enum ActionVerb {
     PAUSE(
             "(?:先)?(?:暂停|搁置|放一放|停一停)(?:一下)?|\\bpause\\b|\\bsuspend\\b|\\b(?:put|place)\\b(?=.{0,160}?\\bon"
                     + " hold\\b)"),
+    REOPEN(
+            "\\b(?:reopen|uncheck|un-?complete)\\b|\\bmark\\b(?=.{1,160}\\b(?:as"
+                    + " )?(?:not|un)["
+                    + " -]?(?:done|finished|completed?)\\b)|(?:标[记为成]+|改[为成]|恢复[为成])(?:还)?(?:未|没有?)(?:完成|做完?)|重新打开|(?:其实|还)(?:没有?|未)(?:完成|做完?)"),
     RESUME("恢复|重启|重新(?:开始|启动|激活)|激活|\\b(?:resume|reactivate|restart|unpause)\\b"),
     ARCHIVE("归档|存档|\\barchive\\b"),
     DELETE(

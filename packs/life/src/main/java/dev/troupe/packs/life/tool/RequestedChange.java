@@ -34,6 +34,7 @@ record RequestedChange(Life life, String words) {
                                     ActionVerb.RENAME,
                                     ActionVerb.PAUSE,
                                     ActionVerb.RESUME,
+                                    ActionVerb.REOPEN,
                                     ActionVerb.FINISH,
                                     ActionVerb.ARCHIVE,
                                     ActionVerb.LINK),

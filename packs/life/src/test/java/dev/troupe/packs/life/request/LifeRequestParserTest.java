@@ -66,12 +66,21 @@ class LifeRequestParserTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "postpone the tax return by three days | P3D | the tax return",
-                "push the review with Ann back by a week | P1W | with Ann",
-                "move the tax return up by one day | -P1D | the tax return",
+                "postpone the tax return by three days | P3D | tax return",
+                "push the review with Ann back by a week | P1W | review with Ann",
+                "push follow-up report back by a week | P1W | follow-up report",
+                "push back the change request by a week | P1W | change request",
+                "push back the forward plan by a week | P1W | forward plan",
+                "move up the tax return by two days | -P2D | tax return",
+                "move the tax return by one day earlier | -P1D | tax return",
+                "把提前还款推迟三天 | P3D | 提前还款",
+                "postpone the task set up server by 2 days | P2D | set up server",
+                "把任务搭建服务器推迟两天 | P2D | 搭建服务器",
+                "move the tax return up by one day | -P1D | tax return",
                 "把报税推迟三天 | P3D | 报税",
                 "报税提前一周 | -P1W | 报税",
-                "move the tax return to 5pm | T17:00 | the tax return",
+                "move the tax return to 5pm | T17:00 | tax return",
+                "postpone \u201cThe Hobbit\u201d by two days | P2D | The Hobbit",
             })
     void readsByHowLongADeadlineMoves(String sentence, String due, String name) {
         assertThat(new LifeRequestParser(NOW).parse(sentence).calls())
@@ -81,12 +90,18 @@ class LifeRequestParserTest {
                     assertThat(call.arguments())
                             .hasEntrySatisfying(
                                     "taskTitle",
-                                    title -> assertThat(title.asText()).contains(name));
+                                    title -> assertThat(title).isEqualTo(Value.of(name)));
                 });
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mark the tax return as not done", "reopen the task tax return"})
+    @ValueSource(
+            strings = {
+                "mark the tax return as not done",
+                "reopen the task tax return",
+                "重新打开任务报税",
+                "把报税标记为未完成"
+            })
     void readsThatATaskIsNotDone(String sentence) {
         assertThat(new LifeRequestParser(NOW).parse(sentence).calls())
                 .singleElement()
