@@ -104,6 +104,12 @@ public final class StorageQuota {
             bytes = 0;
         }
 
+        /** They are part of what is stored from now on. */
+        void moveToStore() {
+            storage.moveToStore(bytes);
+            bytes = 0;
+        }
+
         @Override
         public void close() {
             storage.release(bytes);
@@ -119,6 +125,7 @@ public final class StorageQuota {
         private long measuredAt;
         private boolean isMeasured;
         private long reserved;
+        private long finished; // bytes moved to the store since it was read
 
         UserStorage(String user) {
             this.user = user;
@@ -132,6 +139,7 @@ public final class StorageQuota {
         synchronized void reserve(long bytes) {
             if (reserved == 0) { // later: what is reserved would count twice
                 inStore = stored.find(user);
+                finished = 0;
                 measureIfOlder(FRESH);
                 if (exceeds(bytes)) {
                     measureIfOlder(AGAIN); // files may have been deleted
@@ -144,7 +152,11 @@ public final class StorageQuota {
         }
 
         private boolean exceeds(long bytes) {
-            return inStore.total() + inWorkspace + reserved + bytes > limit;
+            return used() + bytes > limit;
+        }
+
+        private long used() {
+            return inStore.total() + finished + inWorkspace + reserved;
         }
 
         private void measureIfOlder(Duration age) {
@@ -160,6 +172,12 @@ public final class StorageQuota {
             inWorkspace += bytes;
         }
 
+        /** Counts it itself, since what is stored is not read while anything is reserved. */
+        synchronized void moveToStore(long bytes) {
+            reserved -= bytes;
+            finished += bytes;
+        }
+
         synchronized void release(long bytes) {
             reserved -= bytes;
         }
@@ -167,7 +185,7 @@ public final class StorageQuota {
         private ApiException exceededException() {
             var sizes =
                     new Object[] {
-                        formatSize(inStore.total() + inWorkspace + reserved),
+                        formatSize(used()),
                         formatSize(limit),
                         formatSize(inWorkspace),
                         formatSize(inStore.runs()),

@@ -151,6 +151,11 @@ public final class UploadLimiter {
             reservation.moveToWorkspace();
         }
 
+        /** It is among what the journal counts from now on. */
+        public void moveToStore() {
+            reservation.moveToStore();
+        }
+
         @Override
         public void close() {
             try {

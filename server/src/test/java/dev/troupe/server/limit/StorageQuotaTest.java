@@ -1,6 +1,7 @@
 package dev.troupe.server.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.server.SignalPack;
@@ -242,6 +243,27 @@ class StorageQuotaTest {
             assertThat(accepted).isEqualTo(room);
             try (var other = quota.reserve("bob")) {
                 other.add(room * KB);
+            }
+        }
+    }
+
+    @Test
+    void whatWasReceivedCountsWhileAnotherUploadIsOpen() {
+        try (var journal = SqliteJournal.open(directory.resolve("troupe.db"))) {
+            var stored = journal.accounts().storedBytes();
+            var quota =
+                    new StorageQuota(
+                            10 * KB, stored, user -> directory.resolve(user), new ManualClock());
+            try (var open = quota.reserve("ann")) {
+                open.add(4 * KB);
+                try (var received = quota.reserve("ann")) {
+                    received.add(4 * KB);
+                    received.moveToStore();
+                }
+
+                assertThatThrownBy(() -> quota.requireRoom("ann", 3 * KB))
+                        .isInstanceOf(ApiException.class);
+                quota.requireRoom("ann", 2 * KB);
             }
         }
     }
