@@ -7,6 +7,8 @@ import dev.troupe.store.file.ObjectStore;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -120,6 +122,24 @@ final class S3ObjectStore implements ObjectStore {
                 client.putObject(
                         each -> each.bucket(bucket).key(prefix + key),
                         RequestBody.fromBytes(content)));
+    }
+
+    @Override
+    public void put(String key, Path file) {
+        call(() ->
+                client.putObject(
+                        each -> each.bucket(bucket).key(prefix + key), RequestBody.fromFile(file)));
+    }
+
+    @Override
+    public Optional<InputStream> open(String key) {
+        return call(() -> {
+            try {
+                return Optional.of(client.getObject(each -> each.bucket(bucket).key(prefix + key)));
+            } catch (NoSuchKeyException _) {
+                return Optional.empty();
+            }
+        });
     }
 
     @Override

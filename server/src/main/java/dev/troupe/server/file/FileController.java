@@ -12,8 +12,9 @@ import dev.troupe.server.limit.BodyLimitValve;
 import dev.troupe.store.account.UploadedFile;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
-import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.AbstractResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -95,10 +96,39 @@ public class FileController {
 
     @GetMapping("/{id}/content")
     @RequiresRole(Role.VIEWER)
-    ResponseEntity<Resource> content(UserPrincipal caller, @PathVariable String id) {
+    ResponseEntity<Resource> content(UserPrincipal caller, @PathVariable String id)
+            throws IOException {
         var file = files.require(caller, id, "id");
-        var content = new ByteArrayResource(files.read(file, "id"));
-        return FileResponse.of(content, file.name(), "application/octet-stream", true);
+        try (var _ = files.open(file, "id")) { // it is there
+            var content = new UploadedContent(files, file);
+            return FileResponse.of(content, file.name(), "application/octet-stream", true);
+        }
+    }
+
+    /** The content of a file, which is sent as it is read. */
+    private static final class UploadedContent extends AbstractResource {
+        private final UploadedFileService files;
+        private final UploadedFile file;
+
+        UploadedContent(UploadedFileService files, UploadedFile file) {
+            this.files = files;
+            this.file = file;
+        }
+
+        @Override
+        public InputStream getInputStream() {
+            return files.open(file, "id");
+        }
+
+        @Override
+        public long contentLength() {
+            return file.bytes();
+        }
+
+        @Override
+        public String getDescription() {
+            return file.id();
+        }
     }
 
     @DeleteMapping("/{id}")

@@ -4,6 +4,10 @@ import dev.troupe.core.value.Value;
 import dev.troupe.model.media.MediaContent;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.http.OpenAiException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +22,7 @@ import java.util.stream.Stream;
  * @param isPicture whether it is to be seen instead of read
  */
 record FilePart(String place, boolean isPicture, Source source) {
+    private static final int SIGNATURE = 16; // bytes that state the type of a picture
     private static final int MAX_BASE64 = 16 * 1024 * 1024; // characters; bodies are shorter
 
     /** Where its content is. */
@@ -157,26 +162,66 @@ record FilePart(String place, boolean isPicture, Source source) {
                                 place));
     }
 
-    /** Its name and content. */
-    record Content(String name, byte[] bytes, boolean isUploaded) {}
+    /** The id of its uploaded file; empty if its content is in the part itself. */
+    Optional<String> uploadedId() {
+        return source instanceof Source.Uploaded(var id) ? Optional.of(id) : Optional.empty();
+    }
 
     /**
-     * Reads it.
+     * Its name and content.
+     *
+     * @param size in bytes
+     */
+    record Content(String name, long size, boolean isUploaded, Opening opening) {
+        /** Begins to read it. */
+        interface Opening {
+            InputStream open();
+        }
+
+        InputStream open() {
+            return opening.open();
+        }
+
+        /** The whole content, for one that is small. */
+        byte[] readAll() {
+            return read(Integer.MAX_VALUE);
+        }
+
+        private byte[] read(int atMost) {
+            try (var in = open()) {
+                return in.readNBytes(atMost);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + name, e);
+            }
+        }
+    }
+
+    /**
+     * Finds its content, of which only the first bytes of a picture are read.
      *
      * @throws OpenAiException when the caller has no such file, or it is not a picture although it
      *     should be
      */
-    Content read(UserPrincipal caller, UploadedFileService files) {
+    Content content(UserPrincipal caller, UploadedFileService files) {
         var content =
                 switch (source) {
-                    case Source.Inline(var name, var bytes) -> new Content(name, bytes, false);
+                    case Source.Inline(var name, var bytes) ->
+                            new Content(
+                                    name,
+                                    bytes.length,
+                                    false,
+                                    () -> new ByteArrayInputStream(bytes));
                     case Source.Uploaded(var id) -> {
                         var file = files.require(caller, id, place + ".file_id");
-                        yield new Content(file.name(), files.read(file, place + ".file_id"), true);
+                        yield new Content(
+                                file.name(),
+                                file.bytes(),
+                                true,
+                                () -> files.open(file, place + ".file_id"));
                     }
                 };
         if (isPicture) {
-            var _ = requirePicture(place, content.bytes());
+            var _ = requirePicture(place, content.read(SIGNATURE));
         }
         return content;
     }

@@ -19,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -32,6 +31,7 @@ import java.util.function.UnaryOperator;
  */
 public final class MessageFiles {
     private static final int MAX_NAMES = 50; // of files that differ
+    private static final int BLOCK = 64 * 1024; // bytes that are compared at once
 
     private final UploadedFileService files;
     private final Workspaces workspaces;
@@ -47,11 +47,6 @@ public final class MessageFiles {
         this.workspaces = workspaces;
         this.uploads = uploads;
         this.runtime = runtime;
-    }
-
-    /** What stands for a file in a message. */
-    private interface Replacement {
-        Value of(FilePart part, FilePart.Content content);
     }
 
     /**
@@ -84,32 +79,26 @@ public final class MessageFiles {
     /**
      * The messages with their pictures in themselves, for a model.
      *
+     * @param hasTools whether they were sent to {@code troupe} with tools of the client
      * @throws OpenAiException when there is a file: models receive text and pictures
      */
-    public List<Value> forModel(UserPrincipal caller, String place, List<Value> messages) {
+    public List<Value> forModel(
+            UserPrincipal caller, String place, List<Value> messages, boolean hasTools) {
         return replace(
-                caller,
-                place,
-                messages,
-                (part, content) -> {
-                    if (!part.isPicture()) {
-                        throw OpenAiException.ofUnsupported(
-                                part.place(),
-                                "%s：只有模型 troupe 读取文件；请选用 troupe，或将内容作为文本发送",
-                                "%s: only the model troupe reads files; choose troupe, or send the"
-                                        + " content as text",
-                                part.place());
-                    }
-                    return picture(content.bytes());
-                });
+                caller, place, messages, (part, content) -> picture(part, content, hasTools));
     }
 
-    /** The same of items of earlier requests: files of earlier turns are named only. */
-    public List<Value> forModelEarlier(UserPrincipal caller, List<Value> items) {
+    /** Items of a request and of the responses before. */
+    public record Items(List<Value> earlier, List<Value> added) {}
+
+    /** The same of items, where files of earlier responses are named only. */
+    public Items forModel(UserPrincipal caller, List<Value> earlier, List<Value> added) {
         var named =
                 replaceParts(
-                        items, part -> FilePart.isFile(part) ? text(FilePart.name(part)) : part);
-        return forModel(caller, "earlier item ", named);
+                        earlier, part -> FilePart.isFile(part) ? text(FilePart.name(part)) : part);
+        var reader =
+                new RequestFiles(caller, files, (part, content) -> picture(part, content, false));
+        return new Items(reader.replace("earlier item ", named), reader.replace("input", added));
     }
 
     /** Earlier messages with names in place of their files, which are not read. */
@@ -140,7 +129,23 @@ public final class MessageFiles {
         return Values.record("type", Value.of("text"), "text", Value.of(text));
     }
 
-    private static Value picture(byte[] bytes) {
+    private static Value picture(FilePart part, FilePart.Content content, boolean hasTools) {
+        if (!part.isPicture()) {
+            throw hasTools
+                    ? OpenAiException.ofUnsupported(
+                            part.place(),
+                            "%s：带有 tools 的请求由语言模型直接回答，它不读取文件；请移除 tools，或将内容作为文本发送",
+                            "%s: a language model answers a request with tools, and it reads no"
+                                    + " files; omit tools, or send the content as text",
+                            part.place())
+                    : OpenAiException.ofUnsupported(
+                            part.place(),
+                            "%s：只有模型 troupe 读取文件；请选用 troupe，或将内容作为文本发送",
+                            "%s: only the model troupe reads files; choose troupe, or send the"
+                                    + " content as text",
+                            part.place());
+        }
+        var bytes = content.readAll();
         var type = MediaContent.ofPicture(bytes).orElseThrow().type();
         var address = "data:" + type + ";base64," + Base64.getEncoder().encodeToString(bytes);
         return Values.record(
@@ -149,33 +154,11 @@ public final class MessageFiles {
     }
 
     private List<Value> replace(
-            UserPrincipal caller, String place, List<Value> messages, Replacement replacement) {
-        var replaced = new ArrayList<Value>();
-        for (int i = 0; i < messages.size(); i++) {
-            var message = messages.get(i);
-            boolean isUsers =
-                    message instanceof Value.RecordOf
-                            && message.field("role").asText().equals("user")
-                            && message.field("content") instanceof Value.ListOf;
-            replaced.add(
-                    isUsers
-                            ? replace(caller, place + "[" + i + "].content", message, replacement)
-                            : message);
-        }
-        return replaced;
-    }
-
-    private Value replace(
-            UserPrincipal caller, String place, Value message, Replacement replacement) {
-        var parts = new ArrayList<Value>();
-        for (var part : message.field("content").items()) {
-            var file = FilePart.parse(place + "[" + parts.size() + "]", part);
-            parts.add(
-                    file.isEmpty()
-                            ? part
-                            : replacement.of(file.get(), file.get().read(caller, files)));
-        }
-        return Values.with(message, "content", Value.of(parts));
+            UserPrincipal caller,
+            String place,
+            List<Value> messages,
+            RequestFiles.Replacement replacement) {
+        return new RequestFiles(caller, files, replacement).replace(place, messages);
     }
 
     private void requireVision(FilePart part) {
@@ -191,7 +174,7 @@ public final class MessageFiles {
         var workspace = workspaces.forUser(caller);
         for (int number = 1; number <= MAX_NAMES; number++) {
             var name = withNumber(content.name(), number);
-            if (has(workspace, name, content.bytes()) || store(caller, workspace, name, content)) {
+            if (has(workspace, name, content) || store(caller, workspace, name, content)) {
                 return name;
             }
         }
@@ -210,23 +193,36 @@ public final class MessageFiles {
         return number == 1 ? name : name.substring(0, end) + "-" + number + name.substring(end);
     }
 
-    private static boolean has(Workspace workspace, String name, byte[] content) {
+    private static boolean has(Workspace workspace, String name, FilePart.Content content) {
         if (!workspace.exists(name)) {
             return false;
         }
         var file = workspace.resolveExisting(name);
         try {
-            return Files.size(file) == content.length
-                    && Arrays.equals(Files.readAllBytes(file), content);
+            return Files.size(file) == content.size() && isSame(file, content);
         } catch (IOException _) { // it has just been deleted, or cannot be read
             return false;
+        }
+    }
+
+    private static boolean isSame(Path file, FilePart.Content content) throws IOException {
+        try (var stored = Files.newInputStream(file);
+                var sent = content.open()) {
+            byte[] block;
+            do {
+                block = stored.readNBytes(BLOCK);
+                if (!Arrays.equals(block, sent.readNBytes(BLOCK))) {
+                    return false;
+                }
+            } while (block.length > 0);
+            return true;
         }
     }
 
     /** Whether the name was free. */
     private boolean store(
             UserPrincipal caller, Workspace workspace, String name, FilePart.Content content) {
-        try (var upload = uploads.begin(caller.user(), content.bytes().length)) {
+        try (var upload = uploads.begin(caller.user(), content.size())) {
             var file = workspace.resolveWritable(name);
             Files.createFile(file);
             write(file, content, upload);
@@ -236,7 +232,11 @@ public final class MessageFiles {
             return false;
         } catch (ToolException e) {
             throw OpenAiException.invalid(
-                    "file", "文件名“%s”不行：%s", "file '%s' cannot be: %s", name, LocalizedText.of(e));
+                    "file",
+                    "文件名“%s”无效：%s",
+                    "file name '%s' is not valid: %s",
+                    name,
+                    LocalizedText.of(e));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot store " + name, e);
         }
@@ -246,13 +246,12 @@ public final class MessageFiles {
     private static void write(Path file, FilePart.Content content, UploadLimiter.Upload upload)
             throws IOException {
         boolean isWritten = false;
-        try {
+        try (var in = content.open()) {
             if (content.isUploaded()) {
-                upload.reserve(content.bytes().length);
-                WorkspaceFile.of(file).write(content.bytes());
+                upload.reserve(content.size());
+                WorkspaceFile.of(file).write(in::transferTo);
             } else {
-                WorkspaceFile.of(file)
-                        .write(out -> upload.countingStream(out).write(content.bytes()));
+                WorkspaceFile.of(file).write(out -> in.transferTo(upload.countingStream(out)));
             }
             isWritten = true;
         } finally {

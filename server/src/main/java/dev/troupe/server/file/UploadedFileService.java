@@ -14,6 +14,7 @@ import dev.troupe.store.file.ObjectStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -89,13 +90,14 @@ public final class UploadedFileService {
                             received.purpose(),
                             clock.instant(),
                             Files.size(received.content()));
-            store(file, Files.readAllBytes(received.content()));
+            store(file, received.content());
+            upload.moveToStore();
             return file;
         }
     }
 
     /** The entry first: a content that no entry names would never be deleted. */
-    private void store(UploadedFile file, byte[] content) {
+    private void store(UploadedFile file, Path content) {
         files.add(file);
         boolean isStored = false;
         try {
@@ -103,7 +105,7 @@ public final class UploadedFileService {
             isStored = true;
         } finally {
             if (!isStored) {
-                files.delete(file.id());
+                delete(file);
             }
         }
     }
@@ -158,12 +160,12 @@ public final class UploadedFileService {
     }
 
     /**
+     * Its content, to be read as it arrives and closed.
+     *
      * @throws OpenAiException when its upload was interrupted
      */
-    byte[] read(UploadedFile file, String param) {
-        return contents.get(FOLDER + file.id())
-                .filter(content -> content.length == file.bytes())
-                .orElseThrow(() -> missing(file.id(), param));
+    InputStream open(UploadedFile file, String param) {
+        return contents.open(FOLDER + file.id()).orElseThrow(() -> missing(file.id(), param));
     }
 
     private static OpenAiException missing(String id, String param) {
@@ -178,6 +180,7 @@ public final class UploadedFileService {
                         null));
     }
 
+    /** The content first: without an entry it would never be deleted. */
     void delete(UploadedFile file) {
         contents.delete(List.of(FOLDER + file.id()));
         files.delete(file.id());

@@ -126,13 +126,12 @@ public class OpenAiController {
             HttpServletRequest http,
             HttpServletResponse response)
             throws IOException {
-        boolean isTroupe = sent.field("model").asText().equals(TROUPE);
-        var request =
-                isTroupe
-                        ? parse(sent, progress, each -> files.withNames(caller, MESSAGES, each))
-                        : parse(sent, progress, each -> files.forModel(caller, MESSAGES, each));
-        if (isTroupe && !request.hasTools()) {
-            var _ = message(request, ApprovalTool.toUserMessages(request.messages()));
+        var asked = parse(sent, progress, MessageFiles::withMentions); // before files are read
+        boolean isTroupe = asked.model().equals(TROUPE);
+        boolean hasTools = asked.hasTools();
+        if (isTroupe && !hasTools) {
+            var named = parse(sent, progress, each -> files.withNames(caller, MESSAGES, each));
+            var _ = message(named, ApprovalTool.toUserMessages(named.messages()));
             turns.requireCapacity(caller); // before files are stored
             runTurn(
                     caller,
@@ -142,11 +141,13 @@ public class OpenAiController {
                     response);
             return;
         }
-        if (isTroupe) {
-            request = parse(sent, progress, each -> files.forModel(caller, MESSAGES, each));
-        }
-        var name = request.model().equals(TROUPE) ? toolModel() : request.model();
+        var name = isTroupe ? toolModel() : asked.model();
         var model = assembly.model(name, caller.user()).orElseThrow(() -> unknownModel(name));
+        var request =
+                parse(
+                        sent,
+                        progress,
+                        each -> files.forModel(caller, MESSAGES, each, isTroupe && hasTools));
         callModel(request, new ObservedModel(model, name, metrics::on, clock), http, response);
     }
 

@@ -156,10 +156,8 @@ public class ResponsesController {
                                 call.caller,
                                 responses.requirePrevious(call.caller, request.previous()),
                                 PublicUrl.of(call.http, access));
-        var parsed =
-                InputItems.parse(
-                        files.forModelEarlier(call.caller, earlier),
-                        files.forModel(call.caller, "input", request.input()));
+        var items = files.forModel(call.caller, earlier, request.input());
+        var parsed = InputItems.parse(items.earlier(), items.added());
         var messages = new ArrayList<Message>();
         if (!request.instructions().isEmpty()) {
             messages.add(new Message.System(request.instructions()));

@@ -1,22 +1,32 @@
 package dev.troupe.server.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.TestBrowser;
 import dev.troupe.server.TestClient;
 import dev.troupe.server.access.AccountService;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.limit.UploadLimiter;
 import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.store.DurableJournal;
 import dev.troupe.store.account.Account;
+import dev.troupe.store.file.DirectoryObjectStore;
+import dev.troupe.store.file.ObjectStore;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -244,6 +254,98 @@ class FilesTest {
             assertThat(error(refused, "message")).contains("only the model troupe reads files");
             script.requireAllUsed();
         }
+    }
+
+    @Test
+    void aRequestHasFewFilesAndPictures() throws IOException {
+        try (var server = OpenAiTestServer.withModel(directory, ScriptedModel.of())) {
+            var client = server.program();
+            int port = server.port();
+            var id = upload(port, "", CSV, "sales.csv").json().field("id").asText();
+            var large = "GIF8" + "x".repeat(4_500_000);
+            var picture = upload(port, "", large, "large.gif").json().field("id").asText();
+            var part = "{\"type\": \"input_image\", \"file_id\": \"" + picture + "\"}";
+            var two = part + ", " + part;
+
+            var many = ask(client, String.join(", ", Collections.nCopies(21, reference(id))));
+            var bytes = client.post("/v1/responses", ofModel("\"input\": " + two, "what?"));
+
+            assertThat(many.status()).isEqualTo(400);
+            assertThat(error(many, "message")).contains("at most 20 files and pictures");
+            assertThat(bytes.status()).isEqualTo(400);
+            assertThat(error(bytes, "message")).contains("at most 8 MiB");
+            assertThat(server.workspace.resolve("sales.csv")).doesNotExist();
+            assertThat(client.get("/v1/files/" + picture + "/content").body()).isEqualTo(large);
+        }
+    }
+
+    @Test
+    void theModelIsCheckedBeforeFilesAreReadAndToolsGoToOneThatReadsNone() throws IOException {
+        try (var server = OpenAiTestServer.withModel(directory, ScriptedModel.of())) {
+            var client = server.program();
+            var body =
+                    """
+                    {"model": "%s", "messages": [{"role": "user", "content": [
+                      {"type": "text", "text": "total?"},
+                      {"type": "file", "file": {"file_id": "%s"}}]}]%s}
+                    """;
+            var tools =
+                    ", \"tools\": [{\"type\": \"function\", \"function\": {\"name\": \"f\","
+                            + " \"parameters\": {\"type\": \"object\"}}}]";
+            var id = upload(server.port(), "", CSV, "a.csv").json().field("id").asText();
+
+            var unknown =
+                    client.post("/v1/chat/completions", body.formatted("nobody:x", "file-0", ""));
+            var withTools =
+                    client.post("/v1/chat/completions", body.formatted("troupe", id, tools));
+
+            assertThat(error(unknown, "message")).contains("nobody:x");
+            assertThat(error(withTools, "message"))
+                    .contains("omit tools")
+                    .doesNotContain("choose troupe");
+        }
+    }
+
+    @Test
+    void ofAnUploadThatFailsNothingIsLeft() throws IOException {
+        try (var server = OpenAiTestServer.offline(directory)) {
+            var contents = new DirectoryObjectStore(directory.resolve("contents"));
+            var entries = server.part(DurableJournal.class).uploadedFiles();
+            var files =
+                    new UploadedFileService(
+                            entries,
+                            failingAfterItStored(contents),
+                            server.part(UploadLimiter.class),
+                            InstantSource.system());
+            var user = new UserPrincipal("ann", "ann", UserPrincipal.Role.MEMBER);
+
+            assertThatThrownBy(() ->
+                            files.add(
+                                    user,
+                                    3,
+                                    parts -> {
+                                        parts.field("purpose", "user_data");
+                                        parts.file("a.txt", new ByteArrayInputStream(new byte[3]));
+                                    }))
+                    .isInstanceOf(IllegalStateException.class);
+
+            assertThat(entries.list("ann")).isEmpty();
+            assertThat(contents.list("files")).isEmpty();
+        }
+    }
+
+    private static ObjectStore failingAfterItStored(ObjectStore contents) {
+        return (ObjectStore)
+                Proxy.newProxyInstance(
+                        ObjectStore.class.getClassLoader(),
+                        new Class<?>[] {ObjectStore.class},
+                        (_, method, arguments) -> {
+                            var result = method.invoke(contents, arguments);
+                            if (method.getName().equals("put")) {
+                                throw new IllegalStateException("the connection was lost");
+                            }
+                            return result;
+                        });
     }
 
     private static String picture() {

@@ -4,8 +4,10 @@ import dev.troupe.codec.PrivateFiles;
 import dev.troupe.store.disk.DurableFiles;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
+import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -29,12 +31,30 @@ public final class DirectoryObjectStore implements ObjectStore {
 
     @Override
     public void put(String key, byte[] content) {
+        put(key, (Filling) partial -> DurableFiles.write(partial, content));
+    }
+
+    @Override
+    public void put(String key, Path file) {
+        put(
+                key,
+                (Filling) partial -> {
+                    Files.copy(file, partial);
+                    DurableFiles.syncFile(partial);
+                });
+    }
+
+    private interface Filling {
+        void fill(Path partial) throws IOException;
+    }
+
+    private void put(String key, Filling filling) {
         var file = pathOf(key);
         try {
             var folder = PrivateFiles.createDirectories(Objects.requireNonNull(file.getParent()));
             var partial = folder.resolve(UUID.randomUUID() + UNFINISHED);
             try {
-                DurableFiles.write(partial, content);
+                filling.fill(partial);
                 DurableFiles.rename(partial, file);
             } finally {
                 Files.deleteIfExists(partial);
@@ -64,6 +84,16 @@ public final class DirectoryObjectStore implements ObjectStore {
             return Optional.empty();
         } catch (IOException e) {
             throw unavailableException("read", "读取", file, e);
+        }
+    }
+
+    @Override
+    public Optional<InputStream> open(String key) {
+        var file = pathOf(key);
+        try {
+            return Optional.of(new FileInputStream(file.toFile()));
+        } catch (FileNotFoundException _) {
+            return Optional.empty();
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.troupe.store.file;
 
 import dev.troupe.store.value.StoreException;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +14,15 @@ import java.util.Optional;
 public interface ObjectStore {
     /** Stores a content whole; one under the same key is replaced. */
     void put(String key, byte[] content);
+
+    /**
+     * Stores the content of a file whole, without holding it in memory; one under the same key is
+     * replaced.
+     */
+    void put(String key, Path file);
+
+    /** The content under a key, to be read as it arrives and closed; empty if there is none. */
+    Optional<InputStream> open(String key);
 
     /** The content under a key; empty if there is none. */
     Optional<byte[]> get(String key);

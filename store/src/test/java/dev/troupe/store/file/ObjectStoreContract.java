@@ -3,11 +3,14 @@ package dev.troupe.store.file;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What every {@link ObjectStore} does. */
 public abstract class ObjectStoreContract {
@@ -28,6 +31,21 @@ public abstract class ObjectStoreContract {
         assertThat(store.list("a")).containsExactlyInAnyOrderElementsOf(keys.subList(0, 3));
         assertThat(store.list("a/2")).containsExactly(keys.get(2));
         assertThat(store.directories()).containsExactly("a", "b");
+    }
+
+    @Test
+    void storesAFileAndOpensIt(@TempDir Path directory) throws Exception {
+        var store = open();
+        var file = Files.write(directory.resolve("sent"), "content".getBytes(UTF_8));
+        store.put("a/1", new byte[1_000]);
+        store.put("a/1", file);
+
+        try (var content = store.open("a/1").orElseThrow()) {
+            assertThat(content.readAllBytes()).isEqualTo("content".getBytes(UTF_8));
+        }
+        assertThat(store.get("a/1")).hasValue("content".getBytes(UTF_8));
+        assertThat(store.open("a/2")).isEmpty();
+        assertThat(file).exists();
     }
 
     @Test
