@@ -2,8 +2,11 @@ package dev.troupe.packs.schedule.request;
 
 import dev.troupe.language.Language;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Completes a message about the schedule that the request before was about: {@code cancel it},
@@ -32,9 +35,20 @@ public final class ScheduleFollowUp {
 
     private ScheduleFollowUp() {}
 
-    /** Whether a message asks for a change of something that it does not name. */
-    public static boolean isChange(String message) {
-        return message.length() <= MAX_LENGTH && CHANGE.matcher(message.strip()).matches();
+    /** The change that a message asks for of something that it does not name; empty if none. */
+    public static Optional<ScheduleRequest.Change> findChange(String message) {
+        var change = CHANGE.matcher(message.strip());
+        return message.length() <= MAX_LENGTH && change.matches()
+                ? Optional.of(ScheduleRequestParser.toChange(verb(change)))
+                : Optional.empty();
+    }
+
+    private static String verb(Matcher change) {
+        return Stream.of("en", "zh", "zh2")
+                .map(change::group)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
     }
 
     /**
@@ -53,11 +67,8 @@ public final class ScheduleFollowUp {
         var which = (isChinese ? "定时任务" : "schedule") + number(lastAnswer);
         var change = CHANGE.matcher(said);
         if (change.matches()) {
-            var verb =
-                    change.group("en") != null
-                            ? change.group("en").toLowerCase(Locale.ROOT) + " "
-                            : change.group("zh") != null ? change.group("zh") : change.group("zh2");
-            return Optional.of(verb + which);
+            var verb = verb(change).toLowerCase(Locale.ROOT);
+            return Optional.of(verb + (change.group("en") == null ? "" : " ") + which);
         }
         return ALTER.matcher(said).matches()
                 ? Optional.of(

@@ -170,7 +170,7 @@ public final class ScheduleRequestParser {
                 toChange(words.group(1)), number.find() ? Long.parseLong(number.group()) : 0);
     }
 
-    private static Change toChange(String verb) {
+    static Change toChange(String verb) {
         if (RESUME.matcher(verb).matches()) {
             return Change.RESUME;
         }

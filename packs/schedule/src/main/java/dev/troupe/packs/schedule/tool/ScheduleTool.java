@@ -8,9 +8,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.packs.schedule.recurrence.ScheduleException;
-import dev.troupe.packs.schedule.request.ScheduleFollowUp;
-import dev.troupe.packs.schedule.request.ScheduleRequest;
-import dev.troupe.packs.schedule.request.ScheduleRequestParser;
 import dev.troupe.packs.schedule.store.UserSchedules;
 import dev.troupe.store.value.StoreException;
 
@@ -46,31 +43,11 @@ record ScheduleTool<I extends Record>(ToolSpec<I> spec, ScheduleServices service
         return writeOnce(spec.withRepeatable(true), services, action);
     }
 
-    /**
-     * Whether a message of the user is about schedules, and asks for this change: it has the words
-     * of the request, or changes this schedule.
-     */
+    /** Whether the user's own words ask for this change of this schedule. */
     @Override
     public boolean isRequested(I input, ToolContext context, String words) {
-        var fields = Json.toValue(input);
-        var request = fields.field("request").asText().strip();
-        boolean isReferred =
-                request.isEmpty() && words.lines().anyMatch(ScheduleFollowUp::isChange);
-        return isReferred
-                || words.lines()
-                        .anyMatch(line ->
-                                ScheduleRequestParser.parse(line)
-                                        .filter(asked ->
-                                                request.isEmpty()
-                                                        ? isChangeOf(asked, fields.field("number"))
-                                                        : line.contains(request))
-                                        .isPresent());
-    }
-
-    private static boolean isChangeOf(ScheduleRequest asked, Value number) {
-        return asked instanceof ScheduleRequest.ChangeAll
-                || asked instanceof ScheduleRequest.ChangeOne(_, long named)
-                        && (named == 0 || Value.of(named).equals(number));
+        return new RequestedSchedule(services.store().of(context.user()).list(), words)
+                .covers(spec.name(), Json.toValue(input));
     }
 
     @Override
