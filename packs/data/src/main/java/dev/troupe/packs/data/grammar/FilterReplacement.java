@@ -212,7 +212,9 @@ record FilterReplacement(boolean isAdded) {
                                     filtered.choice(),
                                     Optional.of(
                                             new Phrases.Bound(
-                                                    bound.comparator(), value, Optional.empty()))));
+                                                    bound.comparator(),
+                                                    new Phrases.Amount(value, false),
+                                                    Optional.empty()))));
         }
         return filtered.condition()
                         instanceof QueryCondition.Comparison(var left, var comparator, _)

@@ -62,8 +62,8 @@ final class FilterAssembler {
     /** Patients over 50: an English bound without a unit is the age, if the table has one. */
     private boolean mayBeAge(Phrases.Bound bound) {
         return !draft.table().chinese()
-                && bound.low().signum() > 0
-                && bound.low().compareTo(HIGHEST_AGE) <= 0;
+                && bound.low().value().signum() > 0
+                && bound.low().value().compareTo(HIGHEST_AGE) <= 0;
     }
 
     private Optional<ColumnProfile> age() {

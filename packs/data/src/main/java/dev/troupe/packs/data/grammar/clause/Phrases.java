@@ -21,8 +21,23 @@ public final class Phrases {
     /** Values of one column. */
     public record Values(ColumnProfile column, List<String> values) {}
 
-    public record Amount(BigDecimal value, boolean isPercent) {
+    /**
+     * A number of a question.
+     *
+     * @param isScaled whether it was stated in 万, millions or the like, which {@code value} has
+     *     multiplied already
+     */
+    public record Amount(BigDecimal value, boolean isPercent, boolean isScaled) {
         private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(10_000);
+
+        public Amount(BigDecimal value, boolean isPercent) {
+            this(value, isPercent, false);
+        }
+
+        /** This number in the unit of what it is compared with: 500万 are 500 of 人口(万). */
+        public BigDecimal valueFor(Expression number) {
+            return isScaled ? HeaderScale.convert(value, number) : value;
+        }
 
         /** This number as a number of rows or groups; empty when it cannot be one. */
         public Optional<Integer> asRows() {
@@ -85,14 +100,16 @@ public final class Phrases {
     }
 
     /** Bounds of a number that the question does not name. */
-    public record Bound(
-            QueryCondition.Comparator comparator, BigDecimal low, Optional<BigDecimal> high) {
+    public record Bound(QueryCondition.Comparator comparator, Amount low, Optional<Amount> high) {
         /** Whether a number is within the bounds. */
         public QueryCondition conditionOn(Expression number) {
-            var least = Expression.Constant.of(low);
+            var least = Expression.Constant.of(low.valueFor(number));
             return high.<QueryCondition>map(most ->
                             new QueryCondition.Range(
-                                    number, least, Expression.Constant.of(most), true))
+                                    number,
+                                    least,
+                                    Expression.Constant.of(most.valueFor(number)),
+                                    true))
                     .orElseGet(() -> new QueryCondition.Comparison(number, comparator, least));
         }
     }

@@ -83,14 +83,14 @@ final class BoundRules extends RuleSet {
     /** Percentages are compared with nothing: whether 20% is 20 or 0.2 depends on the column. */
     private @Nullable Bound bound(Comparator comparator, Rule.Parts parts) {
         if (parts.first(Amount.class).isPercent()) return null;
-        return new Bound(comparator, parts.first(Amount.class).value(), Optional.empty());
+        return new Bound(comparator, parts.first(Amount.class), Optional.empty());
     }
 
     private @Nullable Bound range(Rule.Parts parts) {
-        var low = parts.first(Amount.class).value();
-        var high = parts.last(Amount.class).value();
+        var low = parts.first(Amount.class);
+        var high = parts.last(Amount.class);
         boolean isPercent = parts.all(Amount.class).stream().anyMatch(Amount::isPercent);
-        return low.compareTo(high) <= 0 && !isPercent
+        return low.value().compareTo(high.value()) <= 0 && !isPercent
                 ? new Bound(Comparator.AT_LEAST, low, Optional.of(high))
                 : null;
     }
@@ -232,7 +232,9 @@ final class BoundRules extends RuleSet {
     private @Nullable Filtered applyBound(Rule.Parts parts) {
         var bound = parts.first(Bound.class);
         var number = parts.first(Number.class).expression();
-        return isYearWithOther(number, bound.low()) ? null : Filtered.of(bound.conditionOn(number));
+        return isYearWithOther(number, bound.low().value())
+                ? null
+                : Filtered.of(bound.conditionOn(number));
     }
 
     /** More than 60 is not a bound of a year. */
@@ -249,19 +251,21 @@ final class BoundRules extends RuleSet {
     }
 
     private Filtered equal(Comparator comparator, Rule.Parts parts) {
+        var number = parts.first(Number.class).expression();
         return Filtered.of(
                 new QueryCondition.Comparison(
-                        parts.first(Number.class).expression(),
+                        number,
                         comparator,
-                        Expression.Constant.of(parts.first(Amount.class).value())));
+                        Expression.Constant.of(parts.first(Amount.class).valueFor(number))));
     }
 
     private Filtered oneOfNumbers(Rule.Parts parts) {
+        var number = parts.first(Number.class).expression();
         return Filtered.of(
                 new QueryCondition.OneOf(
-                        parts.first(Number.class).expression(),
+                        number,
                         parts.all(Amount.class).stream()
-                                .map(amount -> Cell.of(amount.value()))
+                                .map(amount -> Cell.of(amount.valueFor(number)))
                                 .toList()));
     }
 

@@ -114,7 +114,7 @@ final class NumberWords {
         var value = new BigDecimal(number.scaleByPowerOfTen(zeros).toPlainString());
         int start = match.start();
         while (Character.isWhitespace(text.charAt(start))) start++;
-        var amount = new Phrases.Amount(value, isPercent);
+        var amount = new Phrases.Amount(value, isPercent, zeros > 0);
         int end = isUnit(match) ? match.end("n") : match.end();
         add(new Span(start, end), "NUMBER", amount, 0.5);
         addMoney(start, end, amount);
