@@ -8,6 +8,7 @@ import dev.troupe.server.http.Values;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
@@ -68,7 +69,7 @@ record ApprovalLink(String user, long number, String run, String digest, Instant
                             parts.item(2).asText(),
                             parts.item(3).asText(),
                             Instant.ofEpochSecond(Long.parseLong(parts.item(4).asText()))));
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException | DateTimeException _) {
             return Optional.empty(); // it was changed or is incomplete
         }
     }

@@ -226,10 +226,7 @@ class ApprovalLinkController {
                     response);
             return;
         } catch (ApiException e) {
-            if (e.status() != HttpServletResponse.SC_CONFLICT) {
-                throw e;
-            }
-            write(410, decided(page), response); // another click was faster
+            writeFailure(e, page, response);
             return;
         }
         record(decidable, isDecision ? decision : "answer", request);
@@ -243,6 +240,27 @@ class ApprovalLinkController {
                                                 "已允许，工作继续。", "Allowed. The work continues.")
                                         : LocalizedText.of("已拒绝。", "Denied.")
                                 : LocalizedText.of("回答已发送，工作继续。", "Answered. The work continues.")),
+                response);
+    }
+
+    private static void writeFailure(
+            ApiException e, ApprovalLinkPage page, HttpServletResponse response)
+            throws IOException {
+        if (e.status() == HttpServletResponse.SC_CONFLICT) { // another click was faster
+            write(410, decided(page), response);
+            return;
+        }
+        if (e.retryAfter() > 0) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(e.retryAfter()));
+        }
+        write(
+                e.status(),
+                page.message(
+                        LocalizedText.of("没有记录", "Not recorded"),
+                        LocalizedText.of(
+                                "决定没有记录：%s。请稍后用同一链接重试。",
+                                "Nothing was decided: %s. Try again later with the same link.",
+                                e.text())),
                 response);
     }
 

@@ -126,7 +126,8 @@ public final class ApprovalLinks {
         if (open.isEmpty()) {
             return new Target.Decided();
         }
-        return settings.get().isDeciding()
+        boolean mayDecide = user.get().hasRole(UserPrincipal.Role.MEMBER);
+        return settings.get().isDeciding() && mayDecide
                 ? new Target.Decidable(link.get(), schedule.get(), open.get(), user.get())
                 : new Target.SignIn(link.get().run());
     }

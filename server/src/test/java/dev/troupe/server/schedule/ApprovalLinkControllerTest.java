@@ -8,7 +8,11 @@ import dev.troupe.core.value.Value;
 import dev.troupe.runtime.pack.HomeScheduleStore;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.TestClient;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.turn.RunAccess;
+import dev.troupe.server.turn.RunControl;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,9 +23,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -182,12 +188,7 @@ class ApprovalLinkControllerTest {
                     new String(
                             Base64.getUrlDecoder().decode(token.substring(0, dot)),
                             StandardCharsets.UTF_8);
-            var later =
-                    Base64.getUrlEncoder()
-                            .withoutPadding()
-                            .encodeToString(
-                                    payload.replaceAll("\"\\d{10}\"", "\"9999999999\"")
-                                            .getBytes(StandardCharsets.UTF_8));
+            var later = withExpiry(payload, "9999999999");
 
             for (var wrong :
                     List.of(
@@ -195,6 +196,7 @@ class ApprovalLinkControllerTest {
                             "x.y",
                             token.substring(0, token.length() - 1),
                             later + token.substring(dot),
+                            withExpiry(payload, "99999999999999999") + token.substring(dot),
                             token.replace('.', '-'))) {
                 assertThat(post(server, wrong, "decision=allow").status()).as(wrong).isEqualTo(404);
             }
@@ -218,6 +220,35 @@ class ApprovalLinkControllerTest {
             assertThat(await().field("type").asText()).isEqualTo("schedule.finished");
             assertThat(server.workspace.resolve("in.csv")).exists();
         }
+    }
+
+    private static String withExpiry(String payload, String seconds) {
+        var changed = payload.replaceAll("\"\\d{10}\"", "\"" + seconds + "\"");
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(changed.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aUserWhoMayOnlyReadDecidesNothingByALink() throws Exception {
+        try (var server = start()) {
+            var token = awaitLink(server.program(), "link");
+
+            assertThat(links(server, Role.MEMBER).open(token))
+                    .isInstanceOf(ApprovalLinks.Target.Decidable.class);
+            assertThat(links(server, Role.VIEWER).open(token))
+                    .isInstanceOf(ApprovalLinks.Target.SignIn.class);
+        }
+    }
+
+    private static ApprovalLinks links(OpenAiTestServer server, Role role) {
+        var user = UserPrincipal.LOCAL;
+        return new ApprovalLinks(
+                server.part(HomeScheduleStore.class),
+                server.part(RunAccess.class),
+                server.part(RunControl.class),
+                _ -> Optional.of(new UserPrincipal(user.user(), user.name(), role)),
+                InstantSource.system());
     }
 
     private static String expiredLink(OpenAiTestServer server, String token) {
