@@ -19,6 +19,7 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.OpenAiException;
 import dev.troupe.server.http.ProblemResponse;
 import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.http.UrlPaths;
 import dev.troupe.server.turn.RunRequestParser;
 import dev.troupe.store.value.StoreException;
 import dev.troupe.store.value.StoreProblem;
@@ -274,7 +275,7 @@ public class ApiExceptionHandler {
             return;
         }
         var id = UUID.randomUUID().toString().substring(0, 8);
-        LOG.error("request {} failed ({})", request.getRequestURI(), id, e);
+        LOG.error("request {} failed ({})", UrlPaths.forLog(request), id, e);
         var problem =
                 Problem.of(
                         ServerProblem.INTERNAL,

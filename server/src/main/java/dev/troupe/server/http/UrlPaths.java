@@ -3,11 +3,14 @@ package dev.troupe.server.http;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.springframework.web.util.UriUtils;
 
 /** Paths of files within URLs. */
 public final class UrlPaths {
+    private static final List<String> SECRET = List.of("/approve/", "/api/triggers/");
+
     private UrlPaths() {}
 
     /** A file's path as the end of a URL. */
@@ -27,5 +30,15 @@ public final class UrlPaths {
         } catch (IllegalArgumentException _) {
             throw ApiException.badRequest("路径“%s”的编码有误", "path '%s' is not encoded rightly", rest);
         }
+    }
+
+    /** The path of a request for the log, without the tokens that some paths end with. */
+    public static String forLog(HttpServletRequest request) {
+        var path = request.getServletPath(); // decoded, as it is looked up
+        return SECRET.stream()
+                .filter(path::startsWith)
+                .findFirst()
+                .map(secret -> secret + "...")
+                .orElseGet(() -> String.valueOf(request.getRequestURI()));
     }
 }
