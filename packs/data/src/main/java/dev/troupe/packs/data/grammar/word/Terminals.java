@@ -32,6 +32,8 @@ public final class Terminals {
     private static final Pattern WEEKDAYS = Pattern.compile("weekday(?:_\\d)?|workdays|weekend");
     private static final Pattern COMMA = Pattern.compile("[,，、;；]");
 
+    private static final Pattern PEOPLE = Pattern.compile("人口|人数|员工数|户数|population|headcount");
+
     private static final int CENTURY = 2000;
     private static final Pattern SHORT_YEAR =
             Pattern.compile("(?<![\\d.])(?<y>\\d{2})年(?:的?(?<m>1[0-2]|0?[1-9])月份?(?!\\d))?(?!\\d)");
@@ -98,6 +100,7 @@ public final class Terminals {
                 .forEach(edges::add);
         addValuesOfRows();
         removePartsNamedAsRows();
+        removeMeansPerPerson();
         removePartsOfWhy();
         removePartsOfWeekdays();
         removeSalesOfThings();
@@ -150,6 +153,17 @@ public final class Terminals {
         return edges.stream()
                 .filter(edge -> edge.symbol().equals("COLUMN") || edge.symbol().equals("VALUE"))
                 .anyMatch(edge -> edge.cost() < NEARLY && edge.span().overlaps(part.span()));
+    }
+
+    /** 人均 in a table that has numbers of people is a quotient, not the mean of the rows. */
+    private void removeMeansPerPerson() {
+        boolean hasPeople =
+                columns.stream()
+                        .anyMatch(column ->
+                                column.canMeasure() && PEOPLE.matcher(column.spaced()).find());
+        if (hasPeople)
+            edges.removeIf(
+                    edge -> edge.symbol().equals("mean") && text.startsWith("人均", edge.start()));
     }
 
     /** The 什么 of 为什么 asks for no thing. */
