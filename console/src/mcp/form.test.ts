@@ -48,6 +48,16 @@ test('a program has its arguments line by line', () => {
   })
 })
 
+test('arguments that are not edited are sent as they are', () => {
+  const args = ['-e', '', 'first\nsecond', ' ']
+  const { url: _url, ...rest } = tracker
+  const form = formOf({ ...rest, command: 'sh', args, headers: [] })
+  form.description = 'Another description'
+  expect(changeOf(form, false).args).toEqual(args)
+  form.args += '\n-v'
+  expect(changeOf(form, true).args).toEqual(['-e', 'first', 'second', '-v'])
+})
+
 test('a form needs a name, what it reaches and a time', () => {
   const form = { ...emptyForm(), name: 'a', url: 'https://a.example' }
   expect(isComplete(form)).toBe(true)

@@ -13,6 +13,8 @@ export interface ServerForm {
   isProgram: boolean
   command: string
   args: string
+  /** The arguments that are stored; lines cannot show each of them. */
+  storedArgs: string[]
   url: string
   secrets: SecretField[]
   risk: McpServer['risk']
@@ -26,6 +28,7 @@ export function emptyForm(): ServerForm {
     isProgram: false,
     command: '',
     args: '',
+    storedArgs: [],
     url: '',
     secrets: [],
     risk: 'send',
@@ -42,6 +45,7 @@ export function formOf(server: McpServer): ServerForm {
     isProgram,
     command: server.command ?? '',
     args: server.args.join('\n'),
+    storedArgs: server.args,
     url: server.url ?? '',
     secrets: (isProgram ? server.env : server.headers).map((name) => ({
       name,
@@ -52,6 +56,13 @@ export function formOf(server: McpServer): ServerForm {
     timeout: String(server.timeoutSeconds),
     description: server.description,
   }
+}
+
+/** Those that are stored, unless their text was changed. */
+function argsOf({ args, storedArgs }: ServerForm): string[] {
+  return args === storedArgs.join('\n')
+    ? storedArgs
+    : args.split('\n').filter((line) => line.trim() !== '')
 }
 
 /** What the form changes. A value that is stored and was not typed again is left out. */
@@ -66,7 +77,7 @@ export function changeOf(form: ServerForm, isEnabled: boolean): McpServerChange 
     ...(form.isProgram
       ? {
           command: form.command.trim(),
-          args: form.args.split('\n').filter((line) => line.trim() !== ''),
+          args: argsOf(form),
           env: secrets,
         }
       : { url: form.url.trim(), headers: secrets }),
