@@ -24,6 +24,9 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.net.URI;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -168,9 +171,9 @@ public final class McpServerController {
                         .filter(server -> !server.isFixed())
                         .map(McpServers.Server::settings)
                         .orElse(Value.missing());
-        audit.record(request, "mcp-server.tested", sent.name(), "");
         try {
             var settings = new McpServerDraft(before, sent.server()).settings();
+            audit.record(request, "mcp-server.tested", sent.name(), describe(settings));
             return McpServerTest.of(servers().test(sent.name(), settings));
         } catch (IllegalArgumentException e) {
             throw invalid(e);
@@ -197,9 +200,29 @@ public final class McpServerController {
         return ApiException.of(400, ServerProblem.BAD_REQUEST, LocalizedText.of(e));
     }
 
-    /** With what it starts, but without an address, which may hold a secret. */
     private void record(HttpServletRequest request, String action, McpServers.Server server) {
-        var command = server.settings().field("command").asText();
-        audit.record(request, action, server.name(), command.isEmpty() ? "url" : command);
+        audit.record(request, action, server.name(), describe(server.settings()));
+    }
+
+    /**
+     * What it starts, or the scheme and host that it reaches: the rest of an address may hold a
+     * secret.
+     */
+    private static String describe(Value settings) {
+        var url = settings.field("url");
+        if (url.isMissing()) {
+            return Stream.concat(
+                            Stream.of(settings.field("command")),
+                            settings.field("args").items().stream())
+                    .map(Value::asText)
+                    .collect(Collectors.joining(" "));
+        }
+        try {
+            var address = URI.create(url.asText());
+            var port = address.getPort() < 0 ? "" : ":" + address.getPort();
+            return address.getScheme() + "://" + address.getHost() + port;
+        } catch (IllegalArgumentException _) { // it is refused
+            return "url";
+        }
     }
 }

@@ -113,6 +113,44 @@ class McpServerControllerTest {
     }
 
     @Test
+    void theAuditStatesWhatIsStartedAndWhichHostIsReached() throws IOException {
+        try (var server = TestServer.start(directory)) {
+            var http = server.program();
+
+            http.post(
+                    PATH + "/test",
+                    "{\"name\":\"toy\",\"server\":{\"command\":\"/nowhere/toy\",\"args\":[\"-y\",\"pack\"]}}");
+            http.post(
+                    PATH,
+                    "{\"name\":\"far\",\"server\":{\"url\":\"http://127.0.0.1:9/mcp?key=s3cret\"}}");
+
+            assertThat(http.get("/api/audit").body())
+                    .contains("/nowhere/toy -y pack", "http://127.0.0.1:9")
+                    .doesNotContain("s3cret");
+        }
+    }
+
+    @Test
+    void removingAServerDeletesItsSignIn() throws IOException {
+        try (var server = TestServer.start(directory)) {
+            var http = server.program();
+            assertThat(
+                            http.post(
+                                            PATH,
+                                            "{\"name\":\"far\",\"server\":{\"enabled\":false,\"url\":\"http://127.0.0.1:9/mcp\"}}")
+                                    .status())
+                    .isEqualTo(201);
+            var tokens = directory.resolve("home").resolve("mcp-tokens").resolve("far.json");
+            Files.createDirectories(tokens.getParent());
+            Files.writeString(tokens, "{}");
+
+            assertThat(http.send("DELETE", PATH + "/far", "").status()).isEqualTo(204);
+
+            assertThat(tokens).doesNotExist();
+        }
+    }
+
+    @Test
     void serversSurviveARestartAndTheirFileIsItsOwnersAlone() throws IOException {
         try (var server = TestServer.start(directory)) {
             assertThat(server.program().post(PATH, TRACKER).status()).isEqualTo(201);
