@@ -17,10 +17,20 @@ import java.util.function.BooleanSupplier;
  * @param call makes it, and returns when it has ended
  * @param onMissed notified when it was made again, since changes in between are not notified
  * @param isClosed whether the connection has ended, and with it the subscription
+ * @param pause between two attempts, up to five minutes
  */
-record ChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed) {
+record ChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed, Pause pause) {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5); // then it is given up
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    /** Waits before the next attempt. */
+    interface Pause {
+        void sleep(Duration duration) throws InterruptedException;
+    }
+
+    ChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed) {
+        this(call, onMissed, isClosed, Thread::sleep);
+    }
 
     /** A call of {@code subscriptions/listen}. */
     interface Call {
@@ -44,15 +54,19 @@ record ChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed
 
     private void run(Value filter) {
         try {
-            var pause = FIRST_PAUSE;
-            while (!isClosed.getAsBoolean() && pause.compareTo(LONGEST_PAUSE) < 0) {
+            var next = FIRST_PAUSE;
+            while (!isClosed.getAsBoolean()) {
                 var begun = Instant.now();
                 if (!listen(filter)) {
                     return;
                 }
-                boolean wasOpen = Duration.between(begun, Instant.now()).compareTo(pause) > 0;
-                pause = wasOpen ? FIRST_PAUSE : pause.multipliedBy(2);
-                Thread.sleep(pause);
+                boolean wasOpen = Duration.between(begun, Instant.now()).compareTo(next) > 0;
+                var longer = next.multipliedBy(2);
+                next =
+                        wasOpen
+                                ? FIRST_PAUSE
+                                : longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+                pause.sleep(next);
                 if (wasOpen && !isClosed.getAsBoolean()) {
                     onMissed.run();
                 }
