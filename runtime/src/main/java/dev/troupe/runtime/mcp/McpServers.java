@@ -7,6 +7,8 @@ import dev.troupe.protocols.mcp.client.McpServerSettings;
 import dev.troupe.protocols.mcp.client.McpServerStatus;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.McpServerFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +77,7 @@ public final class McpServers {
                     "MCP server '%s' is set in TROUPE_HOME/troupe.yaml, and is changed only there",
                     name);
         }
-        var parsed = McpServerSettings.parse(name, settings, McpServerFile::noVariable);
+        var parsed = McpServerFile.parse(name, settings);
         pack.requireFree(name);
         file.put(name, settings);
         if (McpServerSettings.isEnabled(name, settings)) {
@@ -86,15 +88,33 @@ public final class McpServers {
         return server(name, settings, false);
     }
 
-    /** Removes a server that administrators added; false if there is none of this name. */
+    /**
+     * Removes a server that administrators added, and the tokens of its sign-in; false if there is
+     * none of this name.
+     *
+     * @throws UncheckedIOException when the tokens cannot be deleted; the server is still listed
+     *     then
+     */
     public synchronized boolean remove(String name) {
-        if (!file.remove(name)) {
+        var settings = file.servers().get(name);
+        if (settings == null) {
             return false;
         }
         if (!McpServerFile.fixed(environment).containsKey(name)) {
             pack.remove(name);
+            signOut(name, settings);
         }
-        return true;
+        return file.remove(name);
+    }
+
+    private void signOut(String name, Value settings) {
+        try {
+            pack.signOut(McpServerFile.parse(name, settings));
+        } catch (InvalidValue _) {
+            return; // the file was changed by hand; such a server was never connected
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete the tokens of MCP server " + name, e);
+        }
     }
 
     /**
@@ -103,7 +123,6 @@ public final class McpServers {
      * @throws InvalidValue naming what is wrong with its settings
      */
     public McpServerStatus test(String name, Value settings) throws InterruptedException {
-        return pack.test(
-                McpServerSettings.parse(name, settings, McpServerFile::noVariable), PATIENCE);
+        return pack.test(McpServerFile.parse(name, settings), PATIENCE);
     }
 }

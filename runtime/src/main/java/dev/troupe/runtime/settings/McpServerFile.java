@@ -63,10 +63,23 @@ public final class McpServerFile {
     private List<McpServerSettings> settings() {
         try {
             return McpServerSettings.parse(
-                    ValueRecords.of(SERVERS, Value.of(servers())), McpServerFile::noVariable);
+                            ValueRecords.of(SERVERS, Value.of(servers())),
+                            McpServerFile::noVariable)
+                    .stream()
+                    .map(McpServerSettings::ofConsole)
+                    .toList();
         } catch (IllegalArgumentException e) {
             throw new SettingsException("%s：%s", "%s: %s", file, LocalizedText.of(e));
         }
+    }
+
+    /**
+     * Reads one server that administrators added.
+     *
+     * @throws InvalidValue naming the field and what is wrong with it
+     */
+    public static McpServerSettings parse(String name, Value settings) {
+        return McpServerSettings.parse(name, settings, McpServerFile::noVariable).ofConsole();
     }
 
     /**
@@ -75,7 +88,7 @@ public final class McpServerFile {
      *
      * @throws InvalidValue always
      */
-    public static Optional<String> noVariable(String name) {
+    private static Optional<String> noVariable(String name) {
         throw new InvalidValue(
                 "${%s}：环境变量只能用于 TROUPE_HOME/troupe.yaml；请填写值本身",
                 "${%s}: variables of the environment are for TROUPE_HOME/troupe.yaml alone; give"

@@ -13,6 +13,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.protocols.remote.ServerText;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -181,6 +182,22 @@ public final class McpPack implements Pack, AutoCloseable {
         }
     }
 
+    /**
+     * Deletes the tokens of a server's sign-in, if there are any; to be called once it is removed.
+     *
+     * @throws IOException when they cannot be deleted
+     */
+    public void signOut(McpServerSettings settings) throws IOException {
+        if (hasLogin(settings)) {
+            boolean _ = new McpLogin(settings, home, allowed).logout();
+        }
+    }
+
+    private static boolean hasLogin(McpServerSettings settings) {
+        return settings.access() instanceof McpServerSettings.Access.Remote remote
+                && remote.hasLogin();
+    }
+
     /** How a server is doing; empty if it is not to be connected. */
     public Optional<McpServerStatus> status(String name) {
         return Optional.ofNullable(servers.get(name))
@@ -188,8 +205,7 @@ public final class McpPack implements Pack, AutoCloseable {
     }
 
     private McpServerStatus.SignIn signIn(McpServerSettings settings) {
-        if (!(settings.access() instanceof McpServerSettings.Access.Remote remote)
-                || !remote.hasLogin()) {
+        if (!hasLogin(settings)) {
             return McpServerStatus.SignIn.NONE;
         }
         return new McpLogin(settings, home, allowed).isSignedIn()
@@ -224,7 +240,7 @@ public final class McpPack implements Pack, AutoCloseable {
         }
     }
 
-    private void onChange(ServerConnection server) {
+    private synchronized void onChange(ServerConnection server) {
         if (servers.get(server.settings().name()) != server) {
             return; // removed, or replaced
         }
@@ -292,9 +308,9 @@ public final class McpPack implements Pack, AutoCloseable {
     private static LocalizedText remedy(ServerConnection server) {
         var trouble = server.trouble();
         return LocalizedText.of(
-                "检查 TROUPE_HOME/troupe.yaml 的 mcp.servers.%s：%s",
-                "check mcp.servers.%s in TROUPE_HOME/troupe.yaml: %s",
-                server.settings().name(),
+                "检查%s：%s",
+                "check %s: %s",
+                server.settings().place(),
                 trouble.isEmpty()
                         ? LocalizedText.of("服务器尚未应答", "the server has not answered yet")
                         : LocalizedText.verbatim(trouble));

@@ -2,6 +2,7 @@ package dev.troupe.protocols.mcp.client;
 
 import dev.troupe.agent.tool.Risk;
 import dev.troupe.core.value.InvalidValue;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.oauth.OAuthSettings;
 import dev.troupe.protocols.remote.RemoteSettings;
@@ -24,9 +25,15 @@ import java.util.stream.Stream;
  * @param risks the risk class of its tools
  * @param timeout of one call
  * @param description for planners, instead of the server's own; empty for that
+ * @param isOfConsole whether it was added in the console; else it is set in {@code troupe.yaml}
  */
 public record McpServerSettings(
-        String name, Access access, RiskRules risks, Duration timeout, String description) {
+        String name,
+        Access access,
+        RiskRules risks,
+        Duration timeout,
+        String description,
+        boolean isOfConsole) {
     private static final Duration STANDARD_TIMEOUT = Duration.ofSeconds(60);
     private static final Set<String> FIELDS =
             Set.of(
@@ -41,6 +48,27 @@ public record McpServerSettings(
                     "description",
                     "enabled");
     private static final List<String> OAUTH = List.of("client-id", "client-secret", "scope");
+
+    /** A server of {@code troupe.yaml}. */
+    public McpServerSettings(
+            String name, Access access, RiskRules risks, Duration timeout, String description) {
+        this(name, access, risks, timeout, description, false);
+    }
+
+    /** The same as added in the console. */
+    public McpServerSettings ofConsole() {
+        return new McpServerSettings(name, access, risks, timeout, description, true);
+    }
+
+    /** Where users change it, for remedies. */
+    LocalizedText place() {
+        return isOfConsole
+                ? LocalizedText.of(
+                        "控制台的设置 > MCP 服务器中的“%s”", "'%s' under Settings > MCP servers in the console", name)
+                : LocalizedText.of(
+                        "TROUPE_HOME/troupe.yaml 的 mcp.servers.%s",
+                        "mcp.servers.%s in TROUPE_HOME/troupe.yaml", name);
+    }
 
     /** How a server is reached. */
     public sealed interface Access {

@@ -38,6 +38,7 @@ final class ServerConnection implements AutoCloseable {
     private final Set<OpenCall> openCalls = ConcurrentHashMap.newKeySet();
     private volatile boolean isClosed;
     private volatile boolean isOutdated;
+    private volatile @Nullable ClientTransport connecting; // until it is the client's
     private volatile @Nullable McpClient client;
     private volatile ServerOffer offer = ServerOffer.NONE;
     private volatile String trouble = "";
@@ -123,7 +124,15 @@ final class ServerConnection implements AutoCloseable {
     }
 
     private boolean connect() throws InterruptedException {
+        if (isClosed) {
+            return false;
+        }
         var transport = transports.get();
+        connecting = transport;
+        if (isClosed) { // before it was known
+            transport.close();
+            return false;
+        }
         try {
             var opened =
                     McpClient.connect(transport, new Changes(), this::fill, CONNECT, hasSession);
@@ -135,7 +144,8 @@ final class ServerConnection implements AutoCloseable {
             reported = "";
             client = opened;
             if (isClosed) {
-                opened.close();
+                close();
+                return false;
             }
             warnOfRefusals(opened);
             onChange.accept(this);
@@ -150,6 +160,8 @@ final class ServerConnection implements AutoCloseable {
             hasSession = false; // it may have been replaced by another
             lose(String.valueOf(e.getMessage()));
             return false;
+        } finally {
+            connecting = null;
         }
     }
 
@@ -243,13 +255,11 @@ final class ServerConnection implements AutoCloseable {
             wakeUps.release(); // an agent waits for it
             throw new ToolException(
                     McpProblem.SERVER_UNAVAILABLE,
-                    "MCP 服务器“%s”未连接（%s）；检查 TROUPE_HOME/troupe.yaml 的 mcp.servers.%s，然后运行 troupe"
-                            + " doctor",
-                    "MCP server '%s' is not connected (%s); check mcp.servers.%s in"
-                            + " TROUPE_HOME/troupe.yaml and run troupe doctor",
+                    "MCP 服务器“%s”未连接（%s）；检查%s，然后运行 troupe doctor",
+                    "MCP server '%s' is not connected (%s); check %s and run troupe doctor",
                     settings.name(),
                     trouble,
-                    settings.name());
+                    settings.place());
         }
         openCalls.add(call);
         try {
@@ -307,10 +317,13 @@ final class ServerConnection implements AutoCloseable {
     public void close() {
         isClosed = true;
         wakeUps.release();
+        var begun = connecting;
         var connected = client;
         client = null;
         if (connected != null) {
             connected.close();
+        } else if (begun != null) {
+            begun.close();
         }
     }
 }

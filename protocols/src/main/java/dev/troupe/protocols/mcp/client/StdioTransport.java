@@ -50,7 +50,7 @@ final class StdioTransport implements ClientTransport {
     private final Map<String, String> variables;
     private final Path directory;
     private final AtomicBoolean isClosing = new AtomicBoolean();
-    private @Nullable Process process;
+    private volatile @Nullable Process process;
     private @Nullable Outlet outlet;
     private volatile String lastLine = "";
 
@@ -72,6 +72,10 @@ final class StdioTransport implements ClientTransport {
         builder.environment().putAll(variables);
         var started = builder.start();
         process = started;
+        if (isClosing.get()) {
+            stop(started);
+            throw new IOException("the connection was closed");
+        }
         outlet = MessageLines.outlet(started.getOutputStream());
         var errors = Thread.ofVirtual().name("mcp-errors").start(() -> readErrors(started));
         Thread.ofVirtual()
@@ -134,9 +138,11 @@ final class StdioTransport implements ClientTransport {
 
     @Override
     public void close() {
-        var started = process;
-        if (started != null && isClosing.compareAndSet(false, true)) {
-            stop(started);
+        if (isClosing.compareAndSet(false, true)) {
+            var started = process;
+            if (started != null) {
+                stop(started);
+            }
         }
     }
 
