@@ -135,8 +135,15 @@ record FileFollowUp(String previous, String lastAnswer) {
         var candidates =
                 !results.isEmpty()
                         ? results
-                        : !listedFiles().isEmpty() ? listedFiles() : Mentions.of(previous).files();
+                        : !listedFiles().isEmpty()
+                                ? listedFiles()
+                                : isAboutFiles() ? Mentions.of(previous).files() : List.<String>of();
         return candidates.size() == 1 ? Optional.of(candidates.getFirst()) : Optional.empty();
+    }
+
+    /** Whether the request before was a command for files: a task may only mention one. */
+    private boolean isAboutFiles() {
+        return FileCommandParser.parse(previous).isWhole() || FileReport.isIn(lastAnswer);
     }
 
     private Optional<String> number(String words) {

@@ -4,13 +4,24 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.EnglishText;
 import dev.troupe.language.Language;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The texts for users about the result of a file tool. */
 final class FileReport {
     private static final int MAX_SHOWN = 2_000; // characters of a file in a summary
 
+    /** How the lines about one file begin, or end. */
+    private static final Pattern LINE =
+            Pattern.compile(
+                    "^(?:(?:Read|Wrote|Changed|Moved|Copied|Deleted) \\S.*|Joined into .+|Nothing was to change in .+|No line of .+ has that\\.|.+ already exists; it was not changed\\.|.+, lines \\d+ to \\d+ of \\d+:|.+, last changed [-\\d].+|.+ has \\d+ lines?, \\d+ words? and \\d+ characters?\\.|已(?:读取|写入|修改|移动|复制|删除|合并为) .+|.+ 没有需要修改的地方。|.+ 中没有这样的行。|.+ 已存在，没有更改。|.+ 第 \\d+ 到 \\d+ 行（共 \\d+ 行）：|.+，修改于 .+|.+：\\d+ 行，\\d+ 字，\\d+ 个字符。)$");
+
     private FileReport() {}
+
+    /** Whether an answer reports on a file that was read or changed. */
+    static boolean isIn(String answer) {
+        return answer.lines().map(String::strip).anyMatch(line -> LINE.matcher(line).matches());
+    }
 
     static String line(String tool, Value data, Language language) {
         var path = data.field("path").asText();

@@ -74,6 +74,30 @@ class FileFollowUpTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "add a task: send p.pdf to Bob | Task 'send p.pdf to Bob' was added. | delete it",
+                "添加任务：把 p.pdf 发给 Bob | 已添加任务“把 p.pdf 发给 Bob”。 | 把它删除",
+                "every day at 7:00 summarise p.pdf | Schedule 4 was created. | delete it",
+            })
+    void leavesAFileThatAnotherRequestOnlyMentions(
+            String previous, String answer, String message) {
+        assertThat(new FileFollowUp(previous, answer).complete(message)).isEmpty();
+    }
+
+    @Test
+    void isAboutTheFileThatAReportIsAbout() {
+        var counted =
+                new FileFollowUp(
+                        "how long is p.txt, roughly?",
+                        "p.txt has 3 lines, 9 words and 40 characters.");
+
+        assertThat(counted.complete("delete it").orElseThrow().replaceAll("\\s+", " ").strip())
+                .isEqualTo("delete p.txt");
+    }
+
     @Test
     void leavesWhatRefersToSeveralFiles() {
         var copied =
