@@ -217,6 +217,52 @@ class FileCommandsTest {
         assertThat(read("b.txt")).isEqualTo("a");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "清空 notes.txt",
+                "把 notes.txt 清空",
+                "delete all png files and the pdf folder",
+                "删除所有 png 文件和 pdf 文件夹",
+                "delete all png files and the 便签 folder",
+                "delete notes.txt and the pdf folder",
+                "move all png files and the pdf folder to archive",
+                "把所有 png 文件和 pdf 文件夹移到 archive",
+                "把 pdf 移到 archive",
+                "把pdf删掉",
+                "删除 notes.txt 和便签",
+                "delete notes.txt and the memo",
+            })
+    void changesNothingWhereTheWordsMeanSomethingElse(String task) throws InterruptedException {
+        write("notes.txt", "n", "a.png", "p", "b.pdf", "b", "pdf/c.pdf", "c", "便签/x.md", "x");
+        var before = files();
+
+        var said = run(task);
+
+        assertThat(files()).isEqualTo(before);
+        assertThat(read("notes.txt")).isEqualTo("n");
+        assertThat(said).doesNotContain("已移动", "已删除", "Deleted");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"把 pdf 移到 archive", "把 pdf 文件都移到 archive"})
+    void movesAKindWhereNoFolderHasItsName(String task) throws InterruptedException {
+        write("a.pdf", "a", "n.txt", "n");
+
+        run(task);
+
+        assertThat(files()).containsExactly("archive/a.pdf", "n.txt");
+    }
+
+    @Test
+    void writesANote() throws InterruptedException {
+        run("write a note to n.txt: \"call Ann\"");
+        run("写一条便签到 m.txt：“买牛奶”");
+
+        assertThat(read("n.txt")).isEqualTo("call Ann");
+        assertThat(read("m.txt")).isEqualTo("买牛奶");
+    }
+
     private void write(String... namesAndTexts) {
         try {
             for (int i = 0; i < namesAndTexts.length; i += 2) {

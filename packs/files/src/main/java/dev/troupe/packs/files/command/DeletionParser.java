@@ -39,11 +39,18 @@ final class DeletionParser {
 
     /** Whether a clause asks to delete something. */
     static boolean isNamedIn(FileClause clause) {
-        return clause.contains(DELETE);
+        return isNamedIn(clause.text());
+    }
+
+    static boolean isNamedIn(String text) {
+        return DELETE.matcher(text).find();
     }
 
     Optional<FileCommand> read(
             FileClause clause, List<String> files, SelectionParser.Restrictions restrictions) {
+        if (!files.isEmpty() && clause.contains(EMPTIES)) {
+            return Optional.empty(); // to empty a file is not to delete it
+        }
         if (!files.isEmpty()) {
             clause.take(DELETE);
             return selections.take(clause, files, restrictions).map(FileCommand.Delete::new);

@@ -11,8 +11,11 @@ import java.util.regex.Pattern;
 
 /** A clause while it is read; remembers which of its words were used. */
 final class FileClause {
-    static final FillerWords FILLER =
+    private static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(FileClause.class, "file-words.txt"));
+
+    private static final FillerWords WRITTEN =
+            FILLER.with(FillerWords.load(FileClause.class, "written-words.txt"));
 
     private String text;
     private final List<Span> used = new ArrayList<>();
@@ -88,9 +91,16 @@ final class FileClause {
         return pattern.matcher(text).find();
     }
 
+    /** The words of a text that carry no condition; a note may be a file unless it is written. */
+    static FillerWords filler(String text) {
+        boolean isWritten =
+                WritingParser.MAKE.matcher(text).find() && !DeletionParser.isNamedIn(text);
+        return isWritten ? WRITTEN : FILLER;
+    }
+
     /** The words that nothing has used. */
     List<String> unread() {
-        return RequestCoverage.of(text, used, NamedText.marks(text), FILLER).unread().stream()
+        return RequestCoverage.of(text, used, NamedText.marks(text), filler(text)).unread().stream()
                 .map(span -> text.substring(span.start(), span.end()))
                 .toList();
     }

@@ -54,6 +54,10 @@ final class FileCommandCalls {
         if (!searches.isEmpty()) {
             return searches;
         }
+        var folders = calls(FileMatches.FOLDER, (number, command) -> folder(command).stream());
+        if (!folders.isEmpty()) {
+            return folders;
+        }
         var questions =
                 calls(FileMatches.ASK, (number, command) -> question(number, command).stream());
         if (!questions.isEmpty()) {
@@ -122,6 +126,16 @@ final class FileCommandCalls {
                     arguments.putIfAbsent("maxResults", Value.of(FileMatches.MAX_FILES));
                     return new Call("searchFiles", arguments);
                 });
+    }
+
+    /** Lists where a folder may be that the words mean. */
+    private static Optional<Call> folder(FileCommand command) {
+        return selection(command)
+                .filter(files ->
+                        files instanceof Selection.Matching(var search)
+                                && !search.folderName().isEmpty())
+                .map(files -> ((Selection.Matching) files).search().folder())
+                .map(folder -> Call.of("listDirectory", "path", folder));
     }
 
     private Optional<Call> question(int number, FileCommand command) {

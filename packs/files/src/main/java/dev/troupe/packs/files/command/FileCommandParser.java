@@ -153,7 +153,10 @@ final class FileCommandParser {
                         && !command.map(FileCommandParser::isRestricted).orElse(false);
         boolean isPolite =
                 new FileClause(text).unread().isEmpty() && NamedText.marks(text).isEmpty();
-        if (isDropped || command.isEmpty() && left.isEmpty() && !isPolite) {
+        boolean isPartial =
+                command.filter(FileCommandParser::hasSelection).isPresent()
+                        && FolderFinder.isBesidesFiles(text);
+        if (isDropped || isPartial || command.isEmpty() && left.isEmpty() && !isPolite) {
             unread.add(text.strip());
         }
     }
@@ -174,6 +177,18 @@ final class FileCommandParser {
             case FileCommand.Copy(Selection.Matching _, _, _) -> true;
             case FileCommand.Move(Selection.Matching _, _, _) -> true;
             case FileCommand.Delete(Selection.Matching _) -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether a command is about the files, or the folder, that were there before. */
+    private static boolean hasSelection(FileCommand command) {
+        return switch (command) {
+            case FileCommand.Copy _,
+                    FileCommand.Move _,
+                    FileCommand.Delete _,
+                    FileCommand.DeleteFolder _ ->
+                    true;
             default -> false;
         };
     }

@@ -137,7 +137,9 @@ record FileFollowUp(String previous, String lastAnswer) {
                         ? results
                         : !listedFiles().isEmpty()
                                 ? listedFiles()
-                                : isAboutFiles() ? Mentions.of(previous).files() : List.<String>of();
+                                : isAboutFiles()
+                                        ? Mentions.of(previous).files()
+                                        : List.<String>of();
         return candidates.size() == 1 ? Optional.of(candidates.getFirst()) : Optional.empty();
     }
 

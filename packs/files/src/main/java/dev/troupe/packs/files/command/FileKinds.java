@@ -33,6 +33,8 @@ final class FileKinds {
             "pdf|txt|md|csv|tsv|json|jsonl|xlsx?|docx?|pptx?|odt|ods|epub|html?|css|xml|ya?ml|toml|ini|cfg|conf|log|tmp|temp|bak|swp|png|jpe?g|gif|svg|webp|mp3|mp4|wav|mov|avi|py|ipynb|java|js|sql|parquet|zip|tar|gz|rar|7z";
     static final String WORDS =
             "text|markdown|excel|word|image|picture|photo|python|文本|图片|照片|日志|临时|" + EXTENSIONS;
+    private static final String NO_FOLDER =
+            "(?!\\s*(?:(?:sub-?)?(?:folder|director(?:y|ies))|(?:子|这个)?(?:文件夹|目录)))";
     private static final Pattern KIND =
             Pattern.compile(
                     "(\\*\\.[a-z0-9]{1,8})"
@@ -48,18 +50,25 @@ final class FileKinds {
                             + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.?("
                             + WORDS
                             + ")s?(?:\\s+(?:files?|documents?))?(?![a-z])"
+                            + NO_FOLDER
                             + "|\\b(?:the|these|those|any|which|what|list|find|show)\\s+\\.?("
                             + WORDS
                             + ")s?\\s+files?(?![a-z])"
                             + "|(?:所有|全部|每个|哪些)的?\\s*\\.?("
                             + WORDS
                             + ")\\s*(?:格式|类型)?的?(?:文件|文档)?(?!夹)"
+                            + NO_FOLDER
                             + "|(?<=[里中下]面?的|[里中]的|[里中])\\s*\\.?("
                             + WORDS
                             + ")\\s*(?:格式的?)?文件(?!夹)"
                             + "|(?<=[把将])\\s*\\.?("
                             + WORDS
                             + ")\\s*(?:格式的?)?文件(?!夹)",
+                    Pattern.CASE_INSENSITIVE);
+    /** A kind without a noun may be the name of a folder: 把 pdf 移到 archive. */
+    private static final Pattern NAME =
+            Pattern.compile(
+                    "(?<=[把将])\\s*(图片|照片|日志|" + EXTENSIONS + ")\\s*(?=[移挪删搬放])",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern BARE =
             Pattern.compile(
@@ -75,7 +84,9 @@ final class FileKinds {
                             + WORDS
                             + ")s?(?:\\s*(?:files?|文件))?\\s*(?:[,，、&]|\\band\\b|\\bor\\b|和|与|或)\\s*(?:(?:all|the|every)\\s+)*\\.?("
                             + WORDS
-                            + ")s?(?![a-z])(?:\\s*(?:files?|documents?|文件|文档)(?!夹))?",
+                            + ")s?(?![a-z])"
+                            + NO_FOLDER
+                            + "(?:\\s*(?:files?|documents?|文件|文档)(?!夹))?",
                     Pattern.CASE_INSENSITIVE);
 
     private FileKinds() {}
@@ -104,6 +115,11 @@ final class FileKinds {
                 .map(pattern -> pattern.substring("*.".length()).replaceAll("[{}]", ""))
                 .distinct()
                 .collect(Collectors.joining(",", "*.{", "}"));
+    }
+
+    /** The name of the folder that a clause may mean instead of a kind; empty if it is clear. */
+    static String findFolderName(FileClause clause) {
+        return clause.takeGroup(NAME).orElse("");
     }
 
     /** A kind whose files are described by the rest of a clause: PDF files larger than 1 MB. */

@@ -18,6 +18,9 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
     /** How the ids of searches begin; the number of the command follows. */
     static final String FIND = "find-";
 
+    /** How the ids of calls begin that look for a folder; the number of the command follows. */
+    static final String FOLDER = "find-folder-";
+
     /** How the ids of questions begin; the number of the command follows. */
     static final String ASK = "ask-";
 
@@ -95,6 +98,7 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
     }
 
     private List<String> findMatches(int number, FileSearch search) {
+        requireNoFolder(number, search);
         var found = findMatches(number, describe(search));
         boolean isNested =
                 search.isAnyName()
@@ -114,6 +118,27 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
                                             .orElse("")));
         }
         return found;
+    }
+
+    /** The words are clear unless there is a folder that is called as the kind is. */
+    private void requireNoFolder(int number, FileSearch search) {
+        var name = search.folderName();
+        boolean isFolder =
+                !name.isEmpty()
+                        && data(FOLDER + number).field("entries").items().stream()
+                                .filter(entry -> entry.field("kind").asText().equals("directory"))
+                                .map(entry -> entry.field("path").asText())
+                                .map(path -> path.substring(path.lastIndexOf('/') + 1))
+                                .anyMatch(name::equalsIgnoreCase);
+        if (isFolder) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "“%1$s”可能指文件夹 %1$s，也可能指这类文件，没有做任何修改；请说“%1$s 文件夹”或“%1$s 文件”。",
+                                    "'%1$s' can mean the folder %1$s or the files of that kind;"
+                                            + " nothing was changed. Ask for the '%1$s folder' or"
+                                            + " for '%1$s files'.")
+                            .formatted(name));
+        }
     }
 
     private static boolean isBelow(String file, String folder) {

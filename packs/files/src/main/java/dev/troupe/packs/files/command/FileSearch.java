@@ -15,6 +15,7 @@ import java.util.Map;
  * @param except names and patterns of files that are not meant
  * @param order by which the first {@code most} are meant
  * @param most 0 for all
+ * @param folderName of a folder that the words may mean instead; empty for none
  */
 record FileSearch(
         String pattern,
@@ -23,7 +24,8 @@ record FileSearch(
         List<String> except,
         Limits limits,
         Order order,
-        int most) {
+        int most,
+        String folderName) {
     /**
      * Size and age; 0 for no limit.
      *
@@ -51,15 +53,19 @@ record FileSearch(
     }
 
     static FileSearch ofPattern(String pattern) {
-        return new FileSearch(pattern, List.of(), ".", List.of(), Limits.NONE, Order.NAME, 0);
+        return new FileSearch(pattern, List.of(), ".", List.of(), Limits.NONE, Order.NAME, 0, "");
     }
 
     FileSearch withFolder(String newFolder) {
-        return new FileSearch(pattern, words, newFolder, except, limits, order, most);
+        return new FileSearch(pattern, words, newFolder, except, limits, order, most, folderName);
+    }
+
+    FileSearch withFolderName(String name) {
+        return new FileSearch(pattern, words, folder, except, limits, order, most, name);
     }
 
     FileSearch withWords(List<String> newWords) {
-        return new FileSearch(pattern, newWords, folder, except, limits, order, most);
+        return new FileSearch(pattern, newWords, folder, except, limits, order, most, folderName);
     }
 
     /** Whether every file is meant, whatever its name, size and text. */

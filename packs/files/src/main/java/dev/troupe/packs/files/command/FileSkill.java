@@ -59,7 +59,7 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
         if (parsed.isWhole() || FileFollowUp.isUndo(task)) {
             return TaskReading.whole(task);
         }
-        var reading = TaskReading.of(task, List.of(), List.of(), FileClause.FILLER);
+        var reading = TaskReading.of(task, List.of(), List.of(), FileClause.filler(task));
         return parsed.hasUnknownWords() || FileRequest.isOnlyReading(task)
                 ? reading
                 : reading.withSubjects();

@@ -47,6 +47,11 @@ final class FolderFinder {
                                     + MARK
                                     + "|[\\p{IsHan}\\w/-]{1,20}?)\\s*(?:里面?|中|下面?)(?:去)?[吧了]?$"));
 
+    /** A folder besides the files that a clause is about: the PDF files and the old folder. */
+    private static final Pattern BESIDES =
+            compile(
+                    "(?:\\band|&)\\s+(?:(?:the|my|that|this|a)\\s+)?(?:(?!in\\b|into\\b|to\\b|from\\b)[\\w.-]+\\s+)?(?:folder|directory)\\b"
+                            + "|(?:[和与及、&]|以及)\\s*(?:[这那]个)?(?:(?![移挪搬放到进入里中存])[\\p{IsHan}\\w.-]){1,20}\\s*(?:文件夹|目录)(?!\\s*[里中下内的])");
     private static final Pattern HERE =
             Pattern.compile(
                     "\\b(?:(?:in|from|inside) )?(?:here|(?:this|the current|the same|my)"
@@ -169,5 +174,10 @@ final class FolderFinder {
         var making = MAKING.matcher(name);
         boolean isMade = making.find() && making.group().matches("(?s).*(?:个|新建|创建|建立|新增).*");
         return isMade ? name.substring(making.end()).strip() : name;
+    }
+
+    /** Whether a clause is about a folder besides files, which no selection of files has. */
+    static boolean isBesidesFiles(String clause) {
+        return BESIDES.matcher(clause).find();
     }
 }

@@ -175,7 +175,8 @@ final class SelectionParser {
         }
 
         private FileSearch toSearch(String kind) {
-            return new FileSearch(name.withKind(kind), words, place(), except, limits, order, most);
+            return new FileSearch(
+                    name.withKind(kind), words, place(), except, limits, order, most, "");
         }
     }
 
@@ -252,7 +253,9 @@ final class SelectionParser {
                     : Optional.empty();
         }
         return takeKind(clause, restrictions)
-                .map(kind -> new Selection.Matching(restrictions.toSearch(kind)));
+                .map(restrictions::toSearch)
+                .map(search -> search.withFolderName(FileKinds.findFolderName(clause)))
+                .map(Selection.Matching::new);
     }
 
     /** The search of a clause that asks for files. */
