@@ -24,10 +24,18 @@ final class SmallTalk {
                     "(?:ok(?:ay)?,? )?(?:(?:good)?bye(?:[- ]bye)?(?: for now)?|good night|see you.{0,12}|that(?:'s| is) all(?: for (?:now|today))?)|(?:那就?)?(?:就|先)这样|再见|拜拜|回头见|明天见|晚安");
     private static final Pattern ADDRESS =
             of("(?:dear )?(?:troupe|everyone|all|buddy|friend|mate)|大家|各位|朋友");
+    /** A laugh or an exclamation, which may come before any of them. */
+    private static final String EXCLAMATION =
+            "(?:(?:a?ha){2,}+h?+|(?:he){2,}+|lol|lmao|wow|oh|aww?|yay|phew|[哈呵嘿]{2,}+|哇|哎呀)";
+
+    private static final Pattern OPENING =
+            Pattern.compile(
+                    "^(?:\\s*" + EXCLAMATION + "(?![a-z])[\\s,，!！.。~～]*+)+(?=\\S)",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern BREAK = Pattern.compile("[,，。.!！~～;；?？][,，。.!！~～;；?？\\s]*+");
     private static final Pattern ASSENT =
             of(
-                    "(?:ok(?:ay)?[, ]*+)?(?:ok(?:ay)?|never ?mind|forget it|cancel)|(?:好的?[，,]*+)?(?:好的?|好吧|嗯|不用了|算了|取消|没事了?)");
+                    EXCLAMATION + "|(?:ok(?:ay)?[, ]*+)?(?:ok(?:ay)?|never ?mind|forget it|cancel)|(?:好的?[，,]*+)?(?:好的?|好吧|嗯|不用了|算了|取消|没事了?)");
 
     /** In the order in which they count. */
     private static final SequencedMap<Pattern, LocalizedText> REPLIES = new LinkedHashMap<>();
@@ -58,7 +66,8 @@ final class SmallTalk {
      * matters most is answered.
      */
     static Optional<LocalizedText> findReply(String message) {
-        return reply(List.of(message)).or(() -> reply(split(message)));
+        var words = OPENING.matcher(message).replaceFirst("");
+        return reply(List.of(words)).or(() -> reply(split(words)));
     }
 
     private static List<String> split(String message) {

@@ -22,6 +22,12 @@ class SmallTalkTest {
                 "hello there | Hello! I am Troupe, working on the offline model. What can I do for you?",
                 "太棒了！ | Thank you!",
                 "never mind | All right.",
+                "haha nice, thanks! | You are welcome!",
+                "nice, haha, thank you | You are welcome!",
+                "wow, great job! | Thank you!",
+                "哈哈，太棒了 | Thank you!",
+                "haha | All right.",
+                "哈哈哈 | All right.",
             })
     void answersThePoliteWordThatMattersMost(String message, String reply) {
         assertThat(SmallTalk.findReply(message))
@@ -32,6 +38,10 @@ class SmallTalkTest {
     @ValueSource(
             strings = {
                 "thanks, now draw a chart",
+                "haha nice, now draw a chart",
+                "lol what is the highest month?",
+                "oh list the files",
+                "哈哈，再画一张图",
                 "hi, which month is the highest?",
                 "谢谢，再画一张图",
                 "就这样保存为 a.csv",
