@@ -2,12 +2,12 @@ package dev.troupe.packs.life;
 
 import dev.troupe.agent.coverage.TaskReader;
 import dev.troupe.agent.coverage.TaskReading;
+import dev.troupe.agent.offline.LastAnswer;
 import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.FollowUpSkill;
-import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
@@ -79,7 +79,7 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
                 && !reader.parse(previous).isWhole()) {
             return Optional.empty(); // the tasks of a file that was mentioned
         }
-        var resolver = new FollowUpResolver(reader, reader.parse(previous), lastAnswer(request));
+        var resolver = new FollowUpResolver(reader, reader.parse(previous), LastAnswer.of(request));
         var corrected = resolver.correct(message);
         if (corrected.isPresent()) {
             return corrected.map(completed -> PLAN.route(completed.text(), completed.toValue()));
@@ -105,14 +105,6 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
                                 .map(name -> call.arguments().get(name))
                                 .anyMatch(name ->
                                         name == null || FollowUpResolver.isPronoun(name.asText())));
-    }
-
-    private static String lastAnswer(ModelRequest request) {
-        return request.messages().reversed().stream()
-                .filter(Message.Assistant.class::isInstance)
-                .map(Message::text)
-                .findFirst()
-                .orElse("");
     }
 
     private LifeRequestParser reader() {

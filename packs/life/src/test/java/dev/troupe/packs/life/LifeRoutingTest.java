@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,15 +58,34 @@ class LifeRoutingTest {
         assertThat(route(message)).isEmpty();
     }
 
+    @Test
+    void refersToTheListBeforeAReportOnARun() {
+        var messages =
+                List.<Message>of(
+                        new Message.User("list my tasks"),
+                        new Message.Assistant("2 tasks:\n- buy milk\n- call Ann", List.of()),
+                        new Message.User("what happened to my last run?"),
+                        new Message.Assistant("The last run (r-1, done): list my tasks", List.of()),
+                        new Message.User("complete the second one"));
+        var brief =
+                Map.of(
+                        "message", Value.of("complete the second one"),
+                        "previous", Value.of("list my tasks"));
+
+        var reply = ROUTING.reply(toRouter(messages, Value.of(brief))).orElseThrow();
+
+        assertThat(reply.text()).contains("call Ann");
+    }
+
     private static Optional<ModelReply> route(String message) {
         return ROUTING.reply(
-                new ModelRequest(
-                        ModelRole.ROUTER,
+                toRouter(
                         List.of(new Message.User(message)),
-                        List.of(),
-                        ToolChoice.AUTO,
-                        null,
-                        null,
                         Value.of(Map.of("message", Value.of(message)))));
+    }
+
+    private static ModelRequest toRouter(List<Message> messages, Value brief) {
+        return new ModelRequest(
+                ModelRole.ROUTER, messages, List.of(), ToolChoice.AUTO, null, null, brief);
     }
 }

@@ -1,8 +1,8 @@
 package dev.troupe.packs.schedule;
 
+import dev.troupe.agent.offline.LastAnswer;
 import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.agent.offline.WholeRequestSkill;
-import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
@@ -23,7 +23,7 @@ record ScheduleRouting(SingleAgentPlan plan) implements OfflineSkill {
             var completed =
                     ScheduleFollowUp.complete(
                             brief.field("previous").asText(),
-                            lastAnswer(request),
+                            LastAnswer.of(request),
                             brief.field("message").asText());
             if (completed.isPresent()) {
                 return completed.map(plan::route);
@@ -32,13 +32,5 @@ record ScheduleRouting(SingleAgentPlan plan) implements OfflineSkill {
         return new WholeRequestSkill(
                         plan, message -> ScheduleRequestParser.parse(message).isPresent())
                 .reply(request);
-    }
-
-    private static String lastAnswer(ModelRequest request) {
-        return request.messages().reversed().stream()
-                .filter(Message.Assistant.class::isInstance)
-                .map(Message::text)
-                .findFirst()
-                .orElse("");
     }
 }

@@ -1,29 +1,26 @@
 package dev.troupe.packs.files.command;
 
+import dev.troupe.agent.offline.LastAnswer;
 import dev.troupe.agent.offline.SingleAgentPlan;
 import dev.troupe.agent.offline.WholeRequestSkill;
-import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineSkill;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Routes and plans requests that are about files alone, also those that refer to the file of the
  * request before.
  */
 public record FileRouting(SingleAgentPlan plan) implements OfflineSkill {
-    private static final Pattern REPORT = Pattern.compile("The last run \\(|上一次运行（");
-
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         var brief = request.brief();
         var message = brief.field("message").asText();
         if (request.role() == ModelRole.ROUTER && brief.field("pending").isMissing()) {
             var completed =
-                    new FileFollowUp(brief.field("previous").asText(), lastAnswer(request))
+                    new FileFollowUp(brief.field("previous").asText(), LastAnswer.of(request))
                             .complete(message);
             if (completed.isPresent()) {
                 return completed.map(plan::route);
@@ -34,15 +31,5 @@ public record FileRouting(SingleAgentPlan plan) implements OfflineSkill {
 
     private static boolean readsWhole(String request) {
         return FileFollowUp.isUndo(request) || FileCommandParser.parse(request).isWhole();
-    }
-
-    /** The last answer other than a report on a run. */
-    private static String lastAnswer(ModelRequest request) {
-        return request.messages().reversed().stream()
-                .filter(Message.Assistant.class::isInstance)
-                .map(Message::text)
-                .filter(text -> !REPORT.matcher(text).lookingAt())
-                .findFirst()
-                .orElse("");
     }
 }
