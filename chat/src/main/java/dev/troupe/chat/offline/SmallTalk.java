@@ -35,7 +35,8 @@ final class SmallTalk {
     private static final Pattern BREAK = Pattern.compile("[,，。.!！~～;；?？][,，。.!！~～;；?？\\s]*+");
     private static final Pattern ASSENT =
             of(
-                    EXCLAMATION + "|(?:ok(?:ay)?[, ]*+)?(?:ok(?:ay)?|never ?mind|forget it|cancel)|(?:好的?[，,]*+)?(?:好的?|好吧|嗯|不用了|算了|取消|没事了?)");
+                    EXCLAMATION
+                            + "|(?:ok(?:ay)?[, ]*+)?(?:ok(?:ay)?|never ?mind|forget it|cancel)|(?:好的?[，,]*+)?(?:好的?|好吧|嗯|不用了|算了|取消|没事了?)");
 
     /** In the order in which they count. */
     private static final SequencedMap<Pattern, LocalizedText> REPLIES = new LinkedHashMap<>();
