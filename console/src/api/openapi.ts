@@ -334,7 +334,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The decision, or where it is made */
+                /** @description The decision, or the address at which to decide */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -352,7 +352,7 @@ export interface paths {
                         "text/html": unknown;
                     };
                 };
-                /** @description It has expired, or the decision is made */
+                /** @description It has expired, or was already decided */
                 410: {
                     headers: {
                         [name: string]: unknown;
@@ -407,7 +407,7 @@ export interface paths {
                         "text/html": unknown;
                     };
                 };
-                /** @description It has expired, or the decision is made */
+                /** @description It has expired, or was already decided */
                 410: {
                     headers: {
                         [name: string]: unknown;

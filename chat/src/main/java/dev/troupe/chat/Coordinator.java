@@ -356,11 +356,11 @@ public final class Coordinator implements AutoCloseable {
     }
 
     /**
-     * Makes its agents ready to work on nodes of a run that another process started and that goes
-     * on there, for an engine whose nodes any process may run.
+     * Makes its agents ready to work on nodes of a run that another process started and that
+     * continues there, for an engine whose nodes any process may run.
      *
      * @param entries what is on record of the run, from the first on
-     * @return the parts to work with; what they hold of the run is released as it ends, or as this
+     * @return the parts to work with; what they use for the run is released as it ends, or as this
      *     is closed
      */
     public EngineConfig join(RunId run, List<JournalEntry> entries) {

@@ -39,7 +39,7 @@ record RunSetup(AgentExecutor agents) {
     }
 
     /**
-     * The same of a run that another process started and that goes on.
+     * The same of a run that another process started and that continues.
      *
      * @param entries from the first on
      */

@@ -48,7 +48,7 @@ public record RequestFrame(String request, boolean isTask) {
                     "[\"“‘'「『《`:：]|提醒|添加|新增|加[个一上入到了]|新建|创建|记[下录住一个得]|写(?!了)|\\b(?:add|create|write|remind|note|record|called?|named?|say(?:s|ing)?|translate)\\b",
                     Pattern.CASE_INSENSITIVE);
 
-    /** Spoken forms of words that ask, with their written form. */
+    /** Colloquial forms of words that ask, with their standard form. */
     private static final Map<Pattern, String> SPOKEN =
             Map.of(
                     Pattern.compile("啥(?!意思)"), "什么",

@@ -41,9 +41,9 @@ public final class RequestReader {
     }
 
     /**
-     * The words as one request. Files that follow the request as arguments of their own are what it
-     * reads: where the words before would make files to write of them, as in {@code run "add a
-     * column and save" sales.csv}, they stand in front.
+     * The words as one request. Files that follow the request as separate arguments are what it
+     * reads: if the words before would make them files to write, as in {@code run "add a column and
+     * save" sales.csv}, they stand in front.
      */
     private static String join(List<String> words, CliContext context) {
         var joined = String.join(" ", words);

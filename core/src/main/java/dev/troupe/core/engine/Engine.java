@@ -315,7 +315,7 @@ public final class Engine implements RunEngine {
             return this;
         }
 
-        /** What was put together so far, for an engine of any kind. */
+        /** The configuration so far, for an engine of any kind. */
         public EngineConfig config() {
             return new EngineConfig(
                     bodies,

@@ -5,7 +5,7 @@ import dev.troupe.core.workflow.AgentNode;
 import java.util.List;
 
 /**
- * An attempt on a thread of this process, which goes on with the next node; a stop does not reach
+ * An attempt on a thread of this process, which continues with the next node; a stop does not reach
  * that one.
  */
 final class NodeTask extends NodeAttempt implements Runnable {

@@ -56,7 +56,7 @@ public record PlanChecks(NodeExecutors executors, WorkflowRules rules) {
                 : refusal(request, InvalidWorkflow.describe(request.plan().name(), problems));
     }
 
-    /** The refusal of a revision that does not apply, as the run has progressed meanwhile. */
+    /** The refusal of a revision that does not apply, as the run has progressed since. */
     public RunEvent.RevisionRefused toMovedEvent(RevisionRequest request) {
         return refusal(request, LocalizedText.of("运行已发生变化", "the run has changed in the meantime"));
     }

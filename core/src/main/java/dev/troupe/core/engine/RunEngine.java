@@ -39,8 +39,8 @@ public interface RunEngine extends AutoCloseable {
     RunHandle start(RunId id, RunEvent.RunStarted started);
 
     /**
-     * Takes up a run that is on record, and returns its handle. Where the process that drove it has
-     * ended, what was running is started again, with its effects on record; where it is still being
+     * Takes up a run that is on record, and returns its handle. If the process that drove it has
+     * ended, what was running is started again, with its effects on record; if it is still being
      * driven, this attaches to it. A run that has ended is left unchanged.
      *
      * @param news the events that happened in the meantime, such as answers or a request to cancel;

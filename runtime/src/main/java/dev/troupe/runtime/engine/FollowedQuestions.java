@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * Not safe for use by several threads, except for {@link #close}.
  */
 final class FollowedQuestions {
-    /** Gives an answer to the run; {@code false} where it does not take it. */
+    /** Gives an answer to the run; {@code false} if it does not accept it. */
     @FunctionalInterface
     interface Replies {
         boolean answer(String question, QuestionHandler.Answer answer);
@@ -77,7 +77,7 @@ final class FollowedQuestions {
         onLeftOpen.run();
     }
 
-    /** Whether nobody is being asked about any of these. */
+    /** Whether no user is being asked about any of these. */
     synchronized boolean areLeftOpen(List<OpenQuestion> open) {
         return open.stream().allMatch(each -> leftOpen.contains(each.question().key()));
     }

@@ -171,7 +171,7 @@ final class RunFollower implements RunHandle {
         return end.isDone();
     }
 
-    /** Looks at the journal now; from any thread, which may hold any lock. */
+    /** Checks the journal now; from any thread, which may hold any lock. */
     void signal() {
         LockSupport.unpark(thread);
     }

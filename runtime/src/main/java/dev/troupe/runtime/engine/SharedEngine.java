@@ -29,9 +29,9 @@ import java.util.function.Predicate;
 /**
  * One engine of the process that drives runs elsewhere, such as in Restate, for all coordinators:
  * each gets a view of it. A node that this process works on is given to the agents of the
- * coordinator that started its run here, or of one that is made for it from the record. Events of
- * runs are followed in the journal, to which the driver copies its record. Safe for use by several
- * threads.
+ * coordinator that started its run here, or of one that is created for it from the record. Events
+ * of runs are followed in the journal, to which the driver copies its record. Safe for use by
+ * several threads.
  */
 public final class SharedEngine implements RunEngine.Factory, AutoCloseable {
     private final DurableJournal journal;
@@ -193,7 +193,7 @@ public final class SharedEngine implements RunEngine.Factory, AutoCloseable {
      * Follows a run from before its nodes can start, so that those which work here find their
      * agents.
      *
-     * @param begin starts or resumes it; the run is not followed where this throws
+     * @param begin starts or resumes it; the run is not followed if this throws
      * @throws IllegalArgumentException when the run is followed here already
      */
     RunFollower follow(EngineView view, RunFollower run, Runnable begin) {

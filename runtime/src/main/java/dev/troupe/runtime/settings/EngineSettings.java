@@ -17,7 +17,7 @@ public record EngineSettings(Optional<Restate> restate) {
     static final EngineSettings IN_PROCESS = new EngineSettings(Optional.empty());
 
     /**
-     * Where Restate is, and where it reaches this process.
+     * The addresses of Restate, and the one at which it reaches this process.
      *
      * @param ingress where Restate takes requests
      * @param admin where handlers are registered

@@ -84,7 +84,7 @@ record EngineSettingsReader(Path file) {
         if (!(section instanceof Value.RecordOf(var fields))) {
             throw new SettingsException(
                     "%s：%s 应包含字段 %s",
-                    "%s: %s is no record with the fields %s", file, name, sorted(known));
+                    "%s: %s is not a record with the fields %s", file, name, sortedNames(known));
         }
         var unknown = new LinkedHashSet<>(fields.keySet());
         unknown.removeAll(known);
@@ -95,11 +95,11 @@ record EngineSettingsReader(Path file) {
                     file,
                     name,
                     unknown.getFirst(),
-                    sorted(known));
+                    sortedNames(known));
         }
     }
 
-    private static String sorted(Set<String> names) {
+    private static String sortedNames(Set<String> names) {
         return String.join(", ", List.copyOf(names).stream().sorted().toList());
     }
 
@@ -138,8 +138,8 @@ record EngineSettingsReader(Path file) {
         }
         throw new SettingsException(
                 "%s：%s 不是 http:// 或 https:// 地址，或含有密码；例如 %s",
-                "%s: %s is no address that begins with http:// or https://, or has a password in"
-                        + " it; an example is %s",
+                "%s: %s is not an address that begins with http:// or https://, or has a password"
+                        + " in it; an example is %s",
                 file,
                 name,
                 otherwise);

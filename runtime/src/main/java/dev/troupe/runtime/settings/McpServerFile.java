@@ -112,7 +112,7 @@ public final class McpServerFile {
                     "%s：%s",
                     "%s: %s", environment.home().resolve("troupe.yaml"), LocalizedText.of(e));
         }
-        var fixed = fixed(environment).keySet();
+        var fixed = fixedServers(environment).keySet();
         of(environment).settings().stream()
                 .filter(server -> !fixed.contains(server.name()))
                 .forEach(all::add);
@@ -120,7 +120,7 @@ public final class McpServerFile {
     }
 
     /** The servers of {@code troupe.yaml}, by name, as they are there. */
-    public static Map<String, Value> fixed(Environment environment) {
+    public static Map<String, Value> fixedServers(Environment environment) {
         return Settings.mcpSection(environment).field(SERVERS)
                         instanceof Value.RecordOf(var servers)
                 ? servers

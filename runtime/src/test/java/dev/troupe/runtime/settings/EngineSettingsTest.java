@@ -76,10 +76,10 @@ class EngineSettingsTest {
                     """
                     engine: temporal                          | engine is 'temporal'; give embedded or restate
                     engine: restate\\njournal: memory         | journal is memory
-                    restate: 5                                | restate is no record with the fields admin, ingress, namespace, worker
+                    restate: 5                                | restate is not a record with the fields admin, ingress, namespace, worker
                     restate: {ingres: "http://a"}             | unknown setting restate.ingres; expected one of admin, ingress
                     restate: {worker: {ip: 1}}                | unknown setting restate.worker.ip
-                    restate: {ingress: "127.0.0.1:8080"}      | restate.ingress is no address that begins with http://
+                    restate: {ingress: "127.0.0.1:8080"}      | restate.ingress is not an address that begins with http://
                     restate: {ingress: "http://me:pw@a"}      | has a password in it
                     restate: {admin: "ftp://a"}               | restate.admin is no address
                     restate: {namespace: "a b"}               | restate.namespace is 'a b'

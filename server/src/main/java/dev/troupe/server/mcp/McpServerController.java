@@ -3,7 +3,7 @@ package dev.troupe.server.mcp;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.runtime.TroupeRuntime;
-import dev.troupe.runtime.mcp.McpServers;
+import dev.troupe.runtime.mcp.McpServerRegistry;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal.Role;
@@ -46,18 +46,18 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/mcp-servers")
 public final class McpServerController {
-    private final @Nullable McpServers servers;
+    private final @Nullable McpServerRegistry servers;
     private final AuditService audit;
 
     McpServerController(TroupeRuntime runtime, ServerSettings settings, AuditService audit) {
         this.servers =
                 runtime.mcpPack()
-                        .map(pack -> new McpServers(pack, settings.environment()))
+                        .map(pack -> new McpServerRegistry(pack, settings.environment()))
                         .orElse(null);
         this.audit = audit;
     }
 
-    private McpServers servers() {
+    private McpServerRegistry servers() {
         if (servers == null) {
             throw ApiException.notFound("此服务器不使用 MCP", "this server uses no MCP servers");
         }
@@ -169,7 +169,7 @@ public final class McpServerController {
                 servers()
                         .find(sent.name())
                         .filter(server -> !server.isFixed())
-                        .map(McpServers.Server::settings)
+                        .map(McpServerRegistry.Server::settings)
                         .orElse(Value.missing());
         try {
             var settings = new McpServerDraft(before, sent.server()).settings();
@@ -180,7 +180,7 @@ public final class McpServerController {
         }
     }
 
-    private McpServers.Server require(String name) {
+    private McpServerRegistry.Server require(String name) {
         return servers()
                 .find(name)
                 .orElseThrow(() ->
@@ -188,7 +188,7 @@ public final class McpServerController {
                                 "MCP 服务器“%s”不存在", "MCP server '%s' does not exist", name));
     }
 
-    private McpServers.Server put(String name, Value before, McpServerChange change) {
+    private McpServerRegistry.Server put(String name, Value before, McpServerChange change) {
         try {
             return servers().put(name, new McpServerDraft(before, change).settings());
         } catch (IllegalArgumentException e) {
@@ -200,7 +200,8 @@ public final class McpServerController {
         return ApiException.of(400, ServerProblem.BAD_REQUEST, LocalizedText.of(e));
     }
 
-    private void record(HttpServletRequest request, String action, McpServers.Server server) {
+    private void record(
+            HttpServletRequest request, String action, McpServerRegistry.Server server) {
         audit.record(request, action, server.name(), describe(server.settings()));
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a server as an administrator changes them. Secrets that are not sent stay as they
- * were, unless they would go to another program or address: nobody learns them by changing that.
+ * were, unless they would go to another program or address: changing those does not disclose them.
  *
  * @param before as {@code mcp.servers} has it; missing for a new one
  */

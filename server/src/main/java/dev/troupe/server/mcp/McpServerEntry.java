@@ -2,7 +2,7 @@ package dev.troupe.server.mcp;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.protocols.mcp.client.McpServerStatus;
-import dev.troupe.runtime.mcp.McpServers;
+import dev.troupe.runtime.mcp.McpServerRegistry;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +52,7 @@ record McpServerEntry(
         String description) {
     private static final int STANDARD_TIMEOUT = 60; // seconds
 
-    static McpServerEntry of(McpServers.Server server) {
+    static McpServerEntry of(McpServerRegistry.Server server) {
         var settings = server.settings();
         var status = server.status();
         return new McpServerEntry(

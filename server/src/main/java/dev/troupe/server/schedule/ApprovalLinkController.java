@@ -113,7 +113,7 @@ class ApprovalLinkController {
     @Operation(summary = "Show a decision by a link; this decides nothing")
     @ApiResponse(
             responseCode = "200",
-            description = "The decision, or where it is made",
+            description = "The decision, or the address at which to decide",
             content = @Content(mediaType = HTML))
     @ApiResponse(
             responseCode = "404",
@@ -121,7 +121,7 @@ class ApprovalLinkController {
             content = @Content(mediaType = HTML))
     @ApiResponse(
             responseCode = "410",
-            description = "It has expired, or the decision is made",
+            description = "It has expired, or was already decided",
             content = @Content(mediaType = HTML))
     void read(@PathVariable String token, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -138,7 +138,7 @@ class ApprovalLinkController {
                             page.message(
                                     LocalizedText.of("链接无效", "This link is not valid"),
                                     LocalizedText.of(
-                                            "链接不完整、被改动过，或已被撤销；请使用通知中的原链接，或登录控制台。",
+                                            "链接不完整、已被更改，或已被撤销；请使用通知中的原链接，或登录控制台。",
                                             "It is incomplete or was changed, or it was withdrawn. Use the link"
                                                     + " of the notification as it is, or sign in to the console.")),
                             response);
@@ -150,7 +150,7 @@ class ApprovalLinkController {
                                     LocalizedText.of(
                                             "请登录控制台作出决定。", "Sign in to the console to decide.")),
                             response);
-            case Target.Decided _ -> write(410, decided(page), response);
+            case Target.Decided _ -> write(410, decidedPage(page), response);
             case Target.SignIn(var run) -> write(200, page.signIn("/runs/" + run), response);
             case Target.Decidable decidable ->
                     write(
@@ -160,12 +160,13 @@ class ApprovalLinkController {
         }
     }
 
-    private static String decided(ApprovalLinkPage page) {
+    private static String decidedPage(ApprovalLinkPage page) {
         return page.message(
                 LocalizedText.of("链接已使用", "This link was used"),
                 LocalizedText.of(
                         "已经决定，或不再需要决定。没有作任何更改。",
-                        "The decision is made, or is no longer needed. Nothing was changed."));
+                        "This was already decided, or no longer needs a decision."
+                                + " Nothing was changed."));
     }
 
     @PostMapping("/approve/{token}")
@@ -185,7 +186,7 @@ class ApprovalLinkController {
             content = @Content(mediaType = HTML))
     @ApiResponse(
             responseCode = "410",
-            description = "It has expired, or the decision is made",
+            description = "It has expired, or was already decided",
             content = @Content(mediaType = HTML))
     @ApiResponse(
             responseCode = "422",
@@ -247,7 +248,7 @@ class ApprovalLinkController {
             ApiException e, ApprovalLinkPage page, HttpServletResponse response)
             throws IOException {
         if (e.status() == HttpServletResponse.SC_CONFLICT) { // another click was faster
-            write(410, decided(page), response);
+            write(410, decidedPage(page), response);
             return;
         }
         if (e.retryAfter() > 0) {

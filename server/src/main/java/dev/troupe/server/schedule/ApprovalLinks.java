@@ -23,8 +23,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Links by which people reach, and where a schedule permits it make, the decisions that its work
- * waits for. Safe for use by several threads.
+ * Links by which users reach, and if a schedule permits it make, the decisions that its work waits
+ * for. Safe for use by several threads.
  */
 public final class ApprovalLinks {
     private static final Duration VALID = Duration.ofDays(3); // a weekend

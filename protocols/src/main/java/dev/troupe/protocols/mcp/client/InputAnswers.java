@@ -7,7 +7,7 @@ import dev.troupe.protocols.remote.ServerText;
 import java.util.LinkedHashMap;
 import java.util.function.UnaryOperator;
 
-/** Answers a result that asks, so that its request can be made again (MCP 2026-07-28). */
+/** Answers a result that asks, so that its request can be repeated (MCP 2026-07-28). */
 final class InputAnswers {
     private static final int MAX_REQUESTS = 10; // in one result
 
@@ -32,7 +32,7 @@ final class InputAnswers {
     }
 
     /**
-     * The parameters with which a request is made again.
+     * The parameters with which a request is repeated.
      *
      * @param form fills a form
      * @throws RpcException when the server asks for what was not declared

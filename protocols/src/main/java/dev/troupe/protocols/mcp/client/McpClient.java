@@ -178,7 +178,7 @@ final class McpClient implements AutoCloseable {
         }
         isStateless = true;
         transport.onInitialized(ProtocolVersion.STATELESS);
-        new ChangeSubscription(
+        new McpChangeSubscription(
                         filter -> callStateless("subscriptions/listen", filter, LONGEST),
                         messages.listener()::onListChanged,
                         peer::isClosed)
@@ -282,7 +282,7 @@ final class McpClient implements AutoCloseable {
         return allowed;
     }
 
-    /** The tools that {@link #tools} left out, and why. */
+    /** The tools that {@link #tools} omitted, and why. */
     List<String> refusals() {
         return refusals;
     }

@@ -168,7 +168,7 @@ public final class McpPack implements Pack, AutoCloseable {
         if (!servers.containsKey(name)
                 && catalogs.stream().anyMatch(catalog -> catalog.find(name).isPresent())) {
             throw new InvalidValue(
-                    "已有智能体名为“%s”；请用别的名称",
+                    "已有智能体名为“%s”；请使用其他名称",
                     "there is an agent named '%s'; choose another name", name);
         }
     }

@@ -117,7 +117,7 @@ public record McpServerSettings(
 
     /**
      * Reads {@code mcp} of the settings: {@code {"servers": {NAME: {"command": …}}}}. Servers with
-     * {@code "enabled": false} are left out.
+     * {@code "enabled": false} are omitted.
      *
      * @param variable the value of an environment variable, for {@code ${NAME}} in {@code args},
      *     {@code env}, {@code url}, {@code headers} and {@code oauth}

@@ -47,7 +47,7 @@ final class OpenCall {
 
     /**
      * Has the user fill a form with which the call ended, on the thread of its caller: an error of
-     * the context ends the call, which is made again once there is an answer.
+     * the context ends the call, which is repeated once there is an answer.
      */
     Value fillAfter(String server, Value params) {
         if (!isRepeatable) {

@@ -171,8 +171,8 @@ final class ServerConnection implements AutoCloseable {
             warnings.accept(
                     LocalizedText.of(
                             "MCP 服务器“%s”的这些工具定义无效，未采用：%s",
-                            "these tools of MCP server '%s' are not defined as the protocol has it,"
-                                    + " and left out: %s",
+                            "these tools of MCP server '%s' are not defined as the protocol"
+                                    + " requires, and are omitted: %s",
                             settings.name(),
                             String.join("; ", opened.refusals())));
         }

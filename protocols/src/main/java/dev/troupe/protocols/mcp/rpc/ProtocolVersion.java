@@ -29,7 +29,7 @@ public final class ProtocolVersion {
      *
      * @param supported what the client may use instead
      */
-    public static RpcException unsupported(String requested, List<String> supported) {
+    public static RpcException unsupportedError(String requested, List<String> supported) {
         return new RpcException(
                 RpcException.UNSUPPORTED_VERSION,
                 "Unsupported protocol version; expected one of " + supported,

@@ -38,7 +38,7 @@ public final class RequestMeta {
         return !of(message.field("params")).field(VERSION).isMissing();
     }
 
-    /** The parameters of a request with what it has to state. */
+    /** The parameters of a request with its required metadata. */
     public static Value add(Value params, Value capabilities) {
         var meta = new LinkedHashMap<String, Value>();
         if (of(params) instanceof Value.RecordOf(var given)) {

@@ -31,7 +31,7 @@ final class StatelessHttp implements AutoCloseable {
     private final Map<String, Integer> subscriptions = new ConcurrentHashMap<>();
 
     /**
-     * @param watch how often what a client subscribed to is looked at
+     * @param watch how often what a client subscribed to is checked
      */
     StatelessHttp(Duration watch) {
         this.watch = watch;

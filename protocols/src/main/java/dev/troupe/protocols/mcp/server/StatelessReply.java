@@ -42,7 +42,7 @@ final class StatelessReply implements Outlet {
     /**
      * Writes the messages up to the answer.
      *
-     * @throws IOException when the client is gone
+     * @throws IOException when the client has disconnected
      */
     void writeTo(HttpExchange exchange) throws IOException, InterruptedException {
         var first = next(SOON);

@@ -18,13 +18,13 @@ import java.util.Map;
  * between two of them.
  */
 final class StatelessServer implements RpcHandler {
-    /** How often what a client subscribed to is looked at. */
+    /** How often what a client subscribed to is checked. */
     static final Duration WATCH = Duration.ofSeconds(5);
 
     private static final Duration STABLE = Duration.ofMinutes(5);
     private static final Duration NOT_FRESH = Duration.ZERO;
 
-    /** How long each result may be kept by the client. */
+    /** How long each result may be stored by the client. */
     private static final Map<String, Duration> FRESHNESS =
             Map.of(
                     "server/discover", STABLE,
@@ -39,7 +39,7 @@ final class StatelessServer implements RpcHandler {
     private final Duration watch;
 
     /**
-     * @param watch how often what a client subscribed to is looked at
+     * @param watch how often what a client subscribed to is checked
      */
     StatelessServer(McpBackend backend, Duration watch) {
         this.backend = backend;
@@ -48,7 +48,7 @@ final class StatelessServer implements RpcHandler {
     }
 
     /**
-     * Refuses a request that does not state what it has to.
+     * Refuses a request without its required metadata.
      *
      * @throws RpcException code INVALID_PARAMS or UNSUPPORTED_VERSION
      */
@@ -59,7 +59,7 @@ final class StatelessServer implements RpcHandler {
                     "Invalid params: '_meta' needs '" + RequestMeta.VERSION + "', a text");
         }
         if (!version.equals(ProtocolVersion.STATELESS)) {
-            throw ProtocolVersion.unsupported(version, List.of(ProtocolVersion.STATELESS));
+            throw ProtocolVersion.unsupportedError(version, List.of(ProtocolVersion.STATELESS));
         }
         if (!(meta.field(RequestMeta.CAPABILITIES) instanceof Value.RecordOf)) {
             throw RpcException.invalidParams(

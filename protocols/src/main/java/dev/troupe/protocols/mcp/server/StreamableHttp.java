@@ -43,7 +43,7 @@ public final class StreamableHttp implements AutoCloseable {
     }
 
     /**
-     * @param watch how often what a client subscribed to is looked at
+     * @param watch how often what a client subscribed to is checked
      */
     StreamableHttp(Predicate<URI> origins, Duration idle, InstantSource clock, Duration watch) {
         this.origins = origins;
@@ -114,7 +114,7 @@ public final class StreamableHttp implements AutoCloseable {
                             "version " + version.get() + " of the protocol uses POST alone")
                     : new HttpRefusal(
                             400,
-                            ProtocolVersion.unsupported(version.get(), ProtocolVersion.ALL),
+                            ProtocolVersion.unsupportedError(version.get(), ProtocolVersion.ALL),
                             id);
         }
     }

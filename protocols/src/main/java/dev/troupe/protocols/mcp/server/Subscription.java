@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 
 /**
  * A request {@code subscriptions/listen}: notifies the client of changes until it cancels. The
- * backend is looked at in intervals, so that changes by every process of a server are seen.
+ * backend is checked at intervals, so that changes by every process of a server are seen.
  */
 final class Subscription {
     private static final int MAX_RESOURCES = 100;
@@ -34,7 +34,7 @@ final class Subscription {
     private final Map<String, Watched> watched = new LinkedHashMap<>();
 
     /**
-     * What is looked at.
+     * What is checked.
      *
      * @param params of the notification
      * @param state a text that differs after a change

@@ -50,7 +50,7 @@ public final class AddedColumn {
                     "(?<![\\p{L}\\p{N}_])(?<name>[\\p{L}_][\\p{L}\\p{N}_]*(?:"
                             + " [\\p{L}\\p{N}_]+)?)\\s*=\\s*");
 
-    /** What only says where the result goes, and that something is wanted. */
+    /** Words that only state where the result goes, and that something is requested. */
     private static final Pattern AROUND =
             Pattern.compile(
                     "(?:并|然后|再|最后|之后|后)?(?:把?结果)?(?:另存|保存|存|导出|输出|写入|生成)(?:一下|起来|下来)?(?:为|成|到|至|入|在|进)?(?:一?个|一份)?(?:新的?)?(?:文件|表格?|csv|excel|xlsx|json|电子表格)?(?:里面?|中)?"
@@ -80,7 +80,7 @@ public final class AddedColumn {
     /**
      * The request read as one for another column; empty if it asks for something else.
      *
-     * @return a refusal where words are left over or an operand is no column
+     * @return a refusal if words are left over or an operand is not a column
      */
     public static Optional<Interpretation> read(String question, Table table) {
         if (question.length() > MAX_LENGTH) return Optional.empty();
@@ -172,7 +172,7 @@ public final class AddedColumn {
         if (isThere)
             return new Interpretation.Unclear(
                     LocalizedText.of(
-                            "表中已有“%s”这一列，因此没有增加。请换一个列名。",
+                            "表中已有“%s”这一列，因此没有增加。请改用其他列名。",
                             "The table has a column '%s' already, so none was added. Choose another"
                                     + " name.",
                             definition.name()),

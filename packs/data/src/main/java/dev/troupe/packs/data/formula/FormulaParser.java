@@ -73,7 +73,7 @@ final class FormulaParser {
      *
      * @param text in lower case
      * @return empty if there is no operator
-     * @throws FormulaException naming an operand that is no column of numbers
+     * @throws FormulaException naming an operand that is not a column of numbers
      */
     static Optional<Formula> parse(String text, List<ColumnProfile> columns, int start) {
         var parser = new FormulaParser(text, columns, start);

@@ -21,7 +21,7 @@ public final class RelativePeriods {
     /**
      * A period that depends on the current day.
      *
-     * @param span where it stands in the request, with a preposition before it
+     * @param span its place in the request, with a preposition before it
      * @param words as the request writes it
      * @param to the first day after it
      * @param dates the same period as a request would name it by its dates
@@ -57,7 +57,7 @@ public final class RelativePeriods {
     private static final String EN_COUNT =
             "\\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety";
 
-    /** What stands before a period and is said by its dates as well. */
+    /** The words before a period that its dates express as well. */
     private static final String LED =
             "(?<![a-z])(?:(?:(?:in|during|over|within|for|from|on)\\s+)?(?:the\\s+)?)";
 

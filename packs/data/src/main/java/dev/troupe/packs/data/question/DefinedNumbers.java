@@ -66,14 +66,14 @@ final class DefinedNumbers {
     }
 
     private static String formula(Matcher definition) {
-        return joined(definition, "divide", "dividend", " divided by ", "divisor")
-                .or(() -> joined(definition, "multiply", "factor", " times ", "times"))
-                .or(() -> joined(definition, "sum", "first", " plus ", "second"))
-                .or(() -> joined(definition, "subtract", "from", " minus ", "less"))
+        return operation(definition, "divide", "dividend", " divided by ", "divisor")
+                .or(() -> operation(definition, "multiply", "factor", " times ", "times"))
+                .or(() -> operation(definition, "sum", "first", " plus ", "second"))
+                .or(() -> operation(definition, "subtract", "from", " minus ", "less"))
                 .orElseThrow();
     }
 
-    private static Optional<String> joined(
+    private static Optional<String> operation(
             Matcher definition, String verb, String left, String operator, String right) {
         return Optional.ofNullable(definition.group(verb))
                 .map(_ -> definition.group(left) + operator + definition.group(right));

@@ -187,7 +187,7 @@ final class QueryTraits {
                                 && aggregation.function() == Function.COUNT);
     }
 
-    /** Whether each group keeps some of its rows. */
+    /** Whether the result has only some of the rows of each group. */
     boolean isLimitedWithinGroups() {
         return query.limit().filter(limit -> !limit.within().isEmpty()).isPresent();
     }

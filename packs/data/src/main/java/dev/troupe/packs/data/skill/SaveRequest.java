@@ -28,7 +28,7 @@ final class SaveRequest {
                             + KINDS.formatted("zh"),
                     Pattern.CASE_INSENSITIVE);
 
-    /** A new file of whatever kind: 存成新文件, "and save it". */
+    /** A new file of whatever kind: 保存为新文件, "and save it". */
     private static final Pattern NEW_FILE =
             Pattern.compile(
                     "(?:存|另存|保存|导出|输出)(?:为|成|到|至)?(?:一?个|一?份)?新的?(?:文件|表格?)"
@@ -69,7 +69,7 @@ final class SaveRequest {
         return NEW_FILE.matcher(masked).find() && !IN_PLACE.matcher(masked).find();
     }
 
-    /** The kind of the file of a table where it can be written, else CSV. */
+    /** The kind of the file of a table if it can be written, else CSV. */
     private static String kind(String table) {
         var file = table.replaceFirst("#.*$", "").toLowerCase(Locale.ROOT);
         return Stream.of(".xlsx", ".tsv", ".json")

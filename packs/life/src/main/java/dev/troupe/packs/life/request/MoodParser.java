@@ -128,7 +128,7 @@ final class MoodParser implements ClauseParser {
                         .call("writeReview"));
     }
 
-    /** Whether a word is about the user's day, as that of a low day is, which nobody wishes. */
+    /** Whether a word is about the user's day, as that of a low day is, which no user requests. */
     private static boolean isMood(String words, String statement) {
         if (STATEMENT.matcher(statement).matches()) {
             return true;

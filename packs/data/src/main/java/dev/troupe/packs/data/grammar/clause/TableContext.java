@@ -67,7 +67,7 @@ public record TableContext(
 
     /**
      * Whether the first column of dates is that of the rows: each has it, and each of the other
-     * dates came to pass for some rows only, such as when an order was sent.
+     * dates exists for some rows only, such as when an order was sent.
      */
     private static boolean isOfRows(List<ColumnProfile> temporal) {
         return !temporal.isEmpty()

@@ -50,7 +50,7 @@ final class ValueRules extends RuleSet {
             Pattern.compile(
                     "(?<![a-z])(?:closed|closing|resolved|completed|completion|finished|ended)(?![a-z])|关闭|解决|完成|结案|办结|完工|结束");
 
-    /** Words that can only be about a cell, rather than about what it says. */
+    /** Words that can only be about a cell, rather than about its content. */
     private static final Pattern FILLING =
             Pattern.compile(
                     "[填写录记空漏缺登注标给]|blank|empty|missing|unknown|value|entry|record|enter|fill");
@@ -188,7 +188,7 @@ final class ValueRules extends RuleSet {
                 : Filtered.of(no(column));
     }
 
-    /** The rows that say no, where others say nothing. */
+    /** The rows with the value 'no', as opposed to rows without a value. */
     private static QueryCondition no(ColumnProfile column) {
         var cells =
                 column.type() == ColumnType.FLAG
@@ -270,7 +270,7 @@ final class ValueRules extends RuleSet {
                 "C",
                 "out_of_stock",
                 _ -> table.only(Concept.STOCK).map(ValueRules::isZero).orElse(null));
-        rule("C", "unfinished", -0.8, _ -> unfinished());
+        rule("C", "unfinished", -0.8, _ -> openRows());
         rule("C", "absent values COLUMN", parts -> missing(parts));
         rule("C", "COLUMN having values", parts -> isFilled(parts));
         rule("C", "not having COLUMN", 0.2, parts -> absent(parts));
@@ -318,7 +318,7 @@ final class ValueRules extends RuleSet {
     }
 
     /** Still open: without a date of closing, where a single column has such dates and gaps. */
-    private @Nullable Filtered unfinished() {
+    private @Nullable Filtered openRows() {
         var dates =
                 table.temporal().stream()
                         .filter(column -> CLOSING.matcher(column.spaced()).find())

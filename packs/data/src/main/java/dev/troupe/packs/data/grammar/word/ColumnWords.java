@@ -305,7 +305,7 @@ final class ColumnWords {
                         isCommon ? cost + (word.length() > 1 ? 0.5 : 1.5) : cost);
     }
 
-    /** The letter of z-score or x-ray is no value by itself. */
+    /** Whether a letter is part of a word, such as z-score or x-ray, and so is not a value. */
     private boolean isJoined(Span letter) {
         return letter.end() + 1 < text.length()
                         && text.charAt(letter.end()) == '-'

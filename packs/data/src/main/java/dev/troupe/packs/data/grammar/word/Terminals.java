@@ -100,7 +100,7 @@ public final class Terminals {
                 .forEach(edges::add);
         addValuesOfRows();
         removePartsNamedAsRows();
-        removeMeansPerPerson();
+        removeAveragesPerHead();
         removePartsOfWhy();
         removePartsOfWeekdays();
         removeSalesOfThings();
@@ -156,7 +156,7 @@ public final class Terminals {
     }
 
     /** 人均 in a table that has numbers of people is a quotient, not the mean of the rows. */
-    private void removeMeansPerPerson() {
+    private void removeAveragesPerHead() {
         boolean hasPeople =
                 columns.stream()
                         .anyMatch(column ->

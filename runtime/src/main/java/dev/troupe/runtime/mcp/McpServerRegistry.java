@@ -18,14 +18,14 @@ import java.util.Optional;
  * The MCP servers of a home, with what administrators change about them while it is in use. Those
  * of {@code troupe.yaml} do not change. Safe for use by several threads.
  */
-public final class McpServers {
+public final class McpServerRegistry {
     private static final Duration PATIENCE = Duration.ofSeconds(30); // of a test
 
     private final McpPack pack;
     private final Environment environment;
     private final McpServerFile file;
 
-    public McpServers(McpPack pack, Environment environment) {
+    public McpServerRegistry(McpPack pack, Environment environment) {
         this.pack = pack;
         this.environment = environment;
         this.file = McpServerFile.of(environment);
@@ -42,7 +42,7 @@ public final class McpServers {
     /** All servers, those of {@code troupe.yaml} first. */
     public synchronized List<Server> list() {
         var all = new ArrayList<Server>();
-        var fixed = McpServerFile.fixed(environment);
+        var fixed = McpServerFile.fixedServers(environment);
         fixed.forEach((name, settings) -> all.add(server(name, settings, true)));
         file.servers()
                 .forEach((name, settings) -> {
@@ -71,7 +71,7 @@ public final class McpServers {
      * @throws InvalidValue naming what is wrong with it; nothing has changed then
      */
     public synchronized Server put(String name, Value settings) {
-        if (McpServerFile.fixed(environment).containsKey(name)) {
+        if (McpServerFile.fixedServers(environment).containsKey(name)) {
             throw new InvalidValue(
                     "MCP 服务器“%s”在 TROUPE_HOME/troupe.yaml 中设置，只能在那里修改",
                     "MCP server '%s' is set in TROUPE_HOME/troupe.yaml, and is changed only there",
@@ -100,7 +100,7 @@ public final class McpServers {
         if (settings == null) {
             return false;
         }
-        if (!McpServerFile.fixed(environment).containsKey(name)) {
+        if (!McpServerFile.fixedServers(environment).containsKey(name)) {
             pack.remove(name);
             signOut(name, settings);
         }

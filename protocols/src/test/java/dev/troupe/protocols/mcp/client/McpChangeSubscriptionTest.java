@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class ChangeSubscriptionTest {
+class McpChangeSubscriptionTest {
     @Test
     void isMadeAgainHoweverOftenItFails() throws InterruptedException {
         var pauses = new CopyOnWriteArrayList<Duration>();
         var ended = new CountDownLatch(1);
 
-        new ChangeSubscription(
+        new McpChangeSubscription(
                         _ -> {
                             throw new RpcClosedException("unreachable");
                         },

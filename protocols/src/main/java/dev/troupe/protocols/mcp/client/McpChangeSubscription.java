@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The subscription to changes of what a server offers (MCP 2026-07-28), which is made again when it
+ * The subscription to changes of what a server offers (MCP 2026-07-28), which is renewed when it
  * breaks.
  *
  * @param call makes it, and returns when it has ended
- * @param onMissed notified when it was made again, since changes in between are not notified
+ * @param onMissed notified when it was renewed, since changes in between are not notified
  * @param isClosed whether the connection has ended, and with it the subscription
  * @param pause between two attempts, up to five minutes
  */
-record ChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed, Pause pause) {
+record McpChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed, Pause pause) {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
@@ -28,7 +28,7 @@ record ChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed
         void sleep(Duration duration) throws InterruptedException;
     }
 
-    ChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed) {
+    McpChangeSubscription(Call call, Runnable onMissed, BooleanSupplier isClosed) {
         this(call, onMissed, isClosed, Thread::sleep);
     }
 
