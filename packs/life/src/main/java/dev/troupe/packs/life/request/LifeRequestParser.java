@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +36,11 @@ public record LifeRequestParser(LocalDateTime now) {
 
     /** Characters of a request; what is longer is a text, not an order. */
     public static final int MAX_LENGTH = 5_000;
+
+    private static final Pattern QUOTED_ITEM =
+            Pattern.compile(
+                    "(\\b(?:task|goal|project)\\s|任务|目标|项目)\\s*(?:“[^”]{1,200}”|「[^」]{1,200}」|『[^』]{1,200}』|\"[^\"]{1,200}\")",
+                    Pattern.CASE_INSENSITIVE);
 
     public ParsedLifeRequest parse(String sentence) {
         if (sentence.length() > MAX_LENGTH || isAboutFiles(sentence)) {
@@ -79,9 +85,12 @@ public record LifeRequestParser(LocalDateTime now) {
                 SpokenDates.findImpossible(masked.text(), masked.today()));
     }
 
-    /** A file or an address outside of quotes, and before a colon, is work for others. */
+    /**
+     * A file or an address before a colon is work for others, unless it is in the quoted name of an
+     * item: task “send a.pdf to Bob”.
+     */
     private static boolean isAboutFiles(String sentence) {
-        var words = sentence.split("[:：](?!//)", 2)[0];
+        var words = QUOTED_ITEM.matcher(sentence).replaceAll("$1").split("[:：](?!//)", 2)[0];
         var mentions = Mentions.of(words);
         return !mentions.files().isEmpty() || !mentions.urls().isEmpty();
     }

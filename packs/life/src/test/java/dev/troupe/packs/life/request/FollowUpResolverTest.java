@@ -101,6 +101,18 @@ class FollowUpResolverTest {
     }
 
     @Test
+    void readsAFileInTheNameOfATaskAsPartOfIt() {
+        var completed = resolve("Add a task: send p.pdf to Bob", "Task was added.", "delete it");
+
+        assertThat(parser.parse(completed.text()).calls())
+                .containsExactly(
+                        new PlannedCall(
+                                "deleteTask", Map.of("taskTitle", Value.of("send p.pdf to Bob"))));
+        assertThat(parser.parse("rename “a.pdf” to “b.pdf”").calls()).isEmpty();
+        assertThat(parser.parse("list the tasks in “notes.txt”").calls()).isEmpty();
+    }
+
+    @Test
     void namesAllThatWereAdded() {
         var completed = resolve("添加任务：买菜，添加任务：跑步", "", "把它们都标记完成");
 
