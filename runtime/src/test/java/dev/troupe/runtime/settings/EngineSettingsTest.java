@@ -81,7 +81,7 @@ class EngineSettingsTest {
                     restate: {worker: {ip: 1}}                | unknown setting restate.worker.ip
                     restate: {ingress: "127.0.0.1:8080"}      | restate.ingress is not an address that begins with http://
                     restate: {ingress: "http://me:pw@a"}      | has a password in it
-                    restate: {admin: "ftp://a"}               | restate.admin is no address
+                    restate: {admin: "ftp://a"}               | restate.admin is not an address
                     restate: {namespace: "a b"}               | restate.namespace is 'a b'
                     restate: {worker: {port: 70000}}          | restate.worker.port '70000' is invalid
                     restate: {worker: {port: x}}              | restate.worker.port 'x' is invalid
