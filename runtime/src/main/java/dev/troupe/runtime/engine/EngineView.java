@@ -151,14 +151,16 @@ final class EngineView implements RunEngine {
     public void close() {
         isClosed = true;
         var running = shared.followersOf(this);
-        running.stream()
-                .filter(run -> !run.isOver())
-                .forEach(run -> run.cancel("the engine is closing"));
-        for (var run : running) {
-            awaitEnd(run);
+        try {
+            running.stream()
+                    .filter(run -> !run.isOver())
+                    .forEach(run -> run.cancel("the engine is closing"));
+            running.forEach(EngineView::awaitEnd);
+        } finally { // also where an order is not accepted, as the driver is down
+            running.forEach(RunFollower::detach);
+            shared.forget(this);
+            embedded.close();
         }
-        embedded.close();
-        shared.forget(this);
     }
 
     /** Once it is cancelled, it ends without this process. */

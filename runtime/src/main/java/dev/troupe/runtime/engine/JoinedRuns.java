@@ -35,8 +35,13 @@ final class JoinedRuns {
             this.run = run;
             var first = entries.getFirst();
             this.coordinator = opener.open((RunEvent.RunStarted) first.event());
-            this.parts = coordinator.join(run, entries);
-            parts.listener().onEvent(first); // its calls count to the budgets of the run
+            try {
+                this.parts = coordinator.join(run, entries);
+                parts.listener().onEvent(first); // its calls count to the budgets of the run
+            } catch (RuntimeException | Error e) { // nobody else has it to close it
+                coordinator.close();
+                throw e;
+            }
         }
 
         EngineConfig parts() {

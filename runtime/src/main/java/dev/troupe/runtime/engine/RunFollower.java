@@ -38,6 +38,8 @@ final class RunFollower implements RunHandle {
     private RunEvent.@Nullable RunStarted started; // null if it had started before
     private long last;
     private long expected; // number of the entry that must be copied before it counts as waiting
+    private boolean isExpectedUnknown; // whether more than that may be on record
+    private int orders; // that are being given
 
     private RunFollower(RunId id, RunState state, EngineConfig parts, RunDriver driver) {
         this.id = id;
@@ -85,32 +87,60 @@ final class RunFollower implements RunHandle {
     }
 
     private void follow() {
-        long pause = FIRST_PAUSE_MILLIS;
-        while (!end.isDone()) {
-            boolean isChanged = false;
-            try {
-                isChanged = look();
-            } catch (JournalException _) {
-                pause = MAX_PAUSE_MILLIS; // the database is down; the run goes on
-            } catch (RuntimeException | Error e) { // of the listener, which must not throw
-                end.completeExceptionally(e);
-                return;
+        try {
+            long pause = FIRST_PAUSE_MILLIS;
+            while (!end.isDone()) {
+                boolean isChanged = look();
+                pause = isChanged ? FIRST_PAUSE_MILLIS : Math.min(2 * pause, MAX_PAUSE_MILLIS);
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
             }
-            pause = isChanged ? FIRST_PAUSE_MILLIS : Math.min(2 * pause, MAX_PAUSE_MILLIS);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
+        } catch (RuntimeException | Error e) { // of the listener, which must not throw
+            end.completeExceptionally(e);
+        } finally {
+            questions.close();
         }
-        questions.close();
     }
 
     /** Whether there was something new. */
     private boolean look() {
-        var entries = parts.journal().read(id, last);
+        var entries = readCopied();
         for (var entry : entries) {
             apply(entry);
             parts.listener().onEvent(entry);
         }
+        searchExpected();
         completeIfSettled();
         return !entries.isEmpty();
+    }
+
+    /** While the database is down, the run goes on. */
+    private List<JournalEntry> readCopied() {
+        try {
+            return parts.journal().read(id, last);
+        } catch (JournalException _) {
+            return List.of();
+        }
+    }
+
+    /** Reads what orders have had recorded; while the driver is down, this is tried again. */
+    private void searchExpected() {
+        synchronized (this) {
+            if (!isExpectedUnknown) {
+                return;
+            }
+            isExpectedUnknown = false; // until the next order
+        }
+        try {
+            var record = driver.read(id, last);
+            synchronized (this) {
+                expected =
+                        record.isEmpty()
+                                ? expected
+                                : Math.max(expected, record.getLast().sequence());
+            }
+        } catch (JournalException _) {
+            expectRecorded();
+        }
     }
 
     private synchronized void apply(JournalEntry entry) {
@@ -128,6 +158,8 @@ final class RunFollower implements RunHandle {
         questions.update(state.questions());
         boolean isWaiting =
                 parts.releasesWaiting()
+                        && !isExpectedUnknown
+                        && orders == 0
                         && state.status() == RunStatus.WAITING
                         && questions.areLeftOpen(state.questions());
         if (state.outcome() != null || isWaiting) {
@@ -141,25 +173,34 @@ final class RunFollower implements RunHandle {
      *
      * @return {@code false} without having given it where the run is not followed any more
      */
-    synchronized boolean order(BooleanSupplier order) {
-        if (end.isDone() || !order.getAsBoolean()) {
-            return false;
+    boolean order(BooleanSupplier order) {
+        synchronized (this) {
+            if (end.isDone()) {
+                return false;
+            }
+            orders++;
         }
-        expectRecorded();
-        signal();
-        return true;
+        try {
+            return order.getAsBoolean();
+        } finally {
+            synchronized (this) {
+                orders--;
+                isExpectedUnknown = true; // also after a failure, as it may have arrived
+            }
+            signal();
+        }
     }
 
     /** Lets the run count as waiting only once what is on record by now is copied. */
     synchronized void expectRecorded() {
-        var record = driver.read(id, last);
-        if (!record.isEmpty()) {
-            expected = Math.max(expected, record.getLast().sequence());
-        }
+        isExpectedUnknown = true;
     }
 
     /** Ends the waiting of callers with the state so far; the run continues elsewhere. */
     synchronized void detach() {
+        if (end.isDone()) {
+            return;
+        }
         if (started != null && last == 0) {
             state.apply(started); // not copied yet
         }

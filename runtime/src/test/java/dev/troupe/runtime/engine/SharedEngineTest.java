@@ -11,6 +11,7 @@ import dev.troupe.core.engine.NodeExecutor;
 import dev.troupe.core.engine.NodeExecutors;
 import dev.troupe.core.engine.QuestionHandler;
 import dev.troupe.core.engine.RunEngine;
+import dev.troupe.core.engine.RunHandle;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
@@ -39,6 +40,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,7 @@ class SharedEngineTest {
     @TempDir private Path directory;
     private final InMemoryJournal record = new InMemoryJournal();
     private final List<JournalEntry> heard = new CopyOnWriteArrayList<>();
+    private final AtomicInteger failingReads = new AtomicInteger(); // of the record
     private DurableJournal journal;
     private SharedEngine shared;
 
@@ -108,6 +111,9 @@ class SharedEngineTest {
 
         @Override
         public List<JournalEntry> read(RunId run, long after) {
+            if (failingReads.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                throw new JournalException("the driver is down", null);
+            }
             return List.copyOf(record.read(run, after));
         }
 
@@ -219,6 +225,89 @@ class SharedEngineTest {
 
             assertThat(state.result(new NodeId("a")))
                     .isEqualTo(NodeResult.success(Value.of("Which?"), "Done"));
+        }
+    }
+
+    @Test
+    void reportsAnOrderAsAcceptedWhoseRecordCannotBeReadAtOnce() throws InterruptedException {
+        var asked = new CountDownLatch(1);
+        NodeExecutor asks =
+                context -> {
+                    asked.countDown();
+                    return NodeResult.success(context.ask(QUESTION).orElseThrow(), "Done");
+                };
+        var mayLeave = new CountDownLatch(1);
+        var config =
+                Engine.builder(NodeExecutors.of(Map.of("worker", asks)))
+                        .journal(journal)
+                        .questionHandler((_, _) -> {
+                            mayLeave.await();
+                            return Optional.empty();
+                        })
+                        .releaseWaiting()
+                        .config();
+        try (var view = shared.open(config)) {
+            var run = view.start(RUN, workflow("worker"));
+            asked.await();
+            while (record.read(RUN, 0).size() < 3) { // the question
+                Thread.onSpinWait();
+            }
+            failingReads.set(2);
+
+            assertThat(view.answer(RUN, "q", Value.of("x"), "ann")).isTrue();
+
+            mayLeave.countDown();
+            assertThat(run.await().status()).isEqualTo(RunStatus.COMPLETED);
+        }
+    }
+
+    @Test
+    void failsWhereItsListenerFailsWhateverThatThrows() {
+        var down = new JournalException("the listener has failed", null);
+        var config =
+                Engine.builder(NodeExecutors.of(Map.of("worker", DONE)))
+                        .journal(journal)
+                        .listener(_ -> {
+                            throw down;
+                        })
+                        .config();
+        try (var view = shared.open(config)) {
+            var run = view.start(RUN, workflow("worker"));
+
+            assertThatThrownBy(run::await).isEqualTo(down);
+        }
+    }
+
+    @Test
+    void givesOrdersWithoutHoldingUpItsEvents() throws InterruptedException {
+        var begun = new CountDownLatch(1);
+        var mayEnd = new CountDownLatch(1);
+        try (var view = view(stopped(begun, mayEnd))) {
+            var run = view.start(RUN, workflow("worker"));
+            begun.await();
+            var ordering = new CountDownLatch(1);
+            var follower = shared.followersOf((EngineView) view).getFirst();
+            var order =
+                    Thread.startVirtualThread(() ->
+                            follower.order(() -> {
+                                ordering.countDown();
+                                return isEnded(run);
+                            }));
+            ordering.await();
+            mayEnd.countDown();
+
+            order.join(Duration.ofSeconds(10)); // or it would wait for itself
+            assertThat(order.isAlive()).isFalse();
+            assertThat(run.await().status()).isEqualTo(RunStatus.COMPLETED);
+        }
+    }
+
+    /** Waits for it, as an order may take long. */
+    private static boolean isEnded(RunHandle run) {
+        try {
+            return run.await(Duration.ofSeconds(20)).isPresent();
+        } catch (InterruptedException _) {
+            return false;
         }
     }
 
