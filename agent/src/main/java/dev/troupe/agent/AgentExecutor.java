@@ -177,8 +177,8 @@ public final class AgentExecutor implements NodeExecutors, QuestionHandler {
      */
     public void restore(RunId run, List<JournalEntry> entries) {
         var state = stateOf(run);
-        state.restore(run, entries);
         NodePassages.restore(entries, state);
+        state.restore(run, entries);
     }
 
     private RunSecurityState stateOf(RunId run) {

@@ -71,7 +71,7 @@ record AgentNodeRunner(
         }
         var documents = Objects.requireNonNull(state.documents().get());
         var context = contextOf(node, brief, documents, state);
-        var gate = new PolicyGate(options, state, brief, context);
+        var gate = new PolicyGate(options, state, brief, context, node);
         return new ToolRunner(List.of(tool), options.tools(), gate)
                 .call(new ToolCall("node", tool.spec().name(), Json.write(arguments)), context);
     }
@@ -82,6 +82,7 @@ record AgentNodeRunner(
             RunSecurityState state,
             ScopedValue.CallableOp<T, InterruptedException> task)
             throws InterruptedException {
+        PolicyGate.update(state, node);
         boolean isWaiting = false;
         try {
             var user = Objects.requireNonNull(state.user().get());
@@ -211,7 +212,7 @@ record AgentNodeRunner(
             return new NodeResult.Failed(Problem.of(AgentProblem.UNAVAILABLE, why.get()));
         }
         var agent = entry.get().agent();
-        var gate = new PolicyGate(options, state, brief, context);
+        var gate = new PolicyGate(options, state, brief, context, node);
         try {
             var recorded = new RecordedModel(modelOf(agent), node);
             return new ReActLoop(agent, recorded, clock, options, gate, handOffs)

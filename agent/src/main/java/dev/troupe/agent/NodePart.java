@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.core.engine.NodeContext;
 import dev.troupe.core.run.Effect;
+import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.Question;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
@@ -99,6 +100,11 @@ abstract sealed class NodePart implements NodeContext permits HandoffContext, It
     @Override
     public boolean isReplaying() {
         return whole.isReplaying();
+    }
+
+    @Override
+    public List<JournalEntry> entriesAfter(long sequence) {
+        return whole.entriesAfter(sequence);
     }
 
     @Override

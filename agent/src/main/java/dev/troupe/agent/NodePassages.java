@@ -59,11 +59,11 @@ public final class NodePassages {
         }
     }
 
-    /** Restores the passages of a run that is resumed. */
+    /** Restores the passages of a run that is resumed, or whose nodes work elsewhere, too. */
     public static void restore(List<JournalEntry> entries, RunSecurityState ledger) {
         for (var entry : entries) {
             if (entry.event() instanceof EffectFinished(_, var key, var result)
-                    && key.equals(KEY)) {
+                    && (key.equals(KEY) || key.startsWith(KEY + " "))) { // of a part of a node
                 record(passages(result), ledger);
             }
         }

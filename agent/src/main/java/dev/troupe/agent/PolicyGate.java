@@ -19,6 +19,7 @@ import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.codec.Json;
+import dev.troupe.core.engine.NodeContext;
 import dev.troupe.core.engine.UnknownOutcomeException;
 import dev.troupe.core.run.Effect;
 import dev.troupe.core.value.Problem;
@@ -37,12 +38,26 @@ import java.util.function.Predicate;
 
 /** Admits what the policy allows, or what a user allows if the policy requires approval. */
 record PolicyGate(
-        AgentOptions options, RunSecurityState ledger, NodeBrief brief, AgentContext context)
+        AgentOptions options,
+        RunSecurityState ledger,
+        NodeBrief brief,
+        AgentContext context,
+        NodeContext node)
         implements ToolGate {
     private static final long COMPARED = 1 << 20; // bytes of a file
 
+    /** Takes note of what other processes have recorded of the run of a node in the meantime. */
+    static void update(RunSecurityState ledger, NodeContext node) {
+        var entries = node.entriesAfter(ledger.lastApplied());
+        if (!entries.isEmpty()) {
+            NodePassages.restore(entries, ledger); // first: who sees the number sees all of it
+            ledger.restore(node.runId(), entries);
+        }
+    }
+
     @Override
     public GateDecision admit(ProposedCall call) {
+        update(ledger, node);
         var action = action(call);
         var decision = decide(action);
         var admission =
@@ -60,6 +75,7 @@ record PolicyGate(
     /** A user has approved exactly this; what the policy forbids stays forbidden. */
     @Override
     public Optional<ToolReply> checkEdited(ProposedCall call) {
+        update(ledger, node);
         var action = action(call);
         if (decide(action).verdict() == ToolPolicy.Verdict.DENY) {
             return Optional.of(toDenial(action));

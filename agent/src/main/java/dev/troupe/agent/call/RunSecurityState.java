@@ -8,7 +8,9 @@ import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.codec.Json;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.OpenQuestion;
+import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.EffectFinished;
+import dev.troupe.core.run.RunEvent.PlanSealed;
 import dev.troupe.core.run.RunEvent.QuestionAnswered;
 import dev.troupe.core.run.RunEvent.QuestionAsked;
 import dev.troupe.core.value.NodeId;
@@ -18,7 +20,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +48,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param handOffs how often each node was passed on to another agent
  * @param instructions of the user for all messages, which permit nothing; may be empty
  * @param held the resources that nodes hold open between calls of tools
+ * @param record how far the record of the run is applied
  */
 public record RunSecurityState(
         CatalogSnapshot agents,
@@ -66,7 +68,8 @@ public record RunSecurityState(
         Map<String, Approval> reviews,
         Map<NodeId, Integer> handOffs,
         AtomicReference<String> instructions,
-        NodeResources held) {
+        NodeResources held,
+        AppliedRecord record) {
     /** How the keys of effects begin that record a hand-off. */
     public static final String HAND_OFF = "hand-off ";
 
@@ -92,7 +95,8 @@ public record RunSecurityState(
                 new ConcurrentHashMap<>(),
                 new ConcurrentHashMap<>(),
                 new AtomicReference<>(""),
-                new NodeResources());
+                new NodeResources(),
+                new AppliedRecord());
     }
 
     /** The files from before the run that a call would change without permission. */
@@ -169,26 +173,39 @@ public record RunSecurityState(
         return inputs.contains(file) && isForeign(file);
     }
 
-    /** Takes note of all that is recorded of a run. */
+    /** The sequence number of the last entry that is applied; 0 for none. */
+    public long lastApplied() {
+        return record.last();
+    }
+
+    /**
+     * Takes note of what is recorded of a run: by nodes before it was resumed, or by nodes that
+     * work in other processes. Entries up to {@link #lastApplied} are omitted.
+     *
+     * @param entries in order
+     */
     public void restore(RunId run, List<JournalEntry> entries) {
-        var asked = new HashMap<String, ApprovalRequest>();
-        for (var entry : entries) {
-            switch (entry.event()) {
-                case EffectFinished(_, var key, var result) when key.startsWith(CallRecord.KEY) ->
-                        recordCall(CallRecord.of(result));
-                case EffectFinished(var node, var key, _) when key.startsWith(HAND_OFF) ->
-                        handOffs.merge(node, 1, Integer::sum);
-                case QuestionAsked(var node, _, var question, var expiresAt) ->
-                        ApprovalRequest.of(run, new OpenQuestion(node, question, expiresAt))
-                                .ifPresent(request -> asked.put(question.key(), request));
-                case QuestionAnswered(var key, var answer, _) -> {
-                    var request = asked.get(key);
-                    if (request != null && Approval.of(answer).isForRun()) {
-                        approved.add(request.action().tool());
-                    } // the hosts of approved calls are in the records of these calls
-                }
-                default -> {} // contains nothing that nodes share
+        record.apply(entries, (event, asked) -> apply(run, event, asked));
+    }
+
+    private void apply(RunId run, RunEvent event, Map<String, ApprovalRequest> asked) {
+        switch (event) {
+            case EffectFinished(_, var key, var result) when key.startsWith(CallRecord.KEY) ->
+                    recordCall(CallRecord.of(result));
+            case EffectFinished(var node, var key, _) when key.startsWith(HAND_OFF) ->
+                    handOffs.merge(
+                            node, Integer.parseInt(key.substring(HAND_OFF.length())), Math::max);
+            case QuestionAsked(var node, _, var question, var expiresAt) ->
+                    ApprovalRequest.of(run, new OpenQuestion(node, question, expiresAt))
+                            .ifPresent(request -> asked.put(question.key(), request));
+            case QuestionAnswered(var key, var answer, _) -> {
+                var request = asked.get(key);
+                if (request != null && Approval.of(answer).isForRun()) {
+                    approved.add(request.action().tool());
+                } // the hosts of approved calls are in the records of these calls
             }
+            case PlanSealed _ -> isReading.set(false);
+            default -> {} // contains nothing that nodes share
         }
     }
 

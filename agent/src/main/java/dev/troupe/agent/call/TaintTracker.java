@@ -1,7 +1,6 @@
 package dev.troupe.agent.call;
 
 import dev.troupe.core.value.Value;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +24,7 @@ public final class TaintTracker {
     private static final Pattern DATE =
             Pattern.compile("\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?)?");
 
-    private final List<String> texts = new ArrayList<>();
+    private final Set<String> texts = new HashSet<>();
     private final Set<Integer> windows = new HashSet<>();
     private final Set<String> variables = new HashSet<>();
     private int characters;
@@ -39,6 +38,9 @@ public final class TaintTracker {
     public synchronized void add(String text, Set<String> keys) {
         variables.addAll(keys);
         var letters = letters(text);
+        if (texts.contains(letters)) {
+            return; // as a call and its record may both be added
+        }
         characters = Math.min(characters + letters.length(), MOST + 1);
         if (characters <= MOST) {
             texts.add(letters);

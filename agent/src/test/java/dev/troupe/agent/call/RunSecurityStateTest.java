@@ -110,6 +110,30 @@ class RunSecurityStateTest {
     }
 
     @Test
+    void appliesWhatFollowsOnceHoweverOftenItIsRead() {
+        var text = "a long sentence that some stranger wrote on a page";
+        ledger.isReading().set(true);
+        asked("write", Approval.forRun());
+        var answer = entries.removeLast();
+        recorded(new RunEvent.EffectFinished(NODE, "hand-off 1", Value.of("")));
+        ledger.restore(RUN, entries.subList(0, 1));
+        ledger.restore(RUN, entries);
+        recorded(answer.event());
+        recorded(new RunEvent.EffectFinished(NODE, "hand-off 2", Value.of("")));
+        called("fetch", ToolReply.ok(text), List.of(), List.of());
+        recorded(new RunEvent.PlanSealed());
+
+        ledger.restore(RUN, entries.subList(2, entries.size()));
+        ledger.restore(RUN, entries);
+
+        assertThat(ledger.lastApplied()).isEqualTo(6);
+        assertThat(ledger.approved()).containsExactly("write");
+        assertThat(ledger.handOffs()).containsEntry(NODE, 2);
+        assertThat(ledger.outside().isCarriedBy(Value.of(text), "")).isTrue();
+        assertThat(ledger.isReading()).as("the plan is complete").isFalse();
+    }
+
+    @Test
     void takesAnAnswerToAnotherQuestionForNoApproval() {
         recorded(new RunEvent.QuestionAnswered("which-file", Value.of("a.txt"), "ann"));
 

@@ -2,6 +2,7 @@ package dev.troupe.core.engine;
 
 import dev.troupe.core.decision.Attempt;
 import dev.troupe.core.run.Effect;
+import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.Question;
 import dev.troupe.core.run.RunEvent;
@@ -231,6 +232,11 @@ public class NodeAttempt extends Attempt implements NodeContext {
     public final boolean isReplaying() {
         var known = effects;
         return known != null && known.isReplaying();
+    }
+
+    @Override
+    public final List<JournalEntry> entriesAfter(long sequence) {
+        return host.entriesAfter(sequence);
     }
 
     @Override

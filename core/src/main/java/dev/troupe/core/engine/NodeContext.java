@@ -1,6 +1,7 @@
 package dev.troupe.core.engine;
 
 import dev.troupe.core.run.Effect;
+import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.Question;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
@@ -80,6 +81,17 @@ public interface NodeContext {
      */
     default String idempotencyKey(Effect effect) {
         return runId() + "/" + node().id() + "/" + effect.key();
+    }
+
+    /**
+     * What is on record of the run after an entry, in order, where nodes of the run may work in
+     * other processes; empty where all of them work in this one. From any thread.
+     *
+     * @param sequence of the last entry that is known; 0 for none
+     * @throws dev.troupe.core.run.JournalException when the record cannot be read
+     */
+    default List<JournalEntry> entriesAfter(long sequence) {
+        return List.of();
     }
 
     /** Reports progress for users and the journal; may be called from any thread. */
