@@ -36,6 +36,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -158,7 +159,7 @@ class SharedRunTest {
                             try {
                                 return method.invoke(node, arguments);
                             } catch (InvocationTargetException e) {
-                                throw e.getCause();
+                                throw Objects.requireNonNull(e.getCause());
                             }
                         });
     }

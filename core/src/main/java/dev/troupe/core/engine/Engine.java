@@ -92,7 +92,7 @@ public final class Engine implements RunEngine {
     @Override
     public RunHandle start(RunId id, RunEvent.RunStarted started) {
         requireOpen();
-        requireExecutors(started.workflow());
+        parts.bodies().requireAll(started.workflow());
         var mailbox = new RunMailbox(id, started, parts);
         admit(mailbox);
         return new MailboxHandle(mailbox);
@@ -128,7 +128,7 @@ public final class Engine implements RunEngine {
         }
         var mailbox = RunMailbox.resume(id, entries, List.of(news), parts);
         if (mailbox.state().outcome() == null) {
-            requireExecutors(mailbox.state().workflow());
+            parts.bodies().requireAll(mailbox.state().workflow());
             admit(mailbox);
         }
         return new MailboxHandle(mailbox);
@@ -138,17 +138,6 @@ public final class Engine implements RunEngine {
         if (isClosed) {
             throw new IllegalStateException(
                     "the engine is closed; start runs before closing it or build another");
-        }
-    }
-
-    private void requireExecutors(Workflow workflow) {
-        for (var type : workflow.types()) {
-            if (parts.bodies().find(type).isEmpty()) {
-                throw new IllegalArgumentException(
-                        "Invalid workflow: no agent of type '"
-                                + type
-                                + "' is registered; register it or change the node");
-            }
         }
     }
 

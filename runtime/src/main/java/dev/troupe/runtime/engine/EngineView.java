@@ -47,14 +47,7 @@ final class EngineView implements RunEngine {
     @Override
     public RunHandle start(RunId id, RunEvent.RunStarted started) {
         requireOpen();
-        for (var type : started.workflow().types()) {
-            if (parts.executors().find(type).isEmpty()) {
-                throw new IllegalArgumentException(
-                        "Invalid workflow: no agent of type '"
-                                + type
-                                + "' is registered; register it or change the node");
-            }
-        }
+        parts.executors().requireAll(started.workflow());
         return shared.follow(
                 this,
                 RunFollower.ofNew(id, started, parts, shared.driver()),
