@@ -25,6 +25,7 @@ public class Attempt {
         this.deadline = deadline;
     }
 
+    /** The node of the plan that it is an attempt of. */
     public final AgentNode node() {
         return node;
     }
@@ -54,11 +55,16 @@ public class Attempt {
         deadline = newDeadline;
     }
 
+    final void postpone(long nanos) {
+        deadline = Deadlines.deadlineAfter(deadline, nanos);
+    }
+
     /** Its run is no longer driven here: whatever it returns is ignored. */
     public final void giveUp(String reason) {
         stop(reason, Deadlines.NEVER);
     }
 
+    /** The event that this attempt ended with a result. */
     public final RunEvent.NodeFinished toFinishedEvent(NodeResult result) {
         return new RunEvent.NodeFinished(node.id(), number, result);
     }

@@ -109,6 +109,13 @@ final class AttemptTable<A extends Attempt> {
         scheduleCheck(runDeadline);
     }
 
+    /** Postpones the deadlines of what is at work; what is to happen at a time of day is not. */
+    void postpone(long nanos) {
+        running().forEach(task -> task.postpone(nanos));
+        runDeadline = Deadlines.deadlineAfter(runDeadline, nanos);
+        searchNextDeadline();
+    }
+
     private void scheduleExpiry(
             Question question, @Nullable Instant expiresAt, long now, Instant at) {
         if (expiresAt != null) {

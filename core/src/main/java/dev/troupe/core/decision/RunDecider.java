@@ -8,6 +8,7 @@ import dev.troupe.core.run.RunState;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.AgentNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ public final class RunDecider<A extends Attempt> {
     private final Queue<RunEvent> following = new ArrayDeque<>(4); // what commands bring about
     private final List<JournalEntry> entries = new ArrayList<>(4);
     private long sequence;
+    private long lastAt; // of the last entry, nanoseconds since 1970
     private boolean mayStart = true;
     private boolean isRevising;
 
@@ -127,14 +129,23 @@ public final class RunDecider<A extends Attempt> {
      * The decider as it was when the last of these entries was recorded, with its attempts and
      * deadlines, for an engine whose times are nanoseconds since 1970. Continue it with {@link
      * #replay}.
+     *
+     * @param outages that were {@linkplain #skipOutage skipped}, in order
      */
     public static <A extends Attempt> RunDecider<A> ofRecord(
-            RunId id, List<JournalEntry> entries, Parts<A> parts) {
+            RunId id, List<JournalEntry> entries, List<Outage> outages, Parts<A> parts) {
         if (!(entries.getFirst().event() instanceof RunEvent.RunStarted started)) {
             throw impossibleException(entries.getFirst(), id);
         }
         var decider = ofShared(id, started, parts);
-        decider.replay(entries);
+        int from = 0;
+        for (var outage : outages) {
+            int to = Math.max(from, (int) outage.after());
+            decider.replay(entries.subList(from, to));
+            decider.postpone(outage.nanos());
+            from = to;
+        }
+        decider.replay(entries.subList(from, entries.size()));
         return decider;
     }
 
@@ -152,6 +163,7 @@ public final class RunDecider<A extends Attempt> {
             }
             sequence = entry.sequence();
             long now = nanosOf(entry.at());
+            lastAt = now;
             for (var command : fold(event, node, now, entry.at())) {
                 switch (command) {
                     case Command.ScheduleRetry retry -> attempts.scheduleRetry(retry, now);
@@ -180,6 +192,7 @@ public final class RunDecider<A extends Attempt> {
         return at.getEpochSecond() * 1_000_000_000 + at.getNano();
     }
 
+    /** Of the run. */
     public RunId id() {
         return id;
     }
@@ -223,6 +236,7 @@ public final class RunDecider<A extends Attempt> {
                 refused.accept(event);
             } else {
                 entries.add(new JournalEntry(id, ++sequence, at, event));
+                lastAt = nanosOf(at);
                 var commands = fold(event, node, now, at);
                 for (int i = 0; i < commands.size(); i++) {
                     execute(commands.get(i), now);
@@ -237,6 +251,26 @@ public final class RunDecider<A extends Attempt> {
             apply(overdue, now, at, refused);
         }
         attempts.searchNextDeadline();
+    }
+
+    /**
+     * Does not count the time since the last entry, as what drives the run was down: all deadlines
+     * of what is at work become later, of attempts and of the run.
+     *
+     * @param now nanoseconds since 1970, when it is there again
+     * @return how many nanoseconds do not count, to be given to {@link #ofRecord}
+     */
+    public long skipOutage(long now) {
+        long nanos = Math.max(0, now - lastAt);
+        postpone(nanos);
+        return nanos;
+    }
+
+    private void postpone(long nanos) {
+        attempts.postpone(nanos);
+        if (time != null) {
+            time.skip(Duration.ofNanos(nanos));
+        }
     }
 
     /** To be called when the events of one turn are applied: time counts up to there. */

@@ -44,6 +44,13 @@ public final class WorkingTime {
         isWorking = after == RunStatus.RUNNING;
     }
 
+    /** Does not count a time that follows the last event. */
+    void skip(Duration outage) {
+        if (isWorking) {
+            spent = spent.minus(outage); // until the next event, which adds it
+        }
+    }
+
     /** Up to the last event. */
     public Duration elapsedTime() {
         return spent;

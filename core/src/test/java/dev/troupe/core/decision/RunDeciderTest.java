@@ -38,6 +38,7 @@ class RunDeciderTest {
                     3);
 
     private final List<JournalEntry> record = new ArrayList<>();
+    private final List<Outage> outages = new ArrayList<>();
     private final RunDecider<Attempt> live;
     private Instant at = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -74,7 +75,7 @@ class RunDeciderTest {
     }
 
     private void requireSame() {
-        var other = RunDecider.ofRecord(RUN, record, PARTS);
+        var other = RunDecider.ofRecord(RUN, record, outages, PARTS);
         assertThat(other.sequence()).isEqualTo(live.sequence());
         assertThat(other.nextDeadline()).as("after %s", record.getLast()).isEqualTo(earliest());
         assertThat(other.running())
@@ -150,8 +151,25 @@ class RunDeciderTest {
     }
 
     @Test
+    void doesNotCountAnOutage() {
+        pass(Duration.ofMinutes(2));
+        at = at.plus(Duration.ofMinutes(50)); // the timer of the node's timeout comes late
+        outages.add(new Outage(live.sequence(), live.skipOutage(RunDecider.nanosOf(at))));
+        pass(Duration.ZERO);
+
+        assertThat(live.running())
+                .extracting(Attempt::deadline)
+                .containsExactly(RunDecider.nanosOf(at.plus(Duration.ofMinutes(5))));
+        pass(Duration.ofMinutes(4));
+        give(finishEvent(1, done()));
+        pass(Duration.ofMinutes(4)); // an hour after the start
+
+        assertThat(live.state().outcome()).as("within the hour of the run").isNull();
+    }
+
+    @Test
     void refusesARecordThatCannotHaveHappened() {
-        assertThatThrownBy(() -> RunDecider.ofRecord(RUN, record.subList(1, 2), PARTS))
+        assertThatThrownBy(() -> RunDecider.ofRecord(RUN, record.subList(1, 2), List.of(), PARTS))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("entry 2 cannot follow what is before it");
     }

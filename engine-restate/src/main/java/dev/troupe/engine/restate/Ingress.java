@@ -21,29 +21,39 @@ import java.util.function.BooleanSupplier;
 final class Ingress {
     private static final Duration PAUSE = Duration.ofMillis(100); // between two tries
     private static final Duration LOOK = Duration.ofMillis(20); // whether it may still wait
-    private static final Duration PATIENCE = Duration.ofSeconds(30); // of users
+
+    /** For as long as it takes: what a worker has done must not be lost. */
+    static final BooleanSupplier ALWAYS = () -> true;
 
     private final URI address;
     private final Client client;
+    private final Duration patience;
     private final BooleanSupplier isDead;
 
     /**
+     * @param patience how long users wait
      * @param isDead whether no answer is needed any more
      */
-    Ingress(URI address, BooleanSupplier isDead) {
+    Ingress(URI address, Duration patience, BooleanSupplier isDead) {
         this.address = address;
+        this.patience = patience;
         this.isDead = isDead;
         this.client = Client.connect(address.toString());
     }
 
+    /** Whether a user who begins to wait now may wait longer. */
+    BooleanSupplier patience() {
+        long end = System.nanoTime() + patience.toNanos();
+        return () -> System.nanoTime() < end;
+    }
+
     /**
-     * Calls a handler and waits for its answer.
+     * Calls a handler and waits for its answer as long as a user does.
      *
-     * @throws JournalException when there is none within half a minute
+     * @throws JournalException when there is none
      */
     byte[] call(Target target, byte[] request) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        return callWhile(target, request, () -> System.nanoTime() < end);
+        return callWhile(target, request, patience());
     }
 
     /**

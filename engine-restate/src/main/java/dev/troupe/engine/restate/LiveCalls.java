@@ -46,21 +46,35 @@ final class LiveCalls {
         private final CompletableFuture<byte[]> result = new CompletableFuture<>();
         private volatile @Nullable Runnable stopper;
         private volatile boolean isStopped;
+        private volatile boolean isLeaving;
 
         /** How to stop what the body does now. */
         void stopWith(Runnable newStopper) {
             stopper = newStopper;
-            if (isStopped) { // in the meantime
+            if (isStopped || isLeaving) { // in the meantime
                 newStopper.run();
             }
         }
 
-        boolean isStopped() {
-            return isStopped;
+        /**
+         * Whether the body was interrupted only because this worker shuts down: whatever it
+         * returned, another worker repeats it.
+         */
+        boolean isLeft() {
+            return isLeaving && !isStopped;
         }
 
         private void stop() {
             isStopped = true;
+            interrupt();
+        }
+
+        private void leave() {
+            isLeaving = true;
+            interrupt();
+        }
+
+        private void interrupt() {
             var known = stopper;
             if (known != null) {
                 known.run();
@@ -142,9 +156,9 @@ final class LiveCalls {
                         each.getKey().startsWith(prefix) && !each.getValue().result.isDone());
     }
 
-    /** Stops all bodies. */
-    void stopAll() {
-        live.values().forEach(LiveCall::stop);
+    /** Interrupts all bodies, whose calls other workers repeat. */
+    void leaveAll() {
+        live.values().forEach(LiveCall::leave);
     }
 
     /** Waits for no body any more: Restate repeats their calls elsewhere. */

@@ -9,6 +9,7 @@ import dev.restate.sdk.endpoint.definition.ServiceType;
 import dev.restate.serde.Serde;
 import dev.troupe.core.engine.NodeAttempt;
 import dev.troupe.core.engine.NodeExecutor;
+import dev.troupe.core.engine.QuestionHandler;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
@@ -18,8 +19,9 @@ import dev.troupe.core.value.RunId;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.Callable;
 
 /**
  * Executes attempts, revisions and questions on this worker: what a run's virtual object has
@@ -30,14 +32,15 @@ final class NodeService {
     /** Takes {@link AttemptCall}. */
     static final String ATTEMPT = "attempt";
 
-    /** Takes {@link Errand}. */
-    static final String ERRAND = "errand";
+    /** Takes {@link Callback}. */
+    static final String CALLBACK = "callback";
 
     // longer than any attempt is to take; its own timeout ends it before
     private static final Duration LONGEST_ATTEMPT = Duration.ofDays(365);
     private static final String STOPPED = "stopped";
     private static final byte[] NOTHING = new byte[0];
-    private static final Duration UNTIL_GIVEN_UP = Duration.ofSeconds(30); // a deaf body goes on
+    // of a body that is interrupted; one that ignores that goes on
+    private static final Duration UNTIL_GIVEN_UP = Duration.ofSeconds(30);
 
     private final WorkerParts parts;
 
@@ -52,7 +55,7 @@ final class NodeService {
                                 ServiceType.SERVICE,
                                 List.of(
                                         Handlers.of(ATTEMPT, HandlerType.SHARED, this::attempt),
-                                        Handlers.of(ERRAND, HandlerType.SHARED, this::errand))))
+                                        Handlers.of(CALLBACK, HandlerType.SHARED, this::callback))))
                 .configure(options ->
                         options.ingressPrivate(true)
                                 .inactivityTimeout(LONGEST_ATTEMPT)
@@ -62,9 +65,6 @@ final class NodeService {
     private byte[] attempt(Context context, byte[] request) {
         var call = HandlerMessage.parse(request).head(AttemptCall.class);
         var end = await(context, call.key(), live -> execute(call, live), () -> stoppedEnd(call));
-        if (end == null) {
-            end = stoppedEnd(call);
-        }
         if (end.length > 0) {
             context.send(
                     Request.of(parts.names().run(call.runId(), RunObject.FINISH), end).build());
@@ -72,12 +72,13 @@ final class NodeService {
         return NOTHING;
     }
 
-    /** The result of a body; {@code null} if it was stopped and does not end in time. */
-    private byte @Nullable [] await(
-            Context context,
-            String key,
-            LiveCalls.Body body,
-            java.util.concurrent.Callable<byte[]> onStopped) {
+    /**
+     * The result of a body, on record.
+     *
+     * @param onStopped its result if it was stopped before it began or does not end in time
+     */
+    private byte[] await(
+            Context context, String key, LiveCalls.Body body, Callable<byte[]> onStopped) {
         var result =
                 context.runAsync(
                         "body",
@@ -93,15 +94,15 @@ final class NodeService {
             parts.calls().forget(key);
             return end;
         } catch (TerminalException _) { // cancelled
-            try {
-                var end = parts.calls().stop(key, UNTIL_GIVEN_UP);
-                parts.calls().forget(key);
-                return end;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return null;
-            }
+            var end = context.run("stop", Serde.RAW, () -> stop(key, onStopped));
+            parts.calls().forget(key);
+            return end;
         }
+    }
+
+    private byte[] stop(String key, Callable<byte[]> onStopped) throws Exception {
+        var end = parts.calls().stop(key, UNTIL_GIVEN_UP);
+        return end == null ? onStopped.call() : end;
     }
 
     private byte[] execute(AttemptCall call, LiveCalls.LiveCall live) {
@@ -118,7 +119,7 @@ final class NodeService {
             return NOTHING; // it is over
         }
         var head = RunHead.parse(begun);
-        var state = RunState.of(run, parts.entries().first(run, head.count(), head.nonce()));
+        var state = RunState.of(run, parts.entries().upTo(run, head, Ingress.ALWAYS));
         var host = new RemoteHost(parts, run, order, state);
         int position = state.workflow().topology().indexOf(call.nodeId());
         var node = state.workflow().topology().node(position);
@@ -128,7 +129,7 @@ final class NodeService {
                         executor(node.type()),
                         node,
                         call.attempt(),
-                        call.deadline(),
+                        head.postpone(call.started(), call.deadline()),
                         state.effects(position));
         live.stopWith(() -> {
             attempt.giveUp(STOPPED);
@@ -140,7 +141,7 @@ final class NodeService {
         if (parts.isDead()) {
             throw LiveCalls.leavingException();
         }
-        if (end == null) {
+        if (end == null || live.isLeft()) {
             order(RunObject.LEAVE, run, order);
             throw LiveCalls.leavingException();
         }
@@ -151,8 +152,9 @@ final class NodeService {
         return parts.ingress()
                 .callWhile(
                         parts.names().run(run, handler),
-                        parts.payloads().pack(HandlerMessage.of(order, "").toBytes()),
-                        () -> true);
+                        parts.payloads()
+                                .pack(HandlerMessage.of(order, "").toBytes(), Ingress.ALWAYS),
+                        Ingress.ALWAYS);
     }
 
     private NodeExecutor executor(String type) {
@@ -195,26 +197,28 @@ final class NodeService {
     private byte[] message(AttemptCall call, RunEvent end, boolean isStopped) {
         var order = new AttemptOrder(call.node(), call.attempt(), call.started(), "", isStopped);
         return parts.payloads()
-                .pack(HandlerMessage.ofEvents(order, call.runId(), List.of(end)).toBytes());
+                .pack(
+                        HandlerMessage.ofEvents(order, call.runId(), List.of(end)).toBytes(),
+                        Ingress.ALWAYS);
     }
 
-    private byte[] errand(Context context, byte[] request) {
-        var errand = HandlerMessage.parse(request).head(Errand.class);
-        var run = new RunId(errand.run());
-        boolean isRevision = errand.errand().startsWith(RunTurns.REVISE);
+    private byte[] callback(Context context, byte[] request) {
+        var callback = HandlerMessage.parse(request).head(Callback.class);
+        var run = new RunId(callback.run());
+        boolean isRevision = callback.callback().startsWith(RunTurns.REVISE);
         var end =
                 await(
                         context,
-                        errand.run()
+                        callback.run()
                                 + "/"
-                                + errand.errand()
+                                + callback.callback()
                                 + "/"
                                 + context.request().invocationId(),
-                        live -> isRevision ? revise(run, errand, live) : ask(run, errand, live),
+                        live -> isRevision ? revise(run, callback, live) : ask(run, callback, live),
                         () -> NOTHING);
-        if (end == null || end.length == 0) {
+        if (end.length == 0) {
             if (!isRevision) {
-                var key = errand.errand().substring(RunTurns.ASK.length());
+                var key = callback.callback().substring(RunTurns.ASK.length());
                 context.send(
                         Request.of(
                                         parts.names().run(run, RunObject.LEAVE_OPEN),
@@ -226,7 +230,7 @@ final class NodeService {
         var target = parts.names().run(run, isRevision ? RunObject.REVISE : RunObject.ANSWER);
         var accepted = context.call(Request.of(target, end).build()).await();
         if (isRevision && accepted[0] == 0) {
-            var moved = context.run("refuse", Serde.RAW, () -> refusal(run, errand));
+            var moved = context.run("refuse", Serde.RAW, () -> refusal(run, callback));
             if (moved.length > 0) {
                 context.send(Request.of(target, moved).build());
             }
@@ -234,9 +238,9 @@ final class NodeService {
         return NOTHING;
     }
 
-    private byte[] revise(RunId run, Errand errand, LiveCalls.LiveCall live) {
-        var node = new NodeId(errand.errand().substring(RunTurns.REVISE.length()));
-        var state = RunState.of(run, parts.entries().all(run));
+    private byte[] revise(RunId run, Callback callback, LiveCalls.LiveCall live) {
+        var node = new NodeId(callback.callback().substring(RunTurns.REVISE.length()));
+        var state = RunState.of(run, parts.entries().all(run, Ingress.ALWAYS));
         if (!state.undecidedNodes().contains(node)) {
             return NOTHING;
         }
@@ -250,22 +254,23 @@ final class NodeService {
             event = parts.checks().toThrownEvent(request, e);
         }
         var _ = Thread.interrupted();
+        requireStay(live);
         parts.probe().beforeRecording(run);
         return events(run, event);
     }
 
-    private byte[] refusal(RunId run, Errand errand) {
-        var node = new NodeId(errand.errand().substring(RunTurns.REVISE.length()));
-        var state = RunState.of(run, parts.entries().all(run));
+    private byte[] refusal(RunId run, Callback callback) {
+        var node = new NodeId(callback.callback().substring(RunTurns.REVISE.length()));
+        var state = RunState.of(run, parts.entries().all(run, Ingress.ALWAYS));
         return state.undecidedNodes().contains(node)
                 ? events(run, parts.checks().toMovedEvent(state.revisionRequest(node)))
                 : NOTHING;
     }
 
     /** The answer of the handler; nothing if it leaves the question open. */
-    private byte[] ask(RunId run, Errand errand, LiveCalls.LiveCall live) {
-        var key = errand.errand().substring(RunTurns.ASK.length());
-        var state = RunState.of(run, parts.entries().all(run));
+    private byte[] ask(RunId run, Callback callback, LiveCalls.LiveCall live) {
+        var key = callback.callback().substring(RunTurns.ASK.length());
+        var state = RunState.of(run, parts.entries().all(run, Ingress.ALWAYS));
         var open =
                 state.questions().stream()
                         .filter(each -> each.question().key().equals(key))
@@ -274,24 +279,35 @@ final class NodeService {
             return NOTHING;
         }
         live.stopWith(Thread.currentThread()::interrupt);
+        Optional<QuestionHandler.Answer> answer;
         try {
-            var answer = parts.questionHandler().answer(run, open.get());
-            return answer.map(given ->
-                            events(
-                                    run,
-                                    new RunEvent.QuestionAnswered(key, given.value(), given.by())))
-                    .orElse(NOTHING);
+            answer = parts.questionHandler().answer(run, open.get());
         } catch (InterruptedException _) {
-            return NOTHING; // the answer is not needed any more
+            answer = Optional.empty(); // it is not needed any more
         } catch (RuntimeException _) {
-            return NOTHING; // a run must not wait for a user who will not answer
+            answer = Optional.empty(); // a run must not wait for a user who will not answer
+        }
+        var _ = Thread.interrupted();
+        if (answer.isEmpty()) {
+            requireStay(live);
+            return NOTHING;
+        }
+        var given = answer.get();
+        return events(run, new RunEvent.QuestionAnswered(key, given.value(), given.by()));
+    }
+
+    /** Another worker asks again where this one was interrupted because it shuts down. */
+    private static void requireStay(LiveCalls.LiveCall live) {
+        if (live.isLeft()) {
+            throw LiveCalls.leavingException();
         }
     }
 
     private byte[] events(RunId run, RunEvent event) {
         return parts.payloads()
                 .pack(
-                        HandlerMessage.ofEvents(new Errand(run.value(), ""), run, List.of(event))
-                                .toBytes());
+                        HandlerMessage.ofEvents(new Callback(run.value(), ""), run, List.of(event))
+                                .toBytes(),
+                        Ingress.ALWAYS);
     }
 }

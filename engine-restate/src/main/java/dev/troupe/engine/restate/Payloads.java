@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Content as it goes into messages and state: itself, or, if it is large, its SHA-256, under which
@@ -27,7 +28,11 @@ final class Payloads {
         this.ingress = ingress;
     }
 
-    byte[] pack(byte[] content) {
+    /**
+     * @param mayWait as in {@link Ingress#callWhile}
+     * @throws JournalException when Restate does not take large content
+     */
+    byte[] pack(byte[] content, BooleanSupplier mayWait) {
         if (content.length <= LIMIT) {
             return ByteBuffer.allocate(content.length + 1).put(INLINE).put(content).array();
         }
@@ -36,7 +41,7 @@ final class Payloads {
             int length = Math.min(PIECE, content.length - at);
             var request = ByteBuffer.allocate(Integer.BYTES + length);
             request.putInt(piece).put(content, at, length);
-            ingress.call(names.blob(hash, BlobObject.PUT), request.array());
+            ingress.callWhile(names.blob(hash, BlobObject.PUT), request.array(), mayWait);
         }
         return ByteBuffer.allocate(1 + HASH + Integer.BYTES)
                 .put(REFERENCE)
@@ -45,7 +50,11 @@ final class Payloads {
                 .array();
     }
 
-    byte[] unpack(byte[] packed) {
+    /**
+     * @param mayWait as in {@link Ingress#callWhile}
+     * @throws JournalException when Restate does not return large content whole
+     */
+    byte[] unpack(byte[] packed, BooleanSupplier mayWait) {
         var buffer = ByteBuffer.wrap(packed);
         if (buffer.get() == INLINE) {
             var content = new byte[buffer.remaining()];
@@ -58,7 +67,7 @@ final class Payloads {
         var content = ByteBuffer.allocate(buffer.getInt());
         for (int piece = 0; content.hasRemaining(); piece++) {
             var request = ByteBuffer.allocate(Integer.BYTES).putInt(piece).array();
-            var found = ingress.call(names.blob(key, BlobObject.GET), request);
+            var found = ingress.callWhile(names.blob(key, BlobObject.GET), request, mayWait);
             if (found.length == 0 || found.length > content.remaining()) {
                 throw damagedException(key);
             }

@@ -7,7 +7,6 @@ import dev.restate.sdk.endpoint.definition.ServiceDefinition;
 import dev.restate.sdk.endpoint.definition.ServiceType;
 import dev.restate.serde.Serde;
 import dev.troupe.core.engine.Journal;
-import dev.troupe.core.run.JournalException;
 import dev.troupe.core.value.RunId;
 import java.lang.System.Logger;
 import java.nio.ByteBuffer;
@@ -55,13 +54,13 @@ final class ProjectionObject {
 
     private byte[] copyAfter(RunId run, long copied) {
         try {
-            var all = parts.entries().all(run);
+            var all = parts.entries().all(run, parts.ingress().patience());
             if (all.size() > copied) {
                 journal.append(run, all.subList((int) copied, all.size()));
             }
             warned.remove(run);
             return ByteBuffer.allocate(Long.BYTES).putLong(all.size()).array();
-        } catch (JournalException e) {
+        } catch (RuntimeException e) { // whatever it is, Restate repeats the copy
             long now = System.nanoTime();
             if (!parts.isDead() && now - warned.getOrDefault(run, now - PAUSE) >= PAUSE) {
                 warned.put(run, now);

@@ -2,6 +2,7 @@ package dev.troupe.engine.restate;
 
 import dev.troupe.core.decision.RunDecider;
 import dev.troupe.core.engine.AttemptHost;
+import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunState;
@@ -32,6 +33,7 @@ final class RemoteHost implements AttemptHost {
     private final AtomicInteger waiting = new AtomicInteger(); // above 0 while a thread sends
 
     private volatile @Nullable JournalException failure;
+    private volatile boolean isSuperseded;
     private volatile CompletableFuture<Boolean> last = CompletableFuture.completedFuture(true);
 
     private record Outgoing(RunEvent event, CompletableFuture<Boolean> recorded) {}
@@ -96,6 +98,9 @@ final class RemoteHost implements AttemptHost {
             parts.probe().beforeRecording(run);
             var events = batch.stream().map(Outgoing::event).toList();
             var accepted = call(events);
+            if (accepted[0] == RunObject.SUPERSEDED) {
+                isSuperseded = true;
+            }
             for (int i = 0; i < batch.size(); i++) {
                 batch.get(i).recorded().complete(accepted[i] == 1);
             }
@@ -108,16 +113,17 @@ final class RemoteHost implements AttemptHost {
     }
 
     private byte[] call(List<RunEvent> events) {
-        var request = parts.payloads().pack(HandlerMessage.ofEvents(order, run, events).toBytes());
+        var message = HandlerMessage.ofEvents(order, run, events).toBytes();
+        var request = parts.payloads().pack(message, Ingress.ALWAYS);
         return parts.ingress()
-                .callWhile(parts.names().run(run, RunObject.RECORD), request, () -> true);
+                .callWhile(parts.names().run(run, RunObject.RECORD), request, Ingress.ALWAYS);
     }
 
     /**
      * Waits until everything that was posted is recorded.
      *
-     * @throws JournalException when something could not be: its attempt has not ended, whatever it
-     *     returned
+     * @throws JournalException when something could not be, or another execution of the attempt has
+     *     begun: this one has not ended the attempt, whatever it returned
      */
     void flush() {
         var _ = last.handle((_, _) -> true).join();
@@ -125,6 +131,16 @@ final class RemoteHost implements AttemptHost {
         if (known != null) {
             throw known;
         }
+        if (isSuperseded) {
+            var problem = "another worker has begun this attempt of %s again".formatted(run);
+            throw new JournalException(problem, new IllegalStateException(problem));
+        }
+    }
+
+    @Override
+    public List<JournalEntry> entriesAfter(long sequence) {
+        var all = parts.entries().all(run, Ingress.ALWAYS);
+        return all.subList((int) Math.min(sequence, all.size()), all.size());
     }
 
     @Override

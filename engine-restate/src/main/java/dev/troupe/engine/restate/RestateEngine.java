@@ -15,7 +15,6 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Edge;
-import dev.troupe.core.workflow.Workflow;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,14 +43,15 @@ public final class RestateEngine implements RunEngine {
     private final RestateWorker worker;
     private final URI address;
     private final boolean releasesWaiting;
-    private final Set<RunId> started = ConcurrentHashMap.newKeySet(); // here and not ended
+    private final RunOrders orders;
+    private final StartedRuns started = new StartedRuns(this::hasEnded);
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
     RestateEngine(RestateEngineBuilder builder) {
         var names = new ServiceNames(builder.namespace);
         var config = builder.config;
         var isDead = new AtomicBoolean();
-        var ingress = new Ingress(builder.ingress, isDead::get);
+        var ingress = new Ingress(builder.ingress, builder.patience, isDead::get);
         var payloads = new Payloads(names, ingress);
         this.checks = new PlanChecks(config.executors(), config.rules());
         this.releasesWaiting = config.releasesWaiting();
@@ -74,6 +74,7 @@ public final class RestateEngine implements RunEngine {
                         builder.probe,
                         new AtomicBoolean(),
                         isDead);
+        this.orders = new RunOrders(parts);
         var services =
                 new ArrayList<>(
                         List.of(
@@ -89,7 +90,17 @@ public final class RestateEngine implements RunEngine {
                         ? URI.create("http://" + builder.workerHost + ":" + worker.port())
                         : builder.workerAddress;
         if (builder.admin != null) {
-            new Registration(builder.admin).register(address);
+            register(builder.admin);
+        }
+    }
+
+    private void register(URI admin) {
+        try {
+            new Registration(admin).register(address);
+        } catch (RuntimeException e) { // nobody has this engine to close it
+            parts.isDeadFlag().set(true);
+            worker.close();
+            throw e;
         }
     }
 
@@ -105,21 +116,40 @@ public final class RestateEngine implements RunEngine {
 
     /** The entries of a run after a sequence number, in order, as Restate has them. */
     public List<JournalEntry> read(RunId run, long after) {
-        var all = parts.entries().all(run);
+        var all = parts.entries().all(run, parts.ingress().patience());
         return all.subList((int) Math.min(after, all.size()), all.size());
     }
 
     @Override
     public RunHandle start(RunId id, RunEvent.RunStarted event) {
         requireOpen();
-        requireExecutors(event.workflow());
-        started.add(id);
-        if (!record(id, RunObject.START, event)) {
-            started.remove(id);
+        parts.executors().requireAll(event.workflow());
+        boolean isNew = started.add(id); // before it can end
+        boolean isStarted = false;
+        try {
+            isStarted = orders.start(id, event);
+        } finally {
+            if (isNew && !isStarted) {
+                started.remove(id);
+            }
+        }
+        if (!isStarted) {
             throw new IllegalArgumentException(
                     "run '" + id + "' is on record already; give a new id");
         }
         return handle(id);
+    }
+
+    private boolean hasEnded(RunId id) {
+        boolean isEnded = orders.head(id).isEnded();
+        if (isEnded) {
+            parts.watch().forget(id);
+        }
+        return isEnded;
+    }
+
+    RunOrders orders() {
+        return orders;
     }
 
     RunHandle handle(RunId id) {
@@ -134,15 +164,15 @@ public final class RestateEngine implements RunEngine {
     public RunHandle resume(RunId id, RunEvent... news) {
         requireOpen();
         // also without news: what was ordered before is carried out then
-        order(id, RunObject.CANCEL, List.of(news));
-        var head = head(id);
+        orders.give(id, RunObject.CANCEL, List.of(news));
+        var head = orders.head(id);
         if (head.count() == 0) {
             throw new IllegalArgumentException(
                     "run '" + id + "' is not in Restate; list the runs that are");
         }
-        requireExecutors(RunState.of(id, parts.entries().all(id)).workflow());
+        parts.executors().requireAll(orders.state(id).workflow());
         if (!head.isEnded()) {
-            started.add(id);
+            var _ = started.add(id);
         }
         return handle(id);
     }
@@ -154,70 +184,43 @@ public final class RestateEngine implements RunEngine {
         }
     }
 
-    private void requireExecutors(Workflow workflow) {
-        for (var type : workflow.types()) {
-            if (parts.executors().find(type).isEmpty()) {
-                throw new IllegalArgumentException(
-                        "Invalid workflow: no agent of type '"
-                                + type
-                                + "' is registered; register it or change the node");
-            }
-        }
-    }
-
     @Override
     public Optional<RunHandle> find(RunId id) {
-        return head(id).isRunning() ? Optional.of(handle(id)) : Optional.empty();
+        return orders.head(id).isRunning() ? Optional.of(handle(id)) : Optional.empty();
     }
 
     @Override
     public boolean cancel(RunId id, String reason) {
-        return head(id).isRunning()
-                && order(id, RunObject.CANCEL, List.of(new RunEvent.CancelRequested(reason))).length
+        return orders.head(id).isRunning()
+                && orders.give(id, RunObject.CANCEL, List.of(new RunEvent.CancelRequested(reason)))
+                                .length
                         > 0;
     }
 
     @Override
     public boolean answer(RunId id, String question, Value answer, String by) {
-        return record(id, RunObject.ANSWER, new RunEvent.QuestionAnswered(question, answer, by));
+        return orders.isAccepted(
+                id, RunObject.ANSWER, new RunEvent.QuestionAnswered(question, answer, by));
     }
 
     @Override
     public boolean extend(RunId id, List<AgentNode> nodes, List<Edge> edges) {
         var extension = new RunEvent.PlanExtended(nodes, edges);
-        if (!head(id).isRunning()) {
+        if (!orders.head(id).isRunning()) {
             return false;
         }
-        checks.requireValid(RunState.of(id, parts.entries().all(id)).workflow(), extension);
-        if (record(id, RunObject.EXTEND, extension)) {
+        checks.requireValid(orders.state(id).workflow(), extension);
+        if (orders.isAccepted(id, RunObject.EXTEND, extension)) {
             return true;
         }
         // if another thread has extended the plan in the meantime
-        checks.requireValid(RunState.of(id, parts.entries().all(id)).workflow(), extension);
+        checks.requireValid(orders.state(id).workflow(), extension);
         return false;
     }
 
     @Override
     public boolean seal(RunId id) {
-        return record(id, RunObject.SEAL, new RunEvent.PlanSealed());
-    }
-
-    private boolean record(RunId id, String handler, RunEvent event) {
-        return order(id, handler, List.of(event))[0] == 1;
-    }
-
-    private byte[] order(RunId id, String handler, List<RunEvent> events) {
-        var request =
-                parts.payloads()
-                        .pack(
-                                HandlerMessage.ofEvents(new Errand(id.value(), ""), id, events)
-                                        .toBytes());
-        return parts.ingress().call(parts.names().run(id, handler), request);
-    }
-
-    RunHead head(RunId id) {
-        return RunHead.parse(
-                parts.ingress().call(parts.names().run(id, RunObject.HEAD), new byte[0]));
+        return orders.isAccepted(id, RunObject.SEAL, new RunEvent.PlanSealed());
     }
 
     /** Whether a caller that awaits a run with this head need not wait any longer. */
@@ -230,14 +233,10 @@ public final class RestateEngine implements RunEngine {
         return parts.isLeaving().get() && !parts.isDead() && !parts.calls().isBusy(id);
     }
 
-    RunState stateNow(RunId id) {
-        return RunState.of(id, parts.entries().all(id));
-    }
-
     /** The state of a run with this head, once it is copied, or after a few seconds. */
     RunState stateAt(RunId id, RunHead head) throws InterruptedException {
         awaitCopy(id, head.count());
-        var state = RunState.of(id, parts.entries().first(id, head.count(), head.nonce()));
+        var state = RunState.of(id, parts.entries().upTo(id, head, parts.ingress().patience()));
         if (head.isEnded()) {
             started.remove(id);
             parts.watch().end(id, state);
@@ -271,7 +270,7 @@ public final class RestateEngine implements RunEngine {
         parts.isLeaving().set(true);
         parts.watch().wakeAll(); // runs that have no body here are left at once
         var time = parts.time();
-        var interrupting = time.schedule(grace, () -> parts.calls().stopAll());
+        var interrupting = time.schedule(grace, () -> parts.calls().leaveAll());
         var abandoning = time.schedule(grace.plus(STOP_GRACE), () -> parts.calls().abandonAll());
         parts.calls().awaitEnds();
         interrupting.cancel();
@@ -284,20 +283,27 @@ public final class RestateEngine implements RunEngine {
     @Override
     public void close() {
         isClosed.set(true);
-        if (!parts.isLeaving().get() && !parts.isDead()) {
-            var running = started.stream().filter(id -> !head(id).isEnded()).toList();
-            running.forEach(id -> order(id, RunObject.CANCEL, List.of(CLOSING)));
-            running.forEach(this::awaitEnd);
-            parts.isLeaving().set(true);
-            var _ = release();
+        try {
+            if (!parts.isLeaving().get() && !parts.isDead()) {
+                cancelStarted();
+                parts.isLeaving().set(true);
+                var _ = release();
+            }
+        } finally { // also where Restate is down
+            stop();
         }
-        stop();
+    }
+
+    private void cancelStarted() {
+        var running = started.all().stream().filter(id -> !orders.head(id).isEnded()).toList();
+        running.forEach(id -> orders.give(id, RunObject.CANCEL, List.of(CLOSING)));
+        running.forEach(this::awaitEnd);
     }
 
     /** Gives handles the current state of their runs; the runs that have not ended. */
     private List<RunId> release() {
         Set<RunId> left = ConcurrentHashMap.newKeySet();
-        left.addAll(started);
+        left.addAll(started.all());
         var reading = Thread.startVirtualThread(() -> giveStates(left));
         try {
             reading.join(RELEASE); // Restate may be down
@@ -310,7 +316,7 @@ public final class RestateEngine implements RunEngine {
     private void giveStates(Set<RunId> left) {
         try {
             for (var id : parts.watch().all().keySet()) {
-                var state = RunState.of(id, parts.entries().all(id));
+                var state = RunState.of(id, parts.entries().all(id, parts.ingress().patience()));
                 parts.watch().leave(id, state);
                 if (state.outcome() == null) {
                     left.add(id);
@@ -347,7 +353,7 @@ public final class RestateEngine implements RunEngine {
         parts.isDeadFlag().set(true);
         isClosed.set(true);
         Thread.startVirtualThread(worker::kill);
-        parts.calls().stopAll();
+        parts.calls().leaveAll();
         parts.watch()
                 .failAll(
                         cause == null

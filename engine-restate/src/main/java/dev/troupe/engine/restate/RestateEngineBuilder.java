@@ -10,6 +10,7 @@ import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.core.workflow.WorkflowRules;
 import java.net.URI;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a {@link RestateEngine} together; everything but the executors has a default. */
@@ -25,6 +26,7 @@ public final class RestateEngineBuilder {
     @Nullable URI workerAddress;
     @Nullable Journal projection;
     EngineProbe probe = EngineProbe.NONE;
+    Duration patience = Duration.ofSeconds(30); // of callers while Restate or all workers are down
 
     RestateEngineBuilder(NodeExecutors executors) {
         this(
@@ -98,6 +100,11 @@ public final class RestateEngineBuilder {
     /** Where every entry is copied to, in order, with its number. */
     public RestateEngineBuilder projection(Journal newProjection) {
         this.projection = newProjection;
+        return this;
+    }
+
+    RestateEngineBuilder patience(Duration newPatience) {
+        this.patience = newPatience;
         return this;
     }
 

@@ -49,12 +49,12 @@ final class RestateRunHandle implements RunHandle {
                 return Optional.of(left);
             }
             if (engine.isLeft(run)) {
-                return Optional.of(engine.stateNow(run));
+                return Optional.of(engine.orders().state(run));
             }
             var seen = watched.lastHead();
             boolean isDone = seen != null && engine.isDone(seen);
             if (isDone || isTimeToLook()) {
-                var head = engine.head(run);
+                var head = engine.orders().head(run);
                 if (engine.isDone(head)) {
                     return Optional.of(engine.stateAt(run, head));
                 }

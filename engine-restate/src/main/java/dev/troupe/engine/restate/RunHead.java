@@ -1,7 +1,10 @@
 package dev.troupe.engine.restate;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.decision.Deadlines;
+import dev.troupe.core.decision.Outage;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,9 +14,11 @@ import java.util.List;
  * @param nonce of the turn that recorded the last; two workers never decide under the same one
  * @param isEnded whether the last event is recorded
  * @param isWaiting whether only answers of users move it on, and no handler is about to give one
- * @param armed when the earliest timer rings that is set for it, in nanoseconds since 1970
- * @param errands the revisions and questions that workers see to
+ * @param armed when the earliest timer fires that is set for it, in nanoseconds since 1970
+ * @param callbacks the revisions and questions that workers see to
  * @param left the questions whose handler left them open
+ * @param bytes of the entries as they are stored
+ * @param outages by which the deadlines of what was running are later
  */
 record RunHead(
         long count,
@@ -21,14 +26,17 @@ record RunHead(
         boolean isEnded,
         boolean isWaiting,
         long armed,
-        List<String> errands,
-        List<String> left) {
+        List<String> callbacks,
+        List<String> left,
+        long bytes,
+        List<Outage> outages) {
     static final RunHead NONE =
-            new RunHead(0, "", false, false, Long.MAX_VALUE, List.of(), List.of());
+            new RunHead(0, "", false, false, Long.MAX_VALUE, List.of(), List.of(), 0, List.of());
 
     RunHead {
-        errands = List.copyOf(errands);
+        callbacks = List.copyOf(callbacks);
         left = List.copyOf(left);
+        outages = List.copyOf(outages);
     }
 
     static RunHead parse(byte[] bytes) {
@@ -44,17 +52,44 @@ record RunHead(
         return count > 0 && !isEnded;
     }
 
-    /** The timer of a time has rung. */
-    RunHead rung(long due) {
-        return armed > due
-                ? this
-                : new RunHead(count, nonce, isEnded, isWaiting, Long.MAX_VALUE, errands, left);
+    /** The timer that was armed has fired. */
+    RunHead fired() {
+        return new RunHead(
+                count, nonce, isEnded, isWaiting, Long.MAX_VALUE, callbacks, left, bytes, outages);
     }
 
     /** A handler has left a question open. */
     RunHead leftOpen(String question) {
-        var more = new java.util.ArrayList<>(left);
+        var more = new ArrayList<>(left);
         more.add(question);
-        return new RunHead(count, nonce, isEnded, isWaiting, armed, errands, more);
+        return new RunHead(
+                count, nonce, isEnded, isWaiting, armed, callbacks, more, bytes, outages);
+    }
+
+    /**
+     * Nothing happened for so long, as Restate or all workers were down.
+     *
+     * @param newNonce of the turn that finds this
+     */
+    RunHead delayed(long nanos, String newNonce) {
+        var more = new ArrayList<>(outages);
+        more.add(new Outage(count, nanos));
+        return new RunHead(
+                count, newNonce, isEnded, isWaiting, armed, callbacks, left, bytes, more);
+    }
+
+    /**
+     * The deadline of an attempt, with the outages since it began.
+     *
+     * @param started the number of the entry that recorded its start
+     * @param deadline nanoseconds since 1970, as it was then
+     */
+    long postpone(long started, long deadline) {
+        long nanos =
+                outages.stream()
+                        .filter(outage -> outage.after() >= started)
+                        .mapToLong(Outage::nanos)
+                        .sum();
+        return Deadlines.deadlineAfter(deadline, nanos);
     }
 }

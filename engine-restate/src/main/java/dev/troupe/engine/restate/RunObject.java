@@ -38,8 +38,13 @@ final class RunObject {
     static final String SEAL = "seal";
     static final String REVISE = "revise";
 
-    /** Takes what an attempt records while it runs: {@link AttemptOrder} and events. */
+    /**
+     * Takes what an attempt records while it runs: {@link AttemptOrder} and events. Returns {@link
+     * #SUPERSEDED} for each event where another execution of the attempt has begun.
+     */
     static final String RECORD = "record";
+
+    static final byte SUPERSEDED = 2;
 
     /** Takes the end of an attempt: {@link AttemptOrder} and one event. */
     static final String FINISH = "finish";
@@ -56,10 +61,16 @@ final class RunObject {
     static final String LEAVE_OPEN = "leaveOpen";
 
     /** Takes the time that a timer was set for, nanoseconds since 1970. */
-    static final String RING = "ring";
+    static final String FIRE = "fire";
 
-    /** Takes a number; returns the count of entries and those after the number, page by page. */
+    /**
+     * Takes a number; returns the count of entries and those after the number, page by page. Gets
+     * the whole state of the run at once.
+     */
     static final String READ = "read";
+
+    /** The same for runs whose state is larger than a message may be. */
+    static final String READ_LARGE = "readLarge";
 
     /** Returns the {@link RunHead}. */
     static final String HEAD = "head";
@@ -67,7 +78,7 @@ final class RunObject {
     private static final StateKey<byte[]> HEAD_KEY = StateKey.bytes("head");
     private static final String BATCH = "from-"; // and the number of its first entry
     private static final String ATTEMPT = "attempt-"; // and the node: its lease
-    private static final String ERRAND = "errand-"; // and its name: its invocation
+    private static final String CALLBACK = "callback-"; // and its name: its invocation
     private static final int PAGE = 4 * 1024 * 1024; // bytes
     private static final byte[] NOTHING = new byte[0];
 
@@ -89,8 +100,9 @@ final class RunObject {
         handlers.add(Handlers.of(BEGIN, HandlerType.EXCLUSIVE, this::begin));
         handlers.add(Handlers.of(LEAVE, HandlerType.EXCLUSIVE, this::leave));
         handlers.add(Handlers.of(LEAVE_OPEN, HandlerType.EXCLUSIVE, this::leaveOpen));
-        handlers.add(Handlers.of(RING, HandlerType.EXCLUSIVE, this::ring));
+        handlers.add(Handlers.of(FIRE, HandlerType.EXCLUSIVE, this::fire));
         handlers.add(Handlers.of(READ, HandlerType.SHARED, RunObject::read));
+        handlers.add(Handlers.of(READ_LARGE, HandlerType.SHARED, RunObject::read));
         handlers.add(
                 Handlers.of(
                         HEAD,
@@ -108,7 +120,7 @@ final class RunObject {
     }
 
     private HandlerMessage message(byte[] request) {
-        return HandlerMessage.parse(parts.payloads().unpack(request));
+        return HandlerMessage.parse(parts.payloads().unpack(request, parts.ingress().patience()));
     }
 
     private byte[] order(ObjectContext context, byte[] request) {
@@ -125,11 +137,11 @@ final class RunObject {
                 : new byte[events.size()];
     }
 
-    private byte[] ring(ObjectContext context, byte[] request) {
+    private byte[] fire(ObjectContext context, byte[] request) {
         long due = ByteBuffer.wrap(request).getLong();
         var head = head(context);
-        return head.isRunning()
-                ? turn(context, head.rung(due), new RunTurns.Given(List.of(), due, false))
+        return head.isRunning() && head.armed() <= due // otherwise another timer took its place
+                ? turn(context, head.fired(), new RunTurns.Given(List.of(), due, false))
                 : NOTHING;
     }
 
@@ -139,7 +151,9 @@ final class RunObject {
         var events = message.events();
         var lease = lease(context, order);
         if (lease == null || !lease.execution().equals(order.execution())) {
-            return new byte[events.size()];
+            var refused = new byte[events.size()];
+            Arrays.fill(refused, lease == null ? 0 : SUPERSEDED);
+            return refused;
         }
         if (lease.crashes() > 0
                 && events.stream().anyMatch(RunEvent.EffectFinished.class::isInstance)) {
@@ -237,7 +251,9 @@ final class RunObject {
                 lines.length == 0
                         ? List.<JournalEntry>of()
                         : HandlerMessage.read(
-                                new String(parts.payloads().unpack(lines), StandardCharsets.UTF_8));
+                                new String(
+                                        parts.payloads().unpack(lines, parts.ingress().patience()),
+                                        StandardCharsets.UTF_8));
         parts.probe().afterDeciding(run, entries);
         if (lines.length > 0) {
             context.set(key(BATCH, "%019d".formatted(decision.first())), lines);
@@ -262,26 +278,24 @@ final class RunObject {
         for (var node : decision.ends()) {
             context.clear(key(ATTEMPT, node));
         }
-        if (decision.isResumed()) {
-            decision.launches().forEach(call -> cancel(context, call.node()));
-        }
         launch(context, decision.launches());
-        for (var errand : decision.dropped()) {
-            context.get(key(ERRAND, errand))
+        for (var callback : decision.dropped()) {
+            context.get(key(CALLBACK, callback))
                     .map(id -> new String(id, StandardCharsets.UTF_8))
                     .filter(id -> !id.isEmpty())
                     .ifPresent(id -> context.invocationHandle(id).cancel());
-            context.clear(key(ERRAND, errand));
+            context.clear(key(CALLBACK, callback));
         }
-        for (var errand : decision.errands()) {
-            var request = new Errand(run.value(), errand);
+        for (var callback : decision.callbacks()) {
+            var request = new Callback(run.value(), callback);
             var sent =
                     context.send(
                             Request.of(
-                                            parts.names().node(NodeService.ERRAND),
+                                            parts.names().node(NodeService.CALLBACK),
                                             HandlerMessage.of(request, "").toBytes())
                                     .build());
-            context.set(key(ERRAND, errand), sent.invocationId().getBytes(StandardCharsets.UTF_8));
+            context.set(
+                    key(CALLBACK, callback), sent.invocationId().getBytes(StandardCharsets.UTF_8));
         }
         if (parts.projection() != null && decision.first() > 0) {
             context.send(Request.of(parts.names().projection(run), NOTHING).build());
@@ -316,7 +330,7 @@ final class RunObject {
     private void arm(ObjectContext context, RunId run, TurnDecision decision) {
         long due = decision.head().armed();
         var request = ByteBuffer.allocate(Long.BYTES).putLong(due).array();
-        var target = parts.names().run(run, RING);
+        var target = parts.names().run(run, FIRE);
         var left = Duration.ofNanos(Math.max(0, due - decision.at()));
         if (parts.hasDurableTimers()) {
             context.send(Request.of(target, request).build(), left);

@@ -3,6 +3,7 @@ package dev.troupe.engine.restate;
 import dev.troupe.codec.Json;
 import dev.troupe.core.decision.Attempt;
 import dev.troupe.core.decision.RunDecider;
+import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunStatus;
@@ -31,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  * entries. Safe for use by several threads.
  */
 final class RunTurns {
-    /** The errand to revise the plan after the failure of a node. */
+    /** The callback to revise the plan after the failure of a node. */
     static final String REVISE = "revise ";
 
-    /** The errand to put a question to the handler. */
+    /** The callback to put a question to the handler. */
     static final String ASK = "ask ";
 
     private static final int MAX_RUNS = 1_000;
-    // a timer that rings this late shows that no worker was there
+    // a timer that fires this late shows that Restate or all workers were down
     private static final long OUTAGE = Duration.ofSeconds(30).toNanos();
 
     private final WorkerParts parts;
@@ -60,7 +61,7 @@ final class RunTurns {
     /**
      * What a run is given.
      *
-     * @param due the timer that rang, in nanoseconds since 1970; negative for none
+     * @param due the timer that fired, in nanoseconds since 1970; negative for none
      * @param isStopped whether the last event is the end of a body that was interrupted
      */
     record Given(List<RunEvent> events, long due, boolean isStopped) {
@@ -91,11 +92,11 @@ final class RunTurns {
         var decider = decider(run, head, given);
         var at = parts.time().instant();
         long now = RunDecider.nanosOf(at);
-        boolean isOutage = given.due() >= 0 && now - given.due() >= OUTAGE;
         var refused = Collections.newSetFromMap(new IdentityHashMap<RunEvent, Boolean>());
-        if (isOutage) {
-            decider.apply(new RunEvent.RunResumed(), now, at, refused::add);
-            decider.updateRunDeadline(now); // the time of the outage does not count
+        var headNow = head;
+        if (given.due() >= 0 && now - given.due() >= OUTAGE) {
+            // what ran goes on, as Restate repeats the calls that it lost
+            headNow = head.delayed(decider.skipOutage(now), UUID.randomUUID().toString());
         }
         for (var event : given.events()) {
             decider.apply(
@@ -109,7 +110,7 @@ final class RunTurns {
         }
         decider.updateRunDeadline(now);
         var accepted = given.events().stream().map(event -> !refused.contains(event)).toList();
-        return write(run, head, decider, accepted, isOutage, now);
+        return write(run, headNow, decider, accepted, now);
     }
 
     private RunDecider<RemoteAttempt> decider(RunId run, RunHead head, Given given) {
@@ -128,7 +129,10 @@ final class RunTurns {
                     run, (RunEvent.RunStarted) given.events().getFirst(), decidingParts);
         }
         return RunDecider.ofRecord(
-                run, parts.entries().first(run, head.count(), head.nonce()), decidingParts);
+                run,
+                parts.entries().upTo(run, head, parts.ingress().patience()),
+                head.outages(),
+                decidingParts);
     }
 
     /** The same whenever the decider is created again. */
@@ -155,38 +159,30 @@ final class RunTurns {
             RunHead head,
             RunDecider<RemoteAttempt> decider,
             List<Boolean> accepted,
-            boolean isResumed,
             long now) {
         var entries = List.copyOf(decider.entries());
         var launches = launches(run, decider);
         var stops = decider.takeStopped().stream().map(each -> each.node().id().value()).toList();
         decider.clearEntries();
-        var errands = errands(decider);
-        var newHead = headAfter(head, decider, errands, entries.isEmpty());
+        var callbacks = callbacks(decider);
+        var lines = entries.isEmpty() ? new byte[0] : pack(entries);
+        var newHead = headAfter(head, decider, callbacks, lines.length);
         var decision =
                 new TurnDecision(
                         newHead,
                         now,
                         entries.isEmpty() ? 0 : entries.getFirst().sequence(),
                         accepted,
-                        isResumed,
                         launches,
                         stops,
                         entries.stream()
                                 .map(entry -> nodeThatEnds(entry.event()))
                                 .filter(Objects::nonNull)
                                 .toList(),
-                        without(errands, head.errands()),
-                        without(head.errands(), errands),
+                        without(callbacks, head.callbacks()),
+                        without(head.callbacks(), callbacks),
                         newHead.armed() < head.armed());
         var json = Json.writeRecord(decision).getBytes(StandardCharsets.UTF_8);
-        var lines =
-                entries.isEmpty()
-                        ? new byte[0]
-                        : parts.payloads()
-                                .pack(
-                                        HandlerMessage.write(entries)
-                                                .getBytes(StandardCharsets.UTF_8));
         remember(run, newHead, decider);
         if (!entries.isEmpty()) {
             parts.entries().offer(run, newHead.nonce(), entries);
@@ -196,6 +192,11 @@ final class RunTurns {
                 .put(json)
                 .put(lines)
                 .array();
+    }
+
+    private byte[] pack(List<JournalEntry> entries) {
+        var lines = HandlerMessage.write(entries).getBytes(StandardCharsets.UTF_8);
+        return parts.payloads().pack(lines, parts.ingress().patience());
     }
 
     private void remember(RunId run, RunHead head, RunDecider<RemoteAttempt> decider) {
@@ -225,23 +226,20 @@ final class RunTurns {
                 .toList();
     }
 
-    private List<String> errands(RunDecider<RemoteAttempt> decider) {
-        var errands = new ArrayList<String>();
+    private List<String> callbacks(RunDecider<RemoteAttempt> decider) {
+        var callbacks = new ArrayList<String>();
         if (decider.state().outcome() != null) {
-            return errands;
+            return callbacks;
         }
-        decider.state().undecidedNodes().forEach(node -> errands.add(REVISE + node.value()));
+        decider.state().undecidedNodes().forEach(node -> callbacks.add(REVISE + node.value()));
         if (parts.handlesQuestions()) {
-            decider.state().questions().forEach(open -> errands.add(ASK + open.question().key()));
+            decider.state().questions().forEach(open -> callbacks.add(ASK + open.question().key()));
         }
-        return errands;
+        return callbacks;
     }
 
     private RunHead headAfter(
-            RunHead head,
-            RunDecider<RemoteAttempt> decider,
-            List<String> errands,
-            boolean isUnchanged) {
+            RunHead head, RunDecider<RemoteAttempt> decider, List<String> callbacks, int bytes) {
         var state = decider.state();
         long next = state.outcome() != null ? Long.MAX_VALUE : decider.nextDeadline();
         var open = state.questions().stream().map(each -> each.question().key()).toList();
@@ -250,12 +248,14 @@ final class RunTurns {
                         && (!parts.handlesQuestions() || head.left().containsAll(open));
         return new RunHead(
                 decider.sequence(),
-                isUnchanged ? head.nonce() : UUID.randomUUID().toString(),
+                bytes == 0 ? head.nonce() : UUID.randomUUID().toString(),
                 state.outcome() != null,
                 isWaiting,
                 Math.min(next, head.armed()),
-                errands,
-                head.left().stream().filter(open::contains).toList());
+                callbacks,
+                head.left().stream().filter(open::contains).toList(),
+                head.bytes() + bytes,
+                head.outages());
     }
 
     private static @Nullable String nodeThatEnds(RunEvent event) {

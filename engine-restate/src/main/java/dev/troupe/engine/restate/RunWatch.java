@@ -135,6 +135,12 @@ final class RunWatch {
         watched.remove(run);
     }
 
+    /** A run has ended elsewhere; those who still await it look at intervals. */
+    void forget(RunId run) {
+        watched.remove(run);
+        told.remove(run);
+    }
+
     /** Entries were recorded by this worker, and the run has this head now. */
     void update(RunId run, RunHead head, List<JournalEntry> entries) {
         if (!listener.equals(RunListener.NONE)) {

@@ -9,11 +9,10 @@ import java.util.List;
  * @param at when it was decided, nanoseconds since 1970
  * @param first number of the first entry that it records
  * @param accepted for each event that it was given, whether it applied
- * @param isResumed whether what was running is started again
  * @param launches attempts to start
  * @param stops nodes whose attempts are to be interrupted
  * @param ends nodes whose attempts have ended
- * @param errands revisions and questions to see to
+ * @param callbacks revisions and questions to see to
  * @param dropped those that are not needed any more
  * @param isArming whether a timer is to be set for {@link RunHead#armed}
  */
@@ -22,11 +21,10 @@ record TurnDecision(
         long at,
         long first,
         List<Boolean> accepted,
-        boolean isResumed,
         List<AttemptCall> launches,
         List<String> stops,
         List<String> ends,
-        List<String> errands,
+        List<String> callbacks,
         List<String> dropped,
         boolean isArming) {
     TurnDecision {
@@ -34,7 +32,7 @@ record TurnDecision(
         launches = List.copyOf(launches);
         stops = List.copyOf(stops);
         ends = List.copyOf(ends);
-        errands = List.copyOf(errands);
+        callbacks = List.copyOf(callbacks);
         dropped = List.copyOf(dropped);
     }
 }

@@ -28,9 +28,28 @@ final class ChainPlans {
                             List.of(new Step(i + 1, "Work")),
                             before));
         }
+        return startEvent(chain, options);
+    }
+
+    /** Of a plan whose nodes run side by side. */
+    static RunEvent.RunStarted besideEvent(int count, RunOptions options) {
+        var nodes = new ArrayList<AgentNode>();
+        for (int i = 0; i < count; i++) {
+            nodes.add(
+                    AgentNode.of(
+                            "n" + i,
+                            "worker",
+                            "Node",
+                            "Works",
+                            List.of(new Step(i + 1, "Work")),
+                            List.of()));
+        }
+        return startEvent(nodes, options);
+    }
+
+    private static RunEvent.RunStarted startEvent(List<AgentNode> nodes, RunOptions options) {
         Workflow plan =
-                Workflow.from(
-                        WorkflowDraft.of("workflow-1", "Chain", "One after the other", chain));
+                Workflow.from(WorkflowDraft.of("workflow-1", "Nodes", "Nodes of a test", nodes));
         return new RunEvent.RunStarted(plan, options, Map.of());
     }
 }

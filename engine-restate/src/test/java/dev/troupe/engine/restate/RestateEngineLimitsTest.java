@@ -129,18 +129,31 @@ class RestateEngineLimitsTest extends RestateEngineFixture {
         return NodeResult.success(Value.missing(), "Never");
     }
 
-    /** What may be tried again. */
-    private enum Unavailable implements dev.troupe.core.value.Problem.Code {
-        NOW;
-
-        @Override
-        public String id() {
-            return "test.unavailable";
+    /** More than a message of Restate may hold, in entries that are each stored in the state. */
+    @Test
+    void readsARecordThatIsLargerThanAMessage() throws Exception {
+        var page = Value.of("x".repeat(450_000));
+        NodeExecutor body =
+                context -> {
+                    for (int i = 0; i < 76; i++) {
+                        context.runEffect(Effect.repeatable("read " + i), () -> page);
+                    }
+                    return NodeResult.success(Value.of("done"), "Read");
+                };
+        int port = RestateServer.freePort();
+        var copy = new InMemoryJournal();
+        try (var engine =
+                engine(body).admin(restate.admin()).workerPort(port).projection(copy).build()) {
+            assertThat(engine.start(RUN, startEvent(1)).await().status())
+                    .isEqualTo(RunStatus.COMPLETED);
         }
+        try (var other = engine(body).workerPort(port).projection(copy).build()) { // has read none
+            var entries = other.read(RUN, 0);
 
-        @Override
-        public boolean isRetryable() {
-            return true;
+            assertThat(entries).hasSize(80);
+            assertThat(other.read(RUN, 79)).containsExactly(entries.getLast());
+            assertThat(other.read(RUN, 40).getFirst().sequence()).isEqualTo(41);
+            assertThat(copy.read(RUN, 0)).isEqualTo(entries);
         }
     }
 }

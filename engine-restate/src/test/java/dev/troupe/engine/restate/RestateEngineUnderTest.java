@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs in a real Restate, whose workers die and come back; their timers are set at a clock that the
- * scenario advances, and ring in Restate.
+ * scenario advances, and fire in Restate.
  */
 final class RestateEngineUnderTest implements EngineUnderTest {
     private final RestateServer restate;
@@ -182,22 +182,22 @@ final class RestateEngineUnderTest implements EngineUnderTest {
             return clock.instant();
         }
 
-        /** Rings in Restate; a clock that advances waits for that, unless nobody is there. */
+        /** Fires in Restate; a clock that advances waits for that, unless nobody is there. */
         @Override
         public Timer schedule(Duration delay, Runnable action) {
             return clock.schedule(
                     delay,
                     () -> {
-                        var ringing = Thread.startVirtualThread(action);
-                        while (ringing.isAlive() && isAnyUp()) {
-                            join(ringing);
+                        var firing = Thread.startVirtualThread(action);
+                        while (firing.isAlive() && isAnyUp()) {
+                            join(firing);
                         }
                     });
         }
 
-        private static void join(Thread ringing) {
+        private static void join(Thread firing) {
             try {
-                ringing.join(Duration.ofMillis(5));
+                firing.join(Duration.ofMillis(5));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
