@@ -27,6 +27,7 @@ final class LiveCalls {
     private static final int UNCLAIMED = 100; // results whose call Restate has not repeated yet
 
     private final Map<String, LiveCall> live = new ConcurrentHashMap<>();
+    private volatile boolean isLeaving;
     private final Queue<String> finished = new ConcurrentLinkedQueue<>(); // oldest first
     private final Set<String> stopped = // before they began
             Collections.synchronizedSet(
@@ -100,6 +101,9 @@ final class LiveCalls {
         var call = new LiveCall();
         var known = live.putIfAbsent(key, call);
         if (known == null) {
+            if (isLeaving) { // since the caller looked
+                call.leave();
+            }
             Thread.ofVirtual().name(key).start(() -> run(key, body, call));
         }
         try {
@@ -158,6 +162,7 @@ final class LiveCalls {
 
     /** Interrupts all bodies, whose calls other workers repeat. */
     void leaveAll() {
+        isLeaving = true;
         live.values().forEach(LiveCall::leave);
     }
 

@@ -39,7 +39,7 @@ final class NodeService {
     private static final Duration LONGEST_ATTEMPT = Duration.ofDays(365);
     private static final String STOPPED = "stopped";
     private static final byte[] NOTHING = new byte[0];
-    // of a body that is interrupted; one that ignores that goes on
+    // of a body that is interrupted; one that ignores that continues
     private static final Duration UNTIL_GIVEN_UP = Duration.ofSeconds(30);
 
     private final WorkerParts parts;
@@ -296,7 +296,7 @@ final class NodeService {
         return events(run, new RunEvent.QuestionAnswered(key, given.value(), given.by()));
     }
 
-    /** Another worker asks again where this one was interrupted because it shuts down. */
+    /** If this worker interrupted it because it shuts down, another asks again. */
     private static void requireStay(LiveCalls.LiveCall live) {
         if (live.isLeft()) {
             throw LiveCalls.leavingException();

@@ -53,7 +53,7 @@ record RunHead(
     }
 
     /** The timer that was armed has fired. */
-    RunHead fired() {
+    RunHead withoutTimer() {
         return new RunHead(
                 count, nonce, isEnded, isWaiting, Long.MAX_VALUE, callbacks, left, bytes, outages);
     }
@@ -71,7 +71,7 @@ record RunHead(
      *
      * @param newNonce of the turn that finds this
      */
-    RunHead delayed(long nanos, String newNonce) {
+    RunHead withOutage(long nanos, String newNonce) {
         var more = new ArrayList<>(outages);
         more.add(new Outage(count, nanos));
         return new RunHead(

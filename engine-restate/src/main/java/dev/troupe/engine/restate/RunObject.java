@@ -65,7 +65,7 @@ final class RunObject {
 
     /**
      * Takes a number; returns the count of entries and those after the number, page by page. Gets
-     * the whole state of the run at once.
+     * the whole state of the run in one message.
      */
     static final String READ = "read";
 
@@ -141,7 +141,7 @@ final class RunObject {
         long due = ByteBuffer.wrap(request).getLong();
         var head = head(context);
         return head.isRunning() && head.armed() <= due // otherwise another timer took its place
-                ? turn(context, head.fired(), new RunTurns.Given(List.of(), due, false))
+                ? turn(context, head.withoutTimer(), new RunTurns.Given(List.of(), due, false))
                 : NOTHING;
     }
 

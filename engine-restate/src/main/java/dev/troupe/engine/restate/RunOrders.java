@@ -8,7 +8,7 @@ import java.lang.System.Logger;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Gives orders to runs, and reads what they have recorded, for users, who wait half a minute. */
+/** Gives orders to runs, and reads their records, for users, who wait half a minute. */
 record RunOrders(WorkerParts parts) {
     private static final Logger LOG = System.getLogger(RunOrders.class.getName());
     private static final RunEvent FAILED =
@@ -17,7 +17,7 @@ record RunOrders(WorkerParts parts) {
     /**
      * Starts a run. One that may begin after a failure is cancelled.
      *
-     * @return {@code false} where it is on record already
+     * @return {@code false} if it is on record already
      * @throws JournalException when Restate does not carry it out in time
      */
     boolean start(RunId run, RunEvent.RunStarted event) {
@@ -44,7 +44,7 @@ record RunOrders(WorkerParts parts) {
         }
     }
 
-    /** Has an event recorded; {@code false} where it does not apply. */
+    /** Has an event recorded; {@code false} if it does not apply. */
     boolean isAccepted(RunId run, String handler, RunEvent event) {
         return give(run, handler, List.of(event))[0] == 1;
     }

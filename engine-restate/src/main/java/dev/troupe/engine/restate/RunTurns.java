@@ -95,8 +95,8 @@ final class RunTurns {
         var refused = Collections.newSetFromMap(new IdentityHashMap<RunEvent, Boolean>());
         var headNow = head;
         if (given.due() >= 0 && now - given.due() >= OUTAGE) {
-            // what ran goes on, as Restate repeats the calls that it lost
-            headNow = head.delayed(decider.skipOutage(now), UUID.randomUUID().toString());
+            // attempts continue, as Restate repeats the calls that it lost
+            headNow = head.withOutage(decider.skipOutage(now), UUID.randomUUID().toString());
         }
         for (var event : given.events()) {
             decider.apply(

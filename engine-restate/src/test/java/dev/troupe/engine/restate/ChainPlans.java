@@ -32,7 +32,7 @@ final class ChainPlans {
     }
 
     /** Of a plan whose nodes run side by side. */
-    static RunEvent.RunStarted besideEvent(int count, RunOptions options) {
+    static RunEvent.RunStarted parallelStartEvent(int count, RunOptions options) {
         var nodes = new ArrayList<AgentNode>();
         for (int i = 0; i < count; i++) {
             nodes.add(

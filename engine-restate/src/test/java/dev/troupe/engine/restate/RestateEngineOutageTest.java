@@ -30,7 +30,7 @@ class RestateEngineOutageTest extends RestateEngineFixture {
     private static final NodeId N0 = new NodeId("n0");
 
     @Test
-    void beginsAnAttemptAnewWhoseBodyWasSuperseded() throws Exception {
+    void repeatsAnAttemptAfterItsBodyWasSuperseded() throws Exception {
         var begun = new CountDownLatch(1);
         var mayPay = new CountDownLatch(1);
         var executions = new AtomicInteger();
@@ -117,7 +117,8 @@ class RestateEngineOutageTest extends RestateEngineFixture {
             var run =
                     engine.start(
                             RUN,
-                            ChainPlans.besideEvent(2, RunOptions.STANDARD.withRetries(retries)));
+                            ChainPlans.parallelStartEvent(
+                                    2, RunOptions.STANDARD.withRetries(retries)));
             var other = engine.start(large, startEvent(1));
             inEffects.await();
             while (engine.read(RUN, 0).size() < 5) { // the failure, and the payment that began

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 class StartedRunsTest {
     @Test
-    void removesThoseThatHaveEndedElsewhereOnceThereAreMany() throws InterruptedException {
+    void removesRunsThatEndedElsewhereAboveALimit() throws InterruptedException {
         var looked = new CountDownLatch(1_001);
         var runs =
                 new StartedRuns(run -> {

@@ -113,7 +113,7 @@ final class RunFollower implements RunHandle {
         return !entries.isEmpty();
     }
 
-    /** While the database is down, the run goes on. */
+    /** While the database is down, the run continues. */
     private List<JournalEntry> readCopied() {
         try {
             return parts.journal().read(id, last);

@@ -229,7 +229,7 @@ class SharedEngineTest {
     }
 
     @Test
-    void reportsAnOrderAsAcceptedWhoseRecordCannotBeReadAtOnce() throws InterruptedException {
+    void reportsAnOrderAsAcceptedBeforeItsRecordCanBeRead() throws InterruptedException {
         var asked = new CountDownLatch(1);
         NodeExecutor asks =
                 context -> {
