@@ -89,8 +89,8 @@ final class FormulaParser {
             left =
                     new Expression.Arithmetic(
                             PLUS.matcher(sign).matches() ? Operator.PLUS : Operator.MINUS,
-                            left,
-                            product());
+                            asFraction(left),
+                            asFraction(product()));
         return left;
     }
 
@@ -105,7 +105,7 @@ final class FormulaParser {
         return left;
     }
 
-    /** 8.5% of an amount is 0.085 of it. */
+    /** 8.5% of an amount is 0.085 of it, and the rest of it 1 - 0.085. */
     private Expression asFraction(Expression of) {
         boolean isPercent =
                 of instanceof Expression.Field(var name)

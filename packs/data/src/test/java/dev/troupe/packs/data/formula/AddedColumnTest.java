@@ -70,7 +70,11 @@ class AddedColumnTest {
                 "新增一列总费用，等于材料费加工时费，另存为 费用.csv | 总费用: 230,125",
                 "帮我增加一个字段叫净额=工时费－材料费，存成新文件 | 净额: 170,115",
                 "在表里加一列优惠（工时费乘以折扣） | 优惠: 20,0",
-                "总费用=材料费+工时费，加一列 | 总费用: 230,125"
+                "总费用=材料费+工时费，加一列 | 总费用: 230,125",
+                "add a column paid = 工时费 * (1 - 折扣) | paid: 180,120",
+                "加一列实付=工时费*(1-折扣) | 实付: 180,120",
+                "加一列费率=折扣+5% | 费率: 0.15,0.05",
+                "add a column rate = 折扣 plus 折扣 | rate: 0.2,0"
             })
     void addsAColumnByAFormula(String question, String expected) throws Exception {
         var table = table();
