@@ -96,6 +96,29 @@ public record FileRoles(List<String> reads, List<String> writes) {
             Pattern.compile(
                     "\\s*+(?:the|an|a)?+\\s*+(?:file|文件名|文件)?+\\s*+", Pattern.CASE_INSENSITIVE);
 
+    /** At the end of a text: the name of a file to write comes next. */
+    private static final Pattern TARGET =
+            Pattern.compile(
+                    "(?:(?<=[\\p{ASCII}存写出放移挪搬动份制贝并改换果据它件表])[到至]|(?<![因作行认])为|(?<!完)成|(?<=[写存放导移加并插])入"
+                            + "|(?<=[写存放移])进|叫做?|[存放]在)$"
+                            + "|\\b(?:to|as|into|onto|in|called|named)$",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** What may stand between a text and the name that follows. */
+    private static final Pattern EDGE = Pattern.compile("[\\s:：\"'“‘「]$");
+
+    /**
+     * Whether a text stops where the name of a file to write belongs: "merge a.csv and save as",
+     * 复制 a.txt 到.
+     */
+    public static boolean endsBeforeTarget(String text) {
+        int end = text.length();
+        while (end > 0 && EDGE.matcher(text.substring(end - 1, end)).matches()) {
+            end--;
+        }
+        return TARGET.matcher(text.substring(Math.max(0, end - NEAR), end)).find();
+    }
+
     /** The roles of the files and addresses in a text. */
     public static FileRoles of(String text) {
         var all = byClause(text);

@@ -43,7 +43,8 @@ public final class RequestReader {
     /**
      * The words as one request. Files that follow the request as separate arguments are what it
      * reads: if the words before would make them files to write, as in {@code run "add a column and
-     * save" sales.csv}, they stand in front.
+     * save" sales.csv}, they stand in front. After a word for where the result goes, as in {@code
+     * run "copy a.txt to" b.txt}, they stay.
      */
     private static String join(List<String> words, CliContext context) {
         var joined = String.join(" ", words);
@@ -54,7 +55,10 @@ public final class RequestReader {
         var files = words.subList(first, words.size());
         boolean isSentence =
                 first == 1 && words.getFirst().chars().anyMatch(c -> c == ' ' || c > 127);
-        if (files.isEmpty() || !isSentence || FileRoles.of(joined).reads().containsAll(files)) {
+        if (files.isEmpty()
+                || !isSentence
+                || FileRoles.endsBeforeTarget(words.getFirst())
+                || FileRoles.of(joined).reads().containsAll(files)) {
             return joined;
         }
         return String.join(" ", files) + " " + words.getFirst();

@@ -3,13 +3,17 @@ package dev.troupe.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.TestCli;
+import dev.troupe.cli.option.RequestReader;
 import dev.troupe.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests with files as arguments of their own after the sentence. */
 class FileArgumentsTest {
@@ -56,5 +60,40 @@ class FileArgumentsTest {
 
         assertThat(code).as(cli.out()).isEqualTo(ExitCode.DONE);
         assertThat(directory.resolve("total.csv")).exists();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"copy rents.csv to", "复制 rents.csv 到"})
+    void keepsSourceAndTargetWhereTheTargetExists(String sentence) throws IOException {
+        Files.writeString(directory.resolve("b.csv"), "old\n");
+        var cli = new TestCli(directory);
+
+        cli.run("run", "--yes", sentence, "b.csv");
+
+        assertThat(directory.resolve("rents.csv")).content().contains("A,500,80");
+        assertThat(directory.resolve("b.csv")).content().containsAnyOf("A,500,80", "old");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "copy rents.csv to",
+        "merge rents.csv and save as",
+        "复制 rents.csv 到",
+        "合并 rents.csv 存为"
+    })
+    void keepsTheOrderAfterAWordForWhereTheResultGoes(String sentence) throws IOException {
+        Files.writeString(directory.resolve("b.csv"), "old\n");
+
+        assertThat(RequestReader.read(List.of(sentence, "b.csv"), new TestCli(directory).context()))
+                .isEqualTo(sentence + " b.csv");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"add a column total = rent + heating and save", "统计各月收入并保存"})
+    void putsTheFileInFrontOfARequestThatWouldWriteIt(String sentence) {
+        assertThat(
+                        RequestReader.read(
+                                List.of(sentence, "rents.csv"), new TestCli(directory).context()))
+                .isEqualTo("rents.csv " + sentence);
     }
 }
