@@ -62,6 +62,9 @@ public final class CellLookup {
             Pattern.compile(
                     "(?:每分钟|每小时|每秒)?(?:是|有|为)?(?:多少|几)(?:个月|个小时|小时|分钟|秒钟?|个|人|位|名|次|天|年|月|岁|台|件|种|元|块|万元|亿元|毫米|厘米|千米|公里|米|千克|公斤|吨|克|摄氏度|度|升|平方米|平米|立方米|转|千瓦|瓦|页|集|款|项|家|户|层|座|条)");
 
+    /** Words that select or negate, which no name of a thing begins or ends with. */
+    private static final Pattern NO_NAME = Pattern.compile("^[不没未除最前后]|[不没未除最前后]$");
+
     private static final Pattern NAME =
             Pattern.compile(".*(?:名称?|姓名|品牌|型号|标题|产品|车型|机型|编号|公司|企业|单位)");
 
@@ -83,6 +86,7 @@ public final class CellLookup {
     private final LookupText text;
     private final List<LocalizedText> assumptions = new ArrayList<>();
     private int firstLabel = Integer.MAX_VALUE;
+    private boolean isWhole; // whether every label is named as a whole
 
     private CellLookup(String question, Table table) {
         this.table = table;
@@ -129,6 +133,7 @@ public final class CellLookup {
         var outputs = outputs(parts, selected.keySet(), meant);
         boolean isNamed = !meant.rows().isEmpty() || !selected.isEmpty() && table.rowCount() == 1;
         if (!isNamed || outputs.isEmpty()) return Optional.empty();
+        isWhole = wholeOf(named).equals(named) && wholeOf(selected).equals(selected);
         Stream.of(named, selected)
                 .flatMap(found -> found.values().stream().flatMap(List::stream))
                 .forEach(span -> {
@@ -285,11 +290,11 @@ public final class CellLookup {
 
     /**
      * A name before everything else in a form that has no name itself. Forms that have one are
-     * about what is called so.
+     * about what is called so. A word next to a label may be a part of another label: 税前 of 税前工资.
      */
     private boolean isSubject(Span unread) {
         var name = text.text(unread);
-        boolean isFirst = unread.end() <= firstLabel;
+        boolean isFirst = unread.end() < firstLabel && isWhole && !NO_NAME.matcher(name).find();
         boolean hasName =
                 table.columns().stream().anyMatch(column -> NAME.matcher(column.name()).matches());
         if (!isFirst || hasName || name.length() > LONGEST_SUBJECT) return false;

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CellLookupTest {
     private static final String ASSETS =
@@ -84,6 +86,15 @@ class CellLookupTest {
         assertThat(read("什么时候下水的？", table)).isEqualTo("列出下水日期");
         assertThat(read("什么时候退役的？", table)).isEmpty();
         assertThat(read("航速在哪里", table)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"税前工资是多少", "税前的工资是多少", "税前社保是多少", "不含税的社保是多少", "最高的社保是多少"})
+    void takesNoPartOfAnotherLabelForTheNameOfTheForm(String question) throws IOException {
+        var table = load("工资条.csv", "税后工资,社保,入职日期\n8000,1200,2020-03-01\n");
+
+        assertThat(read("税后工资是多少", table)).isEqualTo("列出税后工资");
+        assertThat(read(question, table)).isEmpty();
     }
 
     private Table load(String name, String text) throws IOException {
