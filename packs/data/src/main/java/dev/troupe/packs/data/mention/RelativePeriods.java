@@ -45,7 +45,7 @@ public final class RelativePeriods {
                             "|",
                             "(?<todate>(?:今年|本年度?|年初|1月1[日号])(?:以来|至今|到现在|到目前|到今天|截至目前|累计至今)(?:为止)?|今年截[至止]?(?:到)?(?:目前|现在|今天)(?:为止)?)",
                             "(?<monthtodate>(?:本月|这个月|月初)(?:以来|至今|到现在|到目前|到今天)(?:为止)?)",
-                            "(?:最近|过去|近|前)的?(?<count>"
+                            "(?:最近|过去|近)的?(?<count>"
                                     + ZH_COUNT
                                     + ")个?(?<unit>天|日|周|星期|礼拜|月|季度?|年)(?:内|以内|里|之内|以来|间)?",
                             "(?<month>上上个?月|上个?月(?:份)?|本月(?:份)?|这个?月(?:份)?|下个?月(?:份)?)",
@@ -87,6 +87,10 @@ public final class RelativePeriods {
             Pattern.compile(
                     "(?s).*(?<![a-z])(?<word>since|after|before|until|till|through|vs\\.?|versus|and|or|than|to|with|of|by|between)\\s+$");
 
+    /** What follows a period in Chinese and is about its first or its last day. */
+    private static final Pattern ZH_POSTPOSITION =
+            Pattern.compile("[以之]来|至今|到(?:现在|目前|今[天日])|起|开始|[以之]前|(?<after>[以之]后)");
+
     private RelativePeriods() {}
 
     /**
@@ -113,7 +117,10 @@ public final class RelativePeriods {
         var span = new Span(match.start(), match.end());
         var days = days(match, today);
         if (days == null) return Optional.empty();
-        var text = chinese ? days.zh() : english(days, request.text(), span);
+        var text =
+                chinese
+                        ? chinese(days, request.text(), span)
+                        : english(days, request.text(), span);
         return Optional.of(
                 new RelativePeriod(
                         span,
@@ -122,6 +129,15 @@ public final class RelativePeriods {
                         days.to(),
                         text,
                         match.group("count") != null));
+    }
+
+    /** Since, before and after take one day; months, quarters and years are read with them. */
+    private static String chinese(Days days, String text, Span span) {
+        var after = ZH_POSTPOSITION.matcher(text).region(span.end(), text.length());
+        if (!days.zh().contains("到") || !after.lookingAt()) return days.zh();
+        return after.group("after") == null
+                ? days.from().toString()
+                : days.to().minusDays(1).toString();
     }
 
     /** With a preposition, unless one stands before it: since, before and after take one day. */

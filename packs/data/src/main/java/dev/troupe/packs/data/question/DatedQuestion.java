@@ -138,7 +138,7 @@ public final class DatedQuestion {
 
     private static Computation withAssumption(Computation computation, LocalizedText assumption) {
         if (!(computation instanceof QueryComputation(var reading, var columns)))
-            return computation;
+            return new NotedComputation(computation, assumption);
         var assumptions = new ArrayList<>(reading.assumptions());
         assumptions.add(assumption);
         return new QueryComputation(

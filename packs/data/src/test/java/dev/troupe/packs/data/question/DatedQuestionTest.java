@@ -2,7 +2,10 @@ package dev.troupe.packs.data.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.mention.RelativePeriods;
+import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.table.Table;
 import java.io.IOException;
@@ -66,6 +69,10 @@ class DatedQuestionTest {
                 "今年第一季度押金合计 | 700",
                 "本周押金合计 | 800",
                 "最近30天押金合计 | 2100",
+                "上周以来押金合计 | 1500",
+                "上周之前押金合计 | 2100",
+                "上周以后押金合计 | 800",
+                "上个月以来押金合计 | 2600",
                 "近半年押金合计 | 3500",
                 "total 押金 last month | 1100",
                 "total 押金 this quarter | 2600",
@@ -103,6 +110,29 @@ class DatedQuestionTest {
 
         assertThat(answer(question, table(old)))
                 .contains("2026-04-01 至 2026-04-30", "2025-04-11 至 2026-01-05", "2026年1月");
+    }
+
+    /** The day before another one, and the first days of those that are chosen. */
+    @ParameterizedTest
+    @CsvSource({"前一天押金合计", "比前一天增长多少", "每天押金比前一天增长", "押金最高的前3天"})
+    void readsNoDaysUpToTodayWhereAnotherDayIsMeant(String question) throws Exception {
+        var old = RENTALS.lines().limit(4).reduce("", (all, line) -> all + line + "\n");
+
+        assertThat(RelativePeriods.find(new RequestText(question), TODAY)).isEmpty();
+        assertThat(answer(question, table(old))).doesNotContain("2026-05");
+    }
+
+    @Test
+    void statesWhereDaysAreCountedBackFromWithAnyReader() throws Exception {
+        var old = RENTALS.lines().limit(4).reduce("", (all, line) -> all + line + "\n");
+        var computation =
+                new NotedComputation(
+                        ((Interpretation.Understood) QuestionAnalyzer.read("押金合计", table(old)))
+                                .computation(),
+                        LocalizedText.of("说明", "note"));
+
+        assertThat(computation.describe()).endsWith("；说明。");
+        assertThat(computation.assumptions()).contains(LocalizedText.of("说明", "note"));
     }
 
     @Test
