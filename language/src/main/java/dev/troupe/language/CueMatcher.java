@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * Finds cue words in texts: Chinese ones anywhere, English ones as whole words in any of their
- * forms. The last word of an English cue is inflected, {@code bar chart} finds {@code bar charts}.
+ * forms. The last word of an English cue is inflected, {@code bar chart} finds {@code bar charts}. A
+ * verb for work on files is not found where it is a noun: "how many copies", "the most moves".
  */
 public final class CueMatcher {
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
@@ -35,6 +36,21 @@ public final class CueMatcher {
                     Map.entry("run", "ran"),
                     Map.entry("analyze", "analyse|analysed|analyses|analysing|analysis"),
                     Map.entry("analyse", "analyze|analyzed|analyzes|analyzing|analysis"));
+
+    /** Verbs for work on files whose base form and third person are nouns as well. */
+    private static final Set<String> NOUNS =
+            Set.of(
+                    "copy", "move", "save", "view", "read", "search", "print", "store", "list",
+                    "backup", "duplicate");
+
+    /** Before one of them: a noun that is counted or measured. */
+    private static final String COUNTED =
+            "(?<!\\b(?:most|fewest|least|more|fewer|less|many|which|whose|per|each|every|average|mean|median|total|highest|lowest"
+                    + "|(?:number|amount|count|sum|total|average|mean|median|maximum|minimum|share|percentage|distribution)\\s{1,3}of(?:\\s{1,3}the)?)[\\s-]{1,3})";
+
+    /** After one of them: a noun of what the words before it do. */
+    private static final String COUNTING =
+            "(?!\\s+(?:sold|made|printed|were|was|are|is|did|do|does|have|has|per)(?![\\p{IsLatin}\\d]))";
 
     private CueMatcher() {}
 
@@ -70,8 +86,15 @@ public final class CueMatcher {
                 forms(cue.substring(last)).stream()
                         .map(Pattern::quote)
                         .collect(Collectors.joining("|"));
+        boolean isNounToo = NOUNS.contains(cue);
         return Pattern.compile(
-                "(?<![\\p{IsLatin}\\d])" + before + "(?:" + forms + ")(?![\\p{IsLatin}\\d])",
+                "(?<![\\p{IsLatin}\\d])"
+                        + (isNounToo ? COUNTED : "")
+                        + before
+                        + "(?:"
+                        + forms
+                        + ")(?![\\p{IsLatin}\\d])"
+                        + (isNounToo ? COUNTING : ""),
                 flags);
     }
 

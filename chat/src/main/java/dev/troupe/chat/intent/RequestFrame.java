@@ -1,5 +1,7 @@
 package dev.troupe.chat.intent;
 
+import dev.troupe.language.Language;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -7,6 +9,7 @@ import java.util.regex.Pattern;
 /**
  * The words around a request that address the reader, announce the request or thank for it. They do
  * not change what is asked for, and neither do spoken forms of words that ask, such as 啥 for 什么.
+ * Codes in capitals and names of columns are left as they are: PLS is no "please".
  *
  * @param request what is left without them, in the written form of such words; the whole message if
  *     there are none
@@ -61,6 +64,15 @@ public record RequestFrame(String request, boolean isTask) {
                     Pattern.compile("(?i)(?<![\\w.-])(?:wanna)(?![\\w.-])"), "want to",
                     Pattern.compile("(?i)(?<![\\w.-])(what|where|who|how)s(?![\\w.-])"), "$1's");
 
+    /** A code or the name of a column rather than a spoken word. */
+    private static final Pattern CODE = Pattern.compile("[A-Z]+");
+
+    /** Before the name of a column. */
+    private static final Pattern NAMED =
+            Pattern.compile(
+                    "\\b(?:of|the|an?|by|per|each|average|mean|median|total|sum|highest|lowest|most|many|column|where|than)\\s+$|\\p{IsHan}$",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern WORDS = Pattern.compile("[\\p{L}\\p{N}]");
 
     public static RequestFrame of(String message) {
@@ -76,8 +88,21 @@ public record RequestFrame(String request, boolean isTask) {
             return request;
         }
         var text = request;
+        boolean isShouted =
+                request.equals(request.toUpperCase(Locale.ROOT)) && !Language.isChinese(request);
         for (var form : SPOKEN.entrySet()) {
-            text = form.getKey().matcher(text).replaceAll(form.getValue());
+            var match = form.getKey().matcher(text);
+            var written = new StringBuilder();
+            while (match.find()) {
+                boolean isName =
+                        !Language.isChinese(match.group())
+                                && (!isShouted && CODE.matcher(match.group()).matches()
+                                        || NAMED.matcher(text.substring(0, match.start())).find());
+                match.appendReplacement(
+                        written,
+                        isName ? Matcher.quoteReplacement(match.group()) : form.getValue());
+            }
+            text = match.appendTail(written).toString();
         }
         return text;
     }

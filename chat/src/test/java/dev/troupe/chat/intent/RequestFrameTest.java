@@ -30,6 +30,9 @@ class RequestFrameTest {
                 "这里有啥文件|这里有什么文件",
                 "明天要干啥|明天要干什么",
                 "plz list the files|please list the files",
+                "PLS LIST THE FILES|please LIST THE FILES",
+                "Pls list the files|please list the files",
+                "list the files pls|list the files please",
                 "whats in this folder|what's in this folder",
             })
     void writesSpokenFormsOfWordsThatAsk(String message, String request) {
@@ -54,6 +57,11 @@ class RequestFrameTest {
                 "highlight the totals",
                 "提醒我明天问他要干啥",
                 "Create a.txt that says plz call",
+                "average PLS per region in scores.csv",
+                "sort scores.csv by pls",
+                "各地区PLS合计",
+                "各地区pls合计",
+                "what is the total pls",
             })
     void leavesEverythingElse(String message) {
         assertThat(RequestFrame.of(message)).isEqualTo(new RequestFrame(message, false));
