@@ -101,6 +101,8 @@ public final class QuestionAnalyzer {
             String question, QuestionGrammar.Reading reading, List<ColumnProfile> columns) {
         var definition = StatedDefinition.refuse(withoutAddresses(question), reading.query());
         if (definition.isPresent()) return definition.get();
+        var signed = SignedDifference.refuse(question, reading.query(), columns);
+        if (signed.isPresent()) return signed.get();
         var computation = new QueryComputation(reading, columns);
         var missing = StatedWords.findMissing(withoutAddresses(question), reading.query(), columns);
         return missing.isEmpty()

@@ -18,6 +18,7 @@ public final class GrammarRules {
                         new ThresholdRules(table),
                         new RateRules(table),
                         new ValueRules(table),
+                        new OpenRules(table),
                         new ConditionRules(table),
                         new PeriodRules(table),
                         new WeekdayRules(table),

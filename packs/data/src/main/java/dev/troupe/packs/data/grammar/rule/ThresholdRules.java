@@ -34,8 +34,20 @@ final class ThresholdRules extends RuleSet {
 
     ThresholdRules(TableContext table) {
         super(table);
-        rule("M", "how_much above CN sum?", 0.1, parts -> excess(parts));
-        rule("M", "sum how_much above CN", 0.1, parts -> excess(parts));
+        if (!table.chinese())
+            for (var of :
+                    List.of(
+                            "how_much above CN sum?",
+                            "sum how_much above CN",
+                            "by_how_much is? above CN sum?"))
+                rule("M", of, 0.1, parts -> excess(parts));
+        rule("M", "exceeds_by CN sum?", 0.1, parts -> excess(parts));
+        rule("M", "sum exceeds_by CN", 0.1, parts -> excess(parts));
+        if (table.chinese()) {
+            rule("M", "sum? above CN how_much", 0.1, parts -> excess(parts));
+            rule("M", "how_much above CN", 0.1, parts -> count(Comparator.ABOVE, parts));
+            rule("M", "how_much below CN", 0.1, parts -> count(Comparator.BELOW, parts));
+        }
         rule("C", "below CN", 0.3, parts -> compare(Comparator.BELOW, parts));
         rule("C", "above CN", 0.3, parts -> compare(Comparator.ABOVE, parts));
         rule("C", "at_most CN", 0.3, parts -> compare(Comparator.AT_MOST, parts));
@@ -53,6 +65,17 @@ final class ThresholdRules extends RuleSet {
                                         comparator,
                                         new Expression.Field(name))))
                 .orElse(null);
+    }
+
+    /** 有多少超过预算: how many rows do. */
+    private @Nullable Measured count(Comparator comparator, Rule.Parts parts) {
+        var rows = compare(comparator, parts);
+        return rows == null
+                ? null
+                : new Measured(
+                        Expression.Aggregation.ofRows().onlyWhere(rows.condition()),
+                        table.rows().name(),
+                        false);
     }
 
     /** How much more was spent than planned: one total less the other. */

@@ -46,9 +46,7 @@ final class ValueRules extends RuleSet {
     private static final Set<String> PRESENT_VALUES = Set.of("有", "带");
     private static final Set<String> ABSENT_VALUES = Set.of("无", "没有", "不带");
 
-    private static final Pattern CLOSING =
-            Pattern.compile(
-                    "(?<![a-z])(?:closed|closing|resolved|completed|completion|finished|ended)(?![a-z])|关闭|解决|完成|结案|办结|完工|结束");
+    private static final Pattern NOT_YET = Pattern.compile("[没未]$|(?<![a-z])not$");
 
     /** Words that can only be about a cell, rather than about its content. */
     private static final Pattern FILLING =
@@ -265,16 +263,14 @@ final class ValueRules extends RuleSet {
 
     private void addEmptyCells() {
         rule("C", "COLUMN is? empty", parts -> missing(parts));
-        rule("C", "absent COLUMN", 0.2, parts -> absent(parts));
+        rule("C", "absent COLUMN", 0.2, this::absent);
         rule(
                 "C",
                 "out_of_stock",
                 _ -> table.only(Concept.STOCK).map(ValueRules::isZero).orElse(null));
-        rule("C", "unfinished", -0.8, _ -> openRows());
         rule("C", "absent values COLUMN", parts -> missing(parts));
         rule("C", "COLUMN having values", parts -> isFilled(parts));
-        rule("C", "not having COLUMN", 0.2, parts -> absent(parts));
-        rule("C", "not DATED", 0.3, ValueRules::notYet);
+        rule("C", "not having COLUMN", 0.2, this::absent);
         rule("C", "empty COLUMN", 0.2, parts -> missing(parts));
         rule("C", "COLUMN is? present", parts -> isFilled(parts));
         rule("C", "present COLUMN", 0.1, parts -> isFilled(parts));
@@ -295,8 +291,10 @@ final class ValueRules extends RuleSet {
     }
 
     /** No stock: none where the column has zeros, no value where cells are empty, else neither. */
-    private static @Nullable Filtered absent(Rule.Parts parts) {
+    private @Nullable Filtered absent(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
+        boolean isNotYet = NOT_YET.matcher(parts.first(String.class)).find();
+        if (isNotYet && OpenRules.isStatus(table, column)) return null;
         if (column.isFlag() && !FILLING.matcher(parts.first(String.class)).find())
             return filterByFlag(parts.first(Named.class), false);
         if (!column.canMeasure()) return missing(parts);
@@ -309,25 +307,6 @@ final class ValueRules extends RuleSet {
         if (isZero && isEmpty)
             return NONE.contains(parts.first(String.class)) ? null : missing(parts);
         return isZero ? isZero(column) : missing(parts);
-    }
-
-    /** Not discharged: without a date, where some rows have none. */
-    private static @Nullable Filtered notYet(Rule.Parts parts) {
-        var cells = parts.first(Named.class).column().column().cells();
-        return cells.stream().anyMatch(Cell::isMissing) ? missing(parts) : null;
-    }
-
-    /** Still open: without a date of closing, where a single column has such dates and gaps. */
-    private @Nullable Filtered openRows() {
-        var dates =
-                table.temporal().stream()
-                        .filter(column -> CLOSING.matcher(column.spaced()).find())
-                        .filter(column ->
-                                column.column().cells().stream().anyMatch(Cell::isMissing))
-                        .toList();
-        return dates.size() == 1
-                ? Filtered.of(new QueryCondition.Missing(TableContext.field(dates.getFirst())))
-                : null;
     }
 
     private static Filtered isZero(ColumnProfile column) {

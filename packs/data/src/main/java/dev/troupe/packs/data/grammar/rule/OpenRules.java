@@ -1,0 +1,77 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Cell;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that something has not happened to yet: tickets still open, patients not discharged. They
+ * are those without its date, unless a column of states says which they are: a task that was
+ * cancelled has no date of completion either.
+ */
+final class OpenRules extends RuleSet {
+    private static final Pattern CLOSING =
+            Pattern.compile(
+                    "(?<![a-z])(?:closed|closing|resolved|completed|completion|finished|ended)(?![a-z])|关闭|解决|完成|结案|办结|完工|结束");
+
+    /** What a word for being open may begin with and the value of a cell does not. */
+    private static final Pattern STILL =
+            Pattern.compile("^(?:(?:still|yet|are|is|were|was|remains?) |[还仍尚]然?)+");
+
+    /** The end of the name of a column of dates, after what happened then. */
+    private static final Pattern DATE =
+            Pattern.compile("\\s*(?:(?:日期|时间|日)|(?<=\\s)(?:date|time|day|at|on))$");
+
+    OpenRules(TableContext table) {
+        super(table);
+        rule("C", "unfinished", -0.8, parts -> unfinished(parts.get(0, String.class)));
+        rule("C", "not DATED", 0.3, this::notYet);
+    }
+
+    /** Not discharged: without a date, where some rows have none and no column says so itself. */
+    private @Nullable Filtered notYet(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        if (isStatus(table, column)) return null;
+        boolean hasGaps = column.column().cells().stream().anyMatch(Cell::isMissing);
+        return hasGaps ? Filtered.of(new QueryCondition.Missing(TableContext.field(column))) : null;
+    }
+
+    /**
+     * Still open: without a date of closing, where a single column has such dates and gaps, and no
+     * column says so itself.
+     */
+    private @Nullable Filtered unfinished(String word) {
+        var said = STILL.matcher(word.replace('_', ' ')).replaceFirst("").replace('没', '未');
+        if (isValue(table, said)) return null;
+        var dates =
+                table.temporal().stream()
+                        .filter(column -> CLOSING.matcher(column.spaced()).find())
+                        .filter(column ->
+                                column.column().cells().stream().anyMatch(Cell::isMissing))
+                        .toList();
+        return dates.size() == 1
+                ? Filtered.of(new QueryCondition.Missing(TableContext.field(dates.getFirst())))
+                : null;
+    }
+
+    /** Whether a column states that what the dates of another one are of has not happened. */
+    static boolean isStatus(TableContext table, ColumnProfile dates) {
+        var event = DATE.matcher(dates.spaced()).replaceFirst("");
+        return dates.type().isTemporal()
+                && (isValue(table, "未" + event) || isValue(table, "not " + event));
+    }
+
+    /** Whether a text of the table contains a word, with either word for not yet in Chinese. */
+    private static boolean isValue(TableContext table, String word) {
+        return table.columns().stream()
+                .flatMap(column -> column.values().stream())
+                .map(value -> value.toLowerCase(Locale.ROOT).replace('没', '未'))
+                .anyMatch(value -> value.contains(word));
+    }
+}
