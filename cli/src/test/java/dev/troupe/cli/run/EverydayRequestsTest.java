@@ -49,6 +49,23 @@ class EverydayRequestsTest {
         assertThat(cli.out() + cli.err()).contains("OPENAI_API_KEY").doesNotContain("send:");
     }
 
+    /** A noun of what is counted, rather than work on files. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "which album sold the most copies? albums.csv | Blue",
+                "how many copies were sold in total? albums.csv | 40",
+                "total copies per label in albums.csv | North"
+            })
+    void countsCopiesAndCopiesNothing(String request, String answer) throws IOException {
+        cli.file("albums.csv", "album,copies,label\nRed,10,North\nBlue,30,South\n");
+
+        assertThat(cli.run("run", request)).as(cli.out() + cli.err()).isZero();
+
+        assertThat(cli.out()).contains(answer).doesNotContain("(file)", "File manager");
+    }
+
     @Test
     void asksForTheTableThatAQuestionForAFigureMeans() {
         assertThat(cli.run("run", "how many employees work in Oslo?"))
