@@ -133,10 +133,9 @@ final class RunEntries {
     }
 
     private static JournalException missingException(RunId run, long known, RunHead head) {
-        var problem =
-                "run %s has %d entries, but only %d can be read; restore Restate's directory from a backup";
         return new JournalException(
-                problem.formatted(run, head.count(), known),
+                "run %s has %d entries, but only %d can be read; restore Restate's directory from a backup"
+                        .formatted(run, head.count(), known),
                 new IllegalStateException("entries are missing"));
     }
 }

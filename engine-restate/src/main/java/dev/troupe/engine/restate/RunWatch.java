@@ -135,7 +135,7 @@ final class RunWatch {
         watched.remove(run);
     }
 
-    /** A run has ended elsewhere; those who still await it look at intervals. */
+    /** A run has ended elsewhere; callers that still await it read its head at intervals. */
     void forget(RunId run) {
         watched.remove(run);
         told.remove(run);

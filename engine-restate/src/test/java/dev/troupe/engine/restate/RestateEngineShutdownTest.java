@@ -22,6 +22,7 @@ import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.WorkflowRules;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -165,7 +166,7 @@ class RestateEngineShutdownTest extends RestateEngineFixture {
         try {
             assertThatThrownBy(engine::close).isInstanceOf(JournalException.class);
             try (var socket = new ServerSocket()) { // the port is free again
-                socket.bind(new InetSocketAddress("127.0.0.1", port));
+                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
                 assertThat(socket.isBound()).isTrue();
             }
         } finally {

@@ -112,7 +112,7 @@ class SharedEngineTest {
         @Override
         public List<JournalEntry> read(RunId run, long after) {
             if (failingReads.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-                throw new JournalException("the driver is down", null);
+                throw new JournalException("the driver is down", new IllegalStateException("down"));
             }
             return List.copyOf(record.read(run, after));
         }
@@ -263,7 +263,8 @@ class SharedEngineTest {
 
     @Test
     void failsWhereItsListenerFailsWhateverThatThrows() {
-        var down = new JournalException("the listener has failed", null);
+        var down =
+                new JournalException("the listener has failed", new IllegalStateException("down"));
         var config =
                 Engine.builder(NodeExecutors.of(Map.of("worker", DONE)))
                         .journal(journal)
