@@ -83,22 +83,22 @@ class McpEndpointTest {
         try (var server = OpenAiTestServer.offline(directory)) {
             Files.writeString(server.workspace.resolve("old.txt"), "old");
 
-            var asked = Json.parse(callStateless(server, "删除 old.txt", "").body()).field("result");
+            var asked = Json.parse(callStateless(server, "删除 old.txt", "")).field("result");
             assertThat(asked.field("resultType")).isEqualTo(Value.of("input_required"));
             assertThat(Json.write(asked)).contains("old.txt");
             assertThat(server.workspace.resolve("old.txt")).exists();
             var state = asked.field("requestState").asText();
 
-            var other = callStateless(server, "删除 new.txt", answer(state, true)).body();
-            var changed = callStateless(server, "删除 old.txt", answer(state + "0", true)).body();
+            var other = callStateless(server, "删除 new.txt", answer(state, true));
+            var changed = callStateless(server, "删除 old.txt", answer(state + "0", true));
             assertThat(other).contains("Nothing waits", "\"isError\":true");
             assertThat(changed).contains("Nothing waits", "\"isError\":true");
             assertThat(server.workspace.resolve("old.txt")).exists();
 
-            var done = callStateless(server, "删除 old.txt", answer(state, true)).body();
+            var done = callStateless(server, "删除 old.txt", answer(state, true));
             assertThat(done).contains("\"resultType\":\"complete\"", "\"state\":\"completed\"");
             assertThat(server.workspace.resolve("old.txt")).doesNotExist();
-            assertThat(callStateless(server, "删除 old.txt", answer(state, true)).body())
+            assertThat(callStateless(server, "删除 old.txt", answer(state, true)))
                     .contains("Nothing waits");
         }
     }
@@ -107,10 +107,10 @@ class McpEndpointTest {
     void aDeclinedCallIsNotMade() throws Exception {
         try (var server = OpenAiTestServer.offline(directory)) {
             Files.writeString(server.workspace.resolve("old.txt"), "old");
-            var asked = Json.parse(callStateless(server, "删除 old.txt", "").body()).field("result");
+            var asked = Json.parse(callStateless(server, "删除 old.txt", "")).field("result");
 
             var state = asked.field("requestState").asText();
-            var declined = callStateless(server, "删除 old.txt", answer(state, false)).body();
+            var declined = callStateless(server, "删除 old.txt", answer(state, false));
 
             assertThat(declined).contains("\"resultType\":\"complete\"");
             assertThat(server.workspace.resolve("old.txt")).exists();
@@ -124,7 +124,7 @@ class McpEndpointTest {
             var withState = answer("x", true);
             var answer = withState.substring(0, withState.indexOf(",\"requestState\""));
 
-            var refused = callStateless(server, "删除 old.txt", answer).body();
+            var refused = callStateless(server, "删除 old.txt", answer);
 
             assertThat(refused).contains("-32602", "requestState");
             assertThat(server.workspace.resolve("old.txt")).exists();
@@ -136,8 +136,11 @@ class McpEndpointTest {
                 .formatted(isApproved, state);
     }
 
-    /** Calls the tool run as version 2026-07-28 has it, with further parameters. */
-    private HttpResponse<String> callStateless(OpenAiTestServer server, String request, String more)
+    /**
+     * Calls the tool run as version 2026-07-28 has it, with further parameters. A call that takes
+     * longer than a second is answered by a stream of events.
+     */
+    private String callStateless(OpenAiTestServer server, String request, String more)
             throws IOException, InterruptedException {
         var body =
                 "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"run\",\"arguments\":{\"request\":\"%s\"}%s,\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{\"elicitation\":{}}}}}"
@@ -149,7 +152,14 @@ class McpEndpointTest {
                                 .header("Mcp-Method", "tools/call")
                                 .header("Mcp-Name", "run"));
         assertThat(sent.statusCode()).as(sent.body()).isEqualTo(200);
-        return sent;
+        return sent.body().startsWith("{")
+                ? sent.body()
+                : sent.body()
+                        .lines()
+                        .filter(line -> line.startsWith("data:") && line.contains("\"id\":3"))
+                        .map(line -> line.substring("data:".length()).strip())
+                        .findFirst()
+                        .orElseThrow();
     }
 
     /** Has a file deleted, and gives this answer when it is asked; what the call ended with. */
