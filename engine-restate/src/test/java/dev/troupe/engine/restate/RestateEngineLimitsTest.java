@@ -83,6 +83,35 @@ class RestateEngineLimitsTest extends RestateEngineFixture {
         }
     }
 
+    @Test
+    void showsANodeTheEntriesOfOthersSinceItBegan() throws Exception {
+        var both = new CountDownLatch(2);
+        var isRead = new CountDownLatch(1);
+        var read = new RunEvent.EffectFinished(N1, "read", Value.of("a page"));
+        NodeExecutor body =
+                context -> {
+                    both.countDown();
+                    both.await();
+                    if (context.node().id().equals(N1)) {
+                        context.runEffect(Effect.repeatable("read"), () -> Value.of("a page"));
+                        isRead.countDown();
+                        return NodeResult.success(Value.missing(), "Read");
+                    }
+                    isRead.await();
+                    boolean isSeen =
+                            context.entriesAfter(3).stream()
+                                    .anyMatch(entry -> entry.event().equals(read));
+                    return NodeResult.success(Value.of(isSeen), "Seen");
+                };
+        try (var engine = engine(body).admin(restate.admin()).build()) {
+            var start = ChainPlans.parallelStartEvent(2, RunOptions.STANDARD);
+
+            var state = engine.start(RUN, start).await();
+
+            assertThat(output(state.result(N0))).isEqualTo(Value.of(true));
+        }
+    }
+
     private static Value output(@Nullable NodeResult result) {
         return result instanceof NodeResult.Succeeded succeeded
                 ? succeeded.output()
