@@ -5,6 +5,7 @@ import dev.troupe.protocols.mcp.server.StreamableHttp;
 import dev.troupe.protocols.mcp.server.TroupeBackend;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.RequiresRole;
+import dev.troupe.server.access.RevocationCheck;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.artifact.ArtifactStore;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -40,6 +42,7 @@ public class McpController {
     private static final Duration IDLE = Duration.ofMinutes(30);
 
     private final UserWork.Services services;
+    private final RevocationCheck revocation;
     private final StreamableHttp protocol;
 
     McpController(
@@ -50,7 +53,9 @@ public class McpController {
             RunControl control,
             DurableJournal journal,
             ArtifactStore files,
+            RevocationCheck revocation,
             InstantSource clock) {
+        this.revocation = revocation;
         services =
                 new UserWork.Services(runtime, conversations, turns, runs, control, journal, files);
         // pages of other sites were refused before: what comes here with an origin is our own
@@ -84,7 +89,7 @@ public class McpController {
         var work = new UserWork(caller, services);
         try {
             protocol.handle(
-                    new ServletExchange(request, response),
+                    new ServletExchange(request, response, revocation.forRequest(request)),
                     caller.user() + " " + caller.hasRole(Role.MEMBER),
                     new TroupeBackend(work));
         } catch (InterruptedException _) {
@@ -97,7 +102,8 @@ public class McpController {
         protocol.close();
     }
 
-    private record ServletExchange(HttpServletRequest request, HttpServletResponse response)
+    private record ServletExchange(
+            HttpServletRequest request, HttpServletResponse response, BooleanSupplier access)
             implements HttpExchange {
         @Override
         public String method() {
@@ -113,6 +119,11 @@ public class McpController {
         public Optional<byte[]> body(int maxBytes) throws IOException {
             var read = request.getInputStream().readNBytes(maxBytes + 1);
             return Optional.of(read).filter(bytes -> bytes.length <= maxBytes);
+        }
+
+        @Override
+        public boolean isAuthorized() {
+            return access.getAsBoolean();
         }
 
         @Override

@@ -1,18 +1,26 @@
 package dev.troupe.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.OpenAiTestServer;
+import dev.troupe.server.TestBrowser;
+import dev.troupe.server.access.AccountService;
+import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.store.account.Account;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Iterator;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +136,35 @@ class McpEndpointTest {
 
             assertThat(refused).contains("-32602", "requestState");
             assertThat(server.workspace.resolve("old.txt")).exists();
+        }
+    }
+
+    @Test
+    void aSubscriptionEndsWhenItsKeyIsRevoked() throws Exception {
+        var access = AccessSettings.OPEN.withMode(AccessSettings.Mode.ACCOUNTS);
+        try (var server = OpenAiTestServer.start(directory, null, access, Map.of())) {
+            var password = "correct horse battery";
+            server.part(AccountService.class).create("ann", password, Account.Role.MEMBER);
+            var browser = new TestBrowser(server.port());
+            browser.signIn("ann", password);
+            var key = browser.post("/api/keys", "{\"name\":\"x\",\"scopes\":[\"read\"]}").json();
+            var body =
+                    "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"subscriptions/listen\",\"params\":{\"notifications\":{\"toolsListChanged\":true},\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}}}";
+            var request =
+                    request(server, "", body)
+                            .header("Authorization", "Bearer " + key.field("secret").asText())
+                            .header("MCP-Protocol-Version", "2026-07-28")
+                            .header("Mcp-Method", "subscriptions/listen");
+            try (var lines = client.send(request.build(), BodyHandlers.ofLines()).body()) {
+                var stream = lines.iterator();
+                while (!stream.next().contains("acknowledged")) {}
+
+                var revoked = browser.send("DELETE", "/api/keys/" + key.field("id").asText(), "");
+
+                assertThat(revoked.status()).as(revoked.body()).isBetween(200, 204);
+                assertTimeoutPreemptively(
+                        Duration.ofSeconds(20), () -> stream.forEachRemaining(_ -> {}));
+            }
         }
     }
 

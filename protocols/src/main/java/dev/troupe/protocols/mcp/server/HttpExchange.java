@@ -24,6 +24,11 @@ public interface HttpExchange {
     /** Responds immediately. */
     void respond(int status, Map<String, String> headers, byte[] body) throws IOException;
 
+    /** Whether its sender may still read what comes; asked now and then during long responses. */
+    default boolean isAuthorized() {
+        return true;
+    }
+
     /** Begins a response with status 200 that is written bit by bit. */
     OutputStream respondStream(Map<String, String> headers) throws IOException;
 }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * The messages that belong to one request of a client, up to its answer. They are retained, so that
@@ -72,9 +73,11 @@ final class ReplyStream implements Outlet {
      * Writes what there is, and what comes, until the answer or until it is disconnected.
      *
      * @param from messages that the client has
+     * @param isOpen whether more may be written; asked before messages, and every few seconds
      * @throws IOException when the client is unavailable
      */
-    void writeTo(OutputStream out, int from) throws IOException, InterruptedException {
+    void writeTo(OutputStream out, int from, BooleanSupplier isOpen)
+            throws IOException, InterruptedException {
         int me;
         synchronized (this) {
             isClosed = false;
@@ -94,6 +97,9 @@ final class ReplyStream implements Outlet {
                         List.copyOf(
                                 messages.subList(Math.min(at, messages.size()), messages.size()));
                 isLast = isOver || isClosed || me != readers;
+            }
+            if (!isOpen.getAsBoolean()) {
+                return;
             }
             for (var message : some) {
                 at++;

@@ -76,7 +76,7 @@ final class StatelessHttp implements AutoCloseable {
         try {
             var reply = new StatelessReply();
             peer.receive(message, reply);
-            reply.writeTo(exchange);
+            reply.writeTo(exchange, isListening ? exchange::isAuthorized : () -> true);
         } finally {
             open.remove(peer);
             peer.close(); // interrupts a request whose client is gone

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +43,11 @@ final class StatelessReply implements Outlet {
     /**
      * Writes the messages up to the answer.
      *
+     * @param isOpen whether more may be written; asked before each message, and every few seconds
      * @throws IOException when the client has disconnected
      */
-    void writeTo(HttpExchange exchange) throws IOException, InterruptedException {
+    void writeTo(HttpExchange exchange, BooleanSupplier isOpen)
+            throws IOException, InterruptedException {
         var first = next(SOON);
         if (first != null && RpcMessages.isResponse(first)) {
             exchange.respond(
@@ -62,7 +65,7 @@ final class StatelessReply implements Outlet {
                         "X-Accel-Buffering",
                         "no");
         try (var out = exchange.respondStream(headers)) {
-            for (var message = first; ; message = next(BEAT)) {
+            for (var message = first; isOpen.getAsBoolean(); message = next(BEAT)) {
                 write(
                         out,
                         message == null

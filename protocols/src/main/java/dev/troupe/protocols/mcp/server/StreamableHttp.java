@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -173,7 +174,7 @@ public final class StreamableHttp implements AutoCloseable {
         }
         var stream = session.open(message.field("id"));
         deliver(session, message, stream);
-        write(exchange, session, stream, 0);
+        write(exchange, session, stream, 0, () -> true);
     }
 
     private static Value message(HttpExchange exchange) throws IOException {
@@ -218,7 +219,7 @@ public final class StreamableHttp implements AutoCloseable {
         var session = session(exchange, user);
         var last = exchange.header("Last-Event-ID");
         if (last.isEmpty()) {
-            write(exchange, session, session.standing(), 0);
+            write(exchange, session, session.standing(), 0, exchange::isAuthorized);
             return;
         }
         var position = last.get().split("-", 2);
@@ -229,11 +230,16 @@ public final class StreamableHttp implements AutoCloseable {
                     RpcException.INVALID_REQUEST,
                     "Bad request: the events after this Last-Event-ID are not known");
         }
-        write(exchange, session, stream.get(), Integer.parseInt(position[1]));
+        int from = Integer.parseInt(position[1]);
+        write(exchange, session, stream.get(), from, exchange::isAuthorized);
     }
 
     private static void write(
-            HttpExchange exchange, HttpSessions.Session session, ReplyStream stream, int from)
+            HttpExchange exchange,
+            HttpSessions.Session session,
+            ReplyStream stream,
+            int from,
+            BooleanSupplier isOpen)
             throws IOException, InterruptedException {
         var headers =
                 Map.of(
@@ -246,7 +252,7 @@ public final class StreamableHttp implements AutoCloseable {
                         SESSION,
                         session.id());
         try (var out = exchange.respondStream(headers)) {
-            stream.writeTo(out, from);
+            stream.writeTo(out, from, isOpen);
         }
     }
 

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * backend is checked at intervals, so that changes by every process of a server are seen.
  */
 final class Subscription {
-    private static final int MAX_RESOURCES = 100;
+    private static final int MAX_RESOURCES = 20; // each is read in every interval
     private static final Duration LONGEST = Duration.ofMinutes(30); // its client may sign in again
     private static final String FILTER = "notifications";
     private static final String RESOURCES = "resourceSubscriptions";
