@@ -40,8 +40,17 @@ public final class CueMatcher {
     /** Verbs for work on files whose base form and third person are nouns as well. */
     private static final Set<String> NOUNS =
             Set.of(
-                    "copy", "move", "save", "view", "read", "search", "print", "store", "list",
-                    "backup", "duplicate");
+                    "copy",
+                    "move",
+                    "save",
+                    "view",
+                    "read",
+                    "search",
+                    "print",
+                    "store",
+                    "list",
+                    "backup",
+                    "duplicate");
 
     /** Before one of them: a noun that is counted or measured. */
     private static final String COUNTED =

@@ -108,8 +108,8 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static final Pattern EDGE = Pattern.compile("[\\s:：\"'“‘「]$");
 
     /**
-     * Whether a text stops where the name of a file to write belongs: "merge a.csv and save as",
-     * 复制 a.txt 到.
+     * Whether a text stops where the name of a file to write belongs: "merge a.csv and save as", 复制
+     * a.txt 到.
      */
     public static boolean endsBeforeTarget(String text) {
         int end = text.length();

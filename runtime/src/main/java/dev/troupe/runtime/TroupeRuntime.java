@@ -23,7 +23,6 @@ import dev.troupe.core.workflow.WorkflowLimits;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelName;
-import dev.troupe.model.budget.BudgetAccount;
 import dev.troupe.model.budget.BudgetStatus;
 import dev.troupe.model.budget.Spend;
 import dev.troupe.model.budget.UsageMeter;

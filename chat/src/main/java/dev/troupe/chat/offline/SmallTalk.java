@@ -24,6 +24,7 @@ final class SmallTalk {
                     "(?:ok(?:ay)?,? )?(?:(?:good)?bye(?:[- ]bye)?(?: for now)?|good night|see you.{0,12}|that(?:'s| is) all(?: for (?:now|today))?)|(?:那就?)?(?:就|先)这样|再见|拜拜|回头见|明天见|晚安");
     private static final Pattern ADDRESS =
             of("(?:dear )?(?:troupe|everyone|all|buddy|friend|mate)|大家|各位|朋友");
+
     /** A laugh or an exclamation, which may come before any of them. */
     private static final String EXCLAMATION =
             "(?:(?:a?ha){2,}+h?+|(?:he){2,}+|lol|lmao|wow|oh|aww?|yay|phew|[哈呵嘿]{2,}+|哇|哎呀)";

@@ -149,8 +149,7 @@ public final class Settings {
      */
     public static ToolPolicy toolPolicy(Environment environment) {
         var file = environment.home().resolve(NAME);
-        var settings =
-                SettingsFile.without(SettingsFile.read(file).field(TOOLS), List.of(UNKNOWN));
+        var settings = SettingsFile.without(SettingsFile.read(file).field(TOOLS), List.of(UNKNOWN));
         try {
             return settings.isMissing() ? ToolPolicy.STANDARD : ToolPolicy.parse(settings);
         } catch (IllegalArgumentException e) {

@@ -230,8 +230,7 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
     }
 
     /** Has the user of the client answer what is asked; empty if nothing is asked or answered. */
-    private Optional<String> ask(
-            TurnAnswered answer, @Nullable RecordedRun run, RunClient client)
+    private Optional<String> ask(TurnAnswered answer, @Nullable RecordedRun run, RunClient client)
             throws InterruptedException {
         if (answer.state() != Answer.State.NEEDS_INPUT || !client.canAsk()) {
             return Optional.empty();

@@ -22,7 +22,6 @@ class UrlPathsTest {
                 Proxy.newProxyInstance(
                         HttpServletRequest.class.getClassLoader(),
                         new Class<?>[] {HttpServletRequest.class},
-                        (_, method, _) ->
-                                method.getName().equals("getServletPath") ? path : uri);
+                        (_, method, _) -> method.getName().equals("getServletPath") ? path : uri);
     }
 }

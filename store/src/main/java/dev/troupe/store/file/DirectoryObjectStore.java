@@ -38,10 +38,11 @@ public final class DirectoryObjectStore implements ObjectStore {
     public void put(String key, Path file) {
         put(
                 key,
-                (Filling) partial -> {
-                    Files.copy(file, partial);
-                    DurableFiles.syncFile(partial);
-                });
+                (Filling)
+                        partial -> {
+                            Files.copy(file, partial);
+                            DurableFiles.syncFile(partial);
+                        });
     }
 
     private interface Filling {

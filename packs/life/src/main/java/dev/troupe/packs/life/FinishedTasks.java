@@ -50,8 +50,7 @@ record FinishedTasks(LifeTurn turn) {
     /** By its id: an open task may have the same title, which is only for the user to read. */
     private static PlannedCall deletion(Value task) {
         return new PlannedCall(
-                "deleteTask",
-                Map.of("taskId", task.field("id"), "taskTitle", task.field("title")));
+                "deleteTask", Map.of("taskId", task.field("id"), "taskTitle", task.field("title")));
     }
 
     /** Why they are not known; empty if they are, or need not be. */

@@ -134,12 +134,7 @@ class LifeSkillTest {
                 List.of(
                         new Message.ToolResult(listing.id(), "listTasks", refused, true),
                         new Message.ToolResult(listing.id(), "listTasks", "{\"suc…", false))) {
-            var reply =
-                    reply(
-                            List.of(),
-                            task,
-                            new Message.Assistant("", List.of(listing)),
-                            answer);
+            var reply = reply(List.of(), task, new Message.Assistant("", List.of(listing)), answer);
 
             assertThat(reply.toolCalls())
                     .extracting(ToolCall::name)

@@ -64,7 +64,8 @@ public record McpServerSettings(
     LocalizedText place() {
         return isOfConsole
                 ? LocalizedText.of(
-                        "控制台的设置 > MCP 服务器中的“%s”", "'%s' under Settings > MCP servers in the console", name)
+                        "控制台的设置 > MCP 服务器中的“%s”",
+                        "'%s' under Settings > MCP servers in the console", name)
                 : LocalizedText.of(
                         "TROUPE_HOME/troupe.yaml 的 mcp.servers.%s",
                         "mcp.servers.%s in TROUPE_HOME/troupe.yaml", name);

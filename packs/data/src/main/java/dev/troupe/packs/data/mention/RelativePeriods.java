@@ -118,9 +118,7 @@ public final class RelativePeriods {
         var days = days(match, today);
         if (days == null) return Optional.empty();
         var text =
-                chinese
-                        ? chinese(days, request.text(), span)
-                        : english(days, request.text(), span);
+                chinese ? chinese(days, request.text(), span) : english(days, request.text(), span);
         return Optional.of(
                 new RelativePeriod(
                         span,

@@ -44,8 +44,7 @@ final class SignedDifference {
 
     private static Optional<Interpretation> refuse(
             Expression expression, List<ColumnProfile> columns) {
-        if (!(expression
-                instanceof Expression.Arithmetic(var operator, var former, var latter)))
+        if (!(expression instanceof Expression.Arithmetic(var operator, var former, var latter)))
             return Optional.empty();
         var left = column(former, columns);
         var right = column(latter, columns);

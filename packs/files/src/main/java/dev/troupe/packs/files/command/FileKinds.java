@@ -65,11 +65,13 @@ final class FileKinds {
                             + WORDS
                             + ")\\s*(?:格式的?)?文件(?!夹)",
                     Pattern.CASE_INSENSITIVE);
+
     /** A kind without a noun may be the name of a folder: 把 pdf 移到 archive. */
     private static final Pattern NAME =
             Pattern.compile(
                     "(?<=[把将])\\s*(图片|照片|日志|" + EXTENSIONS + ")\\s*(?=[移挪删搬放])",
                     Pattern.CASE_INSENSITIVE);
+
     private static final Pattern BARE =
             Pattern.compile(
                     "(?<![a-z.])\\.?("

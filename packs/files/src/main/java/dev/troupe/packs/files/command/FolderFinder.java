@@ -52,6 +52,7 @@ final class FolderFinder {
             compile(
                     "(?:\\band|&)\\s+(?:(?:the|my|that|this|a)\\s+)?(?:(?!in\\b|into\\b|to\\b|from\\b)[\\w.-]+\\s+)?(?:folder|directory)\\b"
                             + "|(?:[和与及、&]|以及)\\s*(?:[这那]个)?(?:(?![移挪搬放到进入里中存])[\\p{IsHan}\\w.-]){1,20}\\s*(?:文件夹|目录)(?!\\s*[里中下内的])");
+
     private static final Pattern HERE =
             Pattern.compile(
                     "\\b(?:(?:in|from|inside) )?(?:here|(?:this|the current|the same|my)"

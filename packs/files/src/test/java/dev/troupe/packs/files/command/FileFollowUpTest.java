@@ -82,8 +82,7 @@ class FileFollowUpTest {
                 "添加任务：把 p.pdf 发给 Bob | 已添加任务“把 p.pdf 发给 Bob”。 | 把它删除",
                 "every day at 7:00 summarise p.pdf | Schedule 4 was created. | delete it",
             })
-    void leavesAFileThatAnotherRequestOnlyMentions(
-            String previous, String answer, String message) {
+    void leavesAFileThatAnotherRequestOnlyMentions(String previous, String answer, String message) {
         assertThat(new FileFollowUp(previous, answer).complete(message)).isEmpty();
     }
 

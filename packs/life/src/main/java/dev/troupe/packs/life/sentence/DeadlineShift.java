@@ -36,8 +36,7 @@ public final class DeadlineShift {
     /** Whether the words for it hold the verb of the order, as in 推迟两天 and "push back by". */
     public static boolean hasVerb(String clause) {
         var found = WORDS.matcher(clause);
-        return found.find()
-                && (HAN.matcher(found.group()).find() || VERB.matcher(clause).find());
+        return found.find() && (HAN.matcher(found.group()).find() || VERB.matcher(clause).find());
     }
 
     public static boolean isNamedIn(String clause) {

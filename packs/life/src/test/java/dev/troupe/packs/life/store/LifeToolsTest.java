@@ -387,8 +387,7 @@ class LifeToolsTest {
     @Test
     void refuseToDeleteATaskWhoseTitleIsNotTheOneThatIsShown() throws InterruptedException {
         var id = trial.data("createTask", "{\"title\": \"call Ada\"}").field("task").field("id");
-        var other =
-                "{\"taskId\": \"%s\", \"taskTitle\": \"mop the hall\"}".formatted(id.asText());
+        var other = "{\"taskId\": \"%s\", \"taskTitle\": \"mop the hall\"}".formatted(id.asText());
 
         assertThat(trial.call("deleteTask", other).code()).isEqualTo("life.not-found");
         assertThatThrownBy(() -> propose("deleteTask", other)).hasMessageContaining("call Ada");

@@ -82,8 +82,6 @@ record RequestedSchedule(List<Schedule> schedules, String words) {
     }
 
     private Optional<Schedule> find(Value number) {
-        return schedules.stream()
-                .filter(one -> Value.of(one.number()).equals(number))
-                .findFirst();
+        return schedules.stream().filter(one -> Value.of(one.number()).equals(number)).findFirst();
     }
 }
