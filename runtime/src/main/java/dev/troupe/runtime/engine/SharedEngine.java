@@ -202,7 +202,7 @@ public final class SharedEngine implements RunEngine.Factory, AutoCloseable {
                 followed.compute(
                         run.id(),
                         (_, other) -> other == null || other.run().isOver() ? mine : other);
-        if (found != mine) {
+        if (!found.equals(mine)) {
             throw new IllegalArgumentException(
                     "run '" + run.id() + "' is running already; give a new id");
         }
