@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -146,7 +147,8 @@ public final class McpServerFile {
 
     private void write(Map<String, Value> servers) {
         try {
-            PrivateFiles.createDirectories(file.toAbsolutePath().getParent());
+            PrivateFiles.createDirectories(
+                    Objects.requireNonNull(file.toAbsolutePath().getParent()));
             var next = file.resolveSibling(file.getFileName() + ".new");
             Files.deleteIfExists(next);
             PrivateFiles.createFile(next);
