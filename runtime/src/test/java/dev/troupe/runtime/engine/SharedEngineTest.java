@@ -30,6 +30,7 @@ import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -326,7 +327,8 @@ class SharedEngineTest {
                     public List<JournalEntry> read(RunId run, long after) {
                         if (down.getCount() > 0) {
                             down.countDown();
-                            throw new JournalException("the database is down", null);
+                            throw new JournalException(
+                                    "the database is down", new IOException("connection refused"));
                         }
                         return journal.read(run, after);
                     }
