@@ -39,7 +39,7 @@ record Placeholders(Path directory, String host) {
     private Message hide(Message message) {
         return switch (message) {
             case Message.System(var text) -> new Message.System(hide(text));
-            case Message.User(var text) -> new Message.User(hide(text));
+            case Message.User(var text, var pictures) -> new Message.User(hide(text), pictures);
             case Message.Assistant(var text, var calls) ->
                     new Message.Assistant(
                             hide(text),

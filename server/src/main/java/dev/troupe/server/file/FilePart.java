@@ -31,6 +31,7 @@ record FilePart(String place, boolean isPicture, Source source) {
         record Uploaded(String id) implements Source {}
 
         /** In the part itself. */
+        @SuppressWarnings("ArrayRecordComponent") // read once; parts are not compared
         record Inline(String name, byte[] content) implements Source {}
     }
 

@@ -88,9 +88,9 @@ record UserWork(UserPrincipal caller, Services services) implements McpWork {
                         .filter(_ -> said.message(1).equals(request) && !said.hasTurn(turn + 1))
                         .orElseThrow(UserWork::nothingWaits);
         var run = readRun(waiting);
-        question(log, waiting, run)
-                .filter(open -> open.place().equals(place))
-                .orElseThrow(UserWork::nothingWaits);
+        if (question(log, waiting, run).filter(open -> open.place().equals(place)).isEmpty()) {
+            throw nothingWaits();
+        }
         var message = ask(waiting, run, client); // of the run as it was compared
         return message.isEmpty()
                 ? reply(log, waiting, Language.of(request))
