@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * Finds cue words in texts: Chinese ones anywhere, English ones as whole words in any of their
  * forms. The last word of an English cue is inflected, {@code bar chart} finds {@code bar charts}.
- * A verb for work on files is not found where it is a noun: "how many copies", "the most moves".
+ * A verb for work on files is not found when it is a noun: "how many copies", "the most moves".
  */
 public final class CueMatcher {
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();

@@ -64,7 +64,7 @@ public record RequestFrame(String request, boolean isTask) {
                     Pattern.compile("(?i)(?<![\\w.-])(?:wanna)(?![\\w.-])"), "want to",
                     Pattern.compile("(?i)(?<![\\w.-])(what|where|who|how)s(?![\\w.-])"), "$1's");
 
-    /** A code or the name of a column rather than a spoken word. */
+    /** A code or the name of a column rather than an ordinary word. */
     private static final Pattern CODE = Pattern.compile("[A-Z]+");
 
     /** Before the name of a column. */

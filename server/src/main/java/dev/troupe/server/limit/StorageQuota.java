@@ -152,10 +152,10 @@ public final class StorageQuota {
         }
 
         private boolean exceeds(long bytes) {
-            return used() + bytes > limit;
+            return usedBytes() + bytes > limit;
         }
 
-        private long used() {
+        private long usedBytes() {
             return inStore.total() + finished + inWorkspace + reserved;
         }
 
@@ -185,7 +185,7 @@ public final class StorageQuota {
         private ApiException exceededException() {
             var sizes =
                     new Object[] {
-                        formatSize(used()),
+                        formatSize(usedBytes()),
                         formatSize(limit),
                         formatSize(inWorkspace),
                         formatSize(inStore.runs()),

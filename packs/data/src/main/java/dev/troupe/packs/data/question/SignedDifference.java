@@ -52,7 +52,7 @@ final class SignedDifference {
                 operator == Operator.MINUS
                         && left.isPresent()
                         && right.isPresent()
-                        && signs(left.get(), right.get()).containsAll(Set.of(-1, 1));
+                        && directions(left.get(), right.get()).containsAll(Set.of(-1, 1));
         return isMixed
                 ? Optional.of(unclear(left.get().name(), right.get().name()))
                 : Optional.empty();
@@ -70,7 +70,7 @@ final class SignedDifference {
         };
     }
 
-    private static Set<Integer> signs(ColumnProfile left, ColumnProfile right) {
+    private static Set<Integer> directions(ColumnProfile left, ColumnProfile right) {
         var signs = new HashSet<Integer>();
         var others = right.column().cells();
         for (int i = 0; i < others.size(); i++)
@@ -83,9 +83,9 @@ final class SignedDifference {
     private static Interpretation unclear(String left, String right) {
         return new Interpretation.Unclear(
                 LocalizedText.of(
-                        "有的行“%s”大于“%s”，有的行相反，差距按哪个方向比较没有说明，因此没有计算。请写明，例如“%s减%s最大的”。",
+                        "有的行“%s”大于“%s”，有的行相反，差距按哪个方向比较没有说明，因此没有计算。请说明，例如“%s减%s最大的”。",
                         "In some rows '%s' is larger than '%s', in others smaller, and a gap does"
-                                + " not say which counts; nothing was computed. State it, such as"
+                                + " not state which counts; nothing was computed. State it, such as"
                                 + " 'highest %s minus %s'.",
                         left,
                         right,

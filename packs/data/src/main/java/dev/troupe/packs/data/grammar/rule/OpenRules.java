@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows that something has not happened to yet: tickets still open, patients not discharged. They
- * are those without its date, unless a column of states says which they are: a task that was
- * cancelled has no date of completion either.
+ * are those without its date, unless a column of states names them: a task that was cancelled has
+ * no date of completion either.
  */
 final class OpenRules extends RuleSet {
     private static final Pattern CLOSING =
@@ -30,11 +30,11 @@ final class OpenRules extends RuleSet {
 
     OpenRules(TableContext table) {
         super(table);
-        rule("C", "unfinished", -0.8, parts -> unfinished(parts.get(0, String.class)));
+        rule("C", "unfinished", -0.8, parts -> openRows(parts.get(0, String.class)));
         rule("C", "not DATED", 0.3, this::notYet);
     }
 
-    /** Not discharged: without a date, where some rows have none and no column says so itself. */
+    /** Not discharged: without a date, where some rows have none and no column states it itself. */
     private @Nullable Filtered notYet(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         if (isStatus(table, column)) return null;
@@ -44,9 +44,9 @@ final class OpenRules extends RuleSet {
 
     /**
      * Still open: without a date of closing, where a single column has such dates and gaps, and no
-     * column says so itself.
+     * column states it itself.
      */
-    private @Nullable Filtered unfinished(String word) {
+    private @Nullable Filtered openRows(String word) {
         var said = STILL.matcher(word.replace('_', ' ')).replaceFirst("").replace('没', '未');
         if (isValue(table, said)) return null;
         var dates =
