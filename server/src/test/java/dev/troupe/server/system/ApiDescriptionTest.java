@@ -11,6 +11,7 @@ import dev.troupe.server.TestServer;
 import dev.troupe.server.a2a.A2aController;
 import dev.troupe.server.a2a.A2aRestController;
 import dev.troupe.server.agui.AgUiController;
+import dev.troupe.server.file.FileController;
 import dev.troupe.server.mcp.McpController;
 import dev.troupe.server.openai.OpenAiController;
 import dev.troupe.server.responses.ResponsesController;
@@ -72,6 +73,7 @@ class ApiDescriptionTest {
                             && !type.equals(AgUiController.class) // which AG-UI describes
                             && !type.equals(McpController.class) // which MCP describes
                             && !type.equals(ResponsesController.class) // which OpenAI describes
+                            && !type.equals(FileController.class) // as well
                             && !type.equals(OpenAiController.class)) { // as well
                         add(mapping, doors);
                     }
