@@ -141,6 +141,9 @@ class ApiFuzzTest {
                         .containsPattern("\"code\":\\d{4}");
                 return;
             }
+            if (what.contains(" /approve/") && answer.type().startsWith("text/html")) {
+                return; // the page of a link, which states it in words
+            }
             assertThat(answer.type())
                     .as("%s: %s", what, answer)
                     .startsWith("application/problem+json");
