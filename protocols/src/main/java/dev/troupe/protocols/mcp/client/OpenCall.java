@@ -65,19 +65,19 @@ final class OpenCall {
     }
 
     /**
-     * The error that ends the call because it waits for the user, once its caller was interrupted;
-     * {@code null} if it does not wait.
+     * Throws the error that ends the call if it waits for the user. A result that the server gave
+     * in the meantime was made without the answer.
      */
-    synchronized @Nullable Error takeSuspension() {
-        var taken = suspension;
-        suspension = null;
-        return taken;
+    synchronized void throwIfSuspended() {
+        var waiting = suspension;
+        if (waiting != null) {
+            suspension = null;
+            boolean _ = Thread.interrupted(); // by the suspension
+            throw waiting;
+        }
     }
 
-    /**
-     * Ends the call, by its caller: a question that came together with the result interrupts
-     * nothing.
-     */
+    /** Ends the call, by its caller: a question that comes later interrupts nothing. */
     synchronized void end() {
         isOver = true;
         if (suspension != null) {

@@ -265,44 +265,52 @@ final class ServerConnection implements AutoCloseable {
         try {
             var timeout = settings.timeout();
             UnaryOperator<Value> form = params -> call.fillAfter(settings.name(), params);
-            return switch (kind) {
-                case TOOL -> connected.callTool(tool, arguments, timeout, call.progress(), form);
-                case LIST_RESOURCES -> OfferedText.resources(ServerOffer.of(connected));
-                case READ_RESOURCE ->
-                        OfferedText.contents(
-                                connected.readResource(
-                                        arguments.field("uri").asText(), timeout, form));
-                case GET_PROMPT ->
-                        OfferedText.messages(connected.getPrompt(arguments, timeout, form));
-            };
-        } catch (RpcClosedException e) {
-            throw new ToolException(
-                    McpProblem.CONNECTION_LOST,
-                    "MCP 服务器“%s”没有完成 %s：%s；不确定是否已执行，不会自动重复",
-                    "MCP server '%s' did not finish %s: %s; it is not known whether it was"
-                            + " executed, and it is not repeated automatically",
-                    settings.name(),
-                    tool,
-                    ServerText.line(String.valueOf(e.getMessage()), MAX_REASON));
-        } catch (RpcException e) {
-            throw new ToolException(
-                    McpProblem.CALL_REFUSED,
-                    "MCP 服务器“%s”拒绝了 %s：%s（错误码 %d）",
-                    "MCP server '%s' refused %s: %s (code %d)",
-                    settings.name(),
-                    tool,
-                    ServerText.line(String.valueOf(e.getMessage()), MAX_REASON),
-                    e.code());
+            var result =
+                    switch (kind) {
+                        case TOOL ->
+                                connected.callTool(tool, arguments, timeout, call.progress(), form);
+                        case LIST_RESOURCES -> OfferedText.resources(ServerOffer.of(connected));
+                        case READ_RESOURCE ->
+                                OfferedText.contents(
+                                        connected.readResource(
+                                                arguments.field("uri").asText(), timeout, form));
+                        case GET_PROMPT ->
+                                OfferedText.messages(connected.getPrompt(arguments, timeout, form));
+                    };
+            call.throwIfSuspended();
+            return result;
+        } catch (RpcClosedException | RpcException e) {
+            call.throwIfSuspended();
+            throw failure(tool, e);
         } catch (InterruptedException e) {
-            var waiting = call.takeSuspension();
-            if (waiting != null) {
-                throw waiting;
-            }
+            call.throwIfSuspended();
             throw e;
         } finally {
             openCalls.remove(call);
             call.end();
         }
+    }
+
+    private ToolException failure(String tool, Exception cause) {
+        var reason = ServerText.line(String.valueOf(cause.getMessage()), MAX_REASON);
+        if (cause instanceof RpcException refused) {
+            return new ToolException(
+                    McpProblem.CALL_REFUSED,
+                    "MCP 服务器“%s”拒绝了 %s：%s（错误码 %d）",
+                    "MCP server '%s' refused %s: %s (code %d)",
+                    settings.name(),
+                    tool,
+                    reason,
+                    refused.code());
+        }
+        return new ToolException(
+                McpProblem.CONNECTION_LOST,
+                "MCP 服务器“%s”没有完成 %s：%s；不确定是否已执行，不会自动重复",
+                "MCP server '%s' did not finish %s: %s; it is not known whether it was"
+                        + " executed, and it is not repeated automatically",
+                settings.name(),
+                tool,
+                reason);
     }
 
     /** The server does not state for which call it asks: of several, none is asked about. */
