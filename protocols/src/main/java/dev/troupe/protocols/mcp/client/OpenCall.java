@@ -66,7 +66,7 @@ final class OpenCall {
 
     /**
      * Throws the error that ends the call if it waits for the user. A result that the server gave
-     * in the meantime was made without the answer.
+     * in the meantime does not count: it lacks the answer.
      */
     synchronized void throwIfSuspended() {
         var waiting = suspension;
