@@ -5,7 +5,6 @@ import dev.troupe.packs.data.algebra.Decimals;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.algebra.QueryText;
-import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.question.Computation;
 import java.util.List;
@@ -42,41 +41,6 @@ record AddedColumnComputation(Query listing, List<ColumnProfile> columns, boolea
         return chinese
                 ? "增加列 %s = %s，列出所有行。".formatted(column().name(), formula)
                 : "Add the column %s = %s and list all rows.".formatted(column().name(), formula);
-    }
-
-    @Override
-    public Optional<ChartKind> chart() {
-        return Optional.empty();
-    }
-
-    @Override
-    public boolean isWhole() {
-        return false;
-    }
-
-    @Override
-    public boolean isListing() {
-        return true;
-    }
-
-    @Override
-    public boolean isAdditive() {
-        return false;
-    }
-
-    @Override
-    public boolean isKeyChosen() {
-        return false;
-    }
-
-    @Override
-    public List<String> keyNames() {
-        return List.of();
-    }
-
-    @Override
-    public List<String> measureNames() {
-        return List.of();
     }
 
     @Override

@@ -7,7 +7,10 @@ import dev.troupe.packs.data.grammar.QuestionState;
 import java.util.List;
 import java.util.Optional;
 
-/** What a question asks to compute over one table. */
+/**
+ * What a question asks to compute over one table; unless an implementation states otherwise, a
+ * listing without groups, measures or a chart.
+ */
 public interface Computation {
     /** The query in the engine's dialect; numbers are rounded as readers expect them. */
     String sql(String table);
@@ -19,13 +22,19 @@ public interface Computation {
     String describe();
 
     /** The kind of chart the request names, or that suits the result when it asks for a chart. */
-    Optional<ChartKind> chart();
+    default Optional<ChartKind> chart() {
+        return Optional.empty();
+    }
 
     /** Whether nothing is computed: all rows and columns as they are. */
-    boolean isWhole();
+    default boolean isWhole() {
+        return false;
+    }
 
     /** Whether rows are listed as they are, all or some of them. */
-    boolean isListing();
+    default boolean isListing() {
+        return true;
+    }
 
     /** Whether single cells are listed by the labels of their rows and columns. */
     default boolean isLookup() {
@@ -33,16 +42,24 @@ public interface Computation {
     }
 
     /** Whether each value of the first measure may be added up to a whole. */
-    boolean isAdditive();
+    default boolean isAdditive() {
+        return false;
+    }
 
     /** Whether the request names nothing to group by, so that a column was chosen. */
-    boolean isKeyChosen();
+    default boolean isKeyChosen() {
+        return false;
+    }
 
     /** Names of the result columns that identify groups. */
-    List<String> keyNames();
+    default List<String> keyNames() {
+        return List.of();
+    }
 
     /** Names of the result columns that hold the computed numbers. */
-    List<String> measureNames();
+    default List<String> measureNames() {
+        return List.of();
+    }
 
     /**
      * What the question states, which later messages may replace; empty if it cannot be changed.

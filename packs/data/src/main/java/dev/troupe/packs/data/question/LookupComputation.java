@@ -5,7 +5,6 @@ import dev.troupe.packs.data.algebra.Decimals;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.algebra.QueryText;
-import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,42 +42,7 @@ record LookupComputation(Query cells, List<LocalizedText> assumptions, List<Colu
     }
 
     @Override
-    public Optional<ChartKind> chart() {
-        return Optional.empty();
-    }
-
-    @Override
-    public boolean isWhole() {
-        return false;
-    }
-
-    @Override
-    public boolean isListing() {
-        return true;
-    }
-
-    @Override
     public boolean isLookup() {
         return true;
-    }
-
-    @Override
-    public boolean isAdditive() {
-        return false;
-    }
-
-    @Override
-    public boolean isKeyChosen() {
-        return false;
-    }
-
-    @Override
-    public List<String> keyNames() {
-        return List.of();
-    }
-
-    @Override
-    public List<String> measureNames() {
-        return List.of();
     }
 }
