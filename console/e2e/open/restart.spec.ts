@@ -35,6 +35,11 @@ test('a page outlives a restart of the server, and nothing is lost', async ({ pa
   await expect(page.locator('[data-slot=user-text]')).toHaveText([`Delete ${file}`])
   await page.getByRole('button', { name: 'Allow once' }).click()
   await expect(page.locator('[data-slot=assistant-message]')).toContainText('Deleted')
+  // what a run does is shown before its message is answered
+  const conversation = page.url().replace('/c/', '/api/conversations/')
+  await expect
+    .poll(async () => (await (await page.request.get(conversation)).json()).busy as boolean)
+    .toBe(false)
   await say(page, 'hello')
   await expect(page.locator('[data-slot=user-text]')).toHaveText([`Delete ${file}`, 'hello'])
   await expect(composer(page)).toHaveValue('')
