@@ -1,7 +1,5 @@
 package dev.troupe.server.artifact;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -10,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 
@@ -29,10 +28,15 @@ final class S3TestServer implements AutoCloseable {
         this.port = port;
     }
 
+    /** Whether its program is there. */
+    static boolean isInstalled() {
+        return Files.isRegularFile(PROGRAM);
+    }
+
+    /**
+     * @throws IOException with its output when it does not begin
+     */
     static S3TestServer start(Path directory) throws IOException {
-        assumeTrue(
-                Files.isRegularFile(PROGRAM),
-                "S3Proxy is not there; it is fetched by mvn verify -P slow");
         int port = freePort();
         Files.createDirectories(directory.resolve("data"));
         var settings =
@@ -48,6 +52,7 @@ final class S3TestServer implements AutoCloseable {
                         """
                                 .formatted(port, USER, SECRET, directory.resolve("data")));
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var log = directory.resolve("s3proxy.log");
         var process =
                 new ProcessBuilder(
                                 java,
@@ -57,11 +62,14 @@ final class S3TestServer implements AutoCloseable {
                                 "--properties",
                                 settings.toString())
                         .redirectErrorStream(true)
-                        .redirectOutput(directory.resolve("s3proxy.log").toFile())
+                        .redirectOutput(log.toFile())
                         .start();
         var server = new S3TestServer(process, port);
         try (var client = server.client()) { // repeats what is refused until the server is there
             client.createBucket(each -> each.bucket(BUCKET));
+        } catch (SdkException e) {
+            server.close();
+            throw new IOException("S3Proxy did not begin: " + Files.readString(log), e);
         }
         return server;
     }
