@@ -8,8 +8,10 @@ import dev.troupe.core.value.Value;
 import dev.troupe.runtime.pack.HomeScheduleStore;
 import dev.troupe.server.OpenAiTestServer;
 import dev.troupe.server.TestClient;
+import dev.troupe.server.access.RandomTokens;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.settings.AccessLimits;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.server.turn.RunControl;
@@ -220,6 +222,31 @@ class ApprovalLinkControllerTest {
             assertThat(await().field("type").asText()).isEqualTo("schedule.finished");
             assertThat(server.workspace.resolve("in.csv")).exists();
         }
+    }
+
+    @Test
+    void guessesOfOneAddressAreThrottled() throws Exception {
+        var access =
+                AccessSettings.OPEN
+                        .withMode(AccessSettings.Mode.ACCOUNTS)
+                        .withLimits(AccessLimits.of(10, 5));
+        try (var server = OpenAiTestServer.start(directory, null, access, Map.of())) {
+            for (int i = 0; i < 5; i++) {
+                assertThat(get(server, guess(), "en").status()).isEqualTo(404);
+            }
+
+            var refused = post(server, guess(), "decision=allow");
+
+            assertThat(refused.status()).as(refused.body()).isEqualTo(429);
+            assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 12);
+            assertThat(get(server, guess(), "zh").status()).isEqualTo(429);
+        }
+    }
+
+    /** As a link is made, for a schedule and a run, but without the secret. */
+    private static String guess() {
+        return new ApprovalLink("user", 1, "run-1", "digest", Instant.MAX.minusSeconds(1))
+                .toToken(RandomTokens.random());
     }
 
     private static String withExpiry(String payload, String seconds) {
