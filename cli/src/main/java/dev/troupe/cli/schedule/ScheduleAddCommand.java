@@ -5,6 +5,7 @@ import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.packs.schedule.recurrence.Recurrence;
 import dev.troupe.packs.schedule.recurrence.RecurrenceParser;
 import dev.troupe.packs.schedule.recurrence.RecurrenceText;
+import dev.troupe.packs.schedule.store.ApprovalLinkPolicy;
 import dev.troupe.packs.schedule.store.MissedPolicy;
 import dev.troupe.packs.schedule.store.OverlapPolicy;
 import dev.troupe.runtime.pack.HomeLifeRepository;
@@ -39,6 +40,13 @@ final class ScheduleAddCommand implements Callable<Integer> {
     @Option(names = "--overlap", paramLabel = "POLICY", descriptionKey = "schedule-overlap")
     private OverlapPolicy overlap = OverlapPolicy.SKIP;
 
+    @Option(
+            names = "--approval-links",
+            paramLabel = "POLICY",
+            converter = ApprovalLinkPolicyConverter.class,
+            descriptionKey = "schedule-approval-links")
+    private ApprovalLinkPolicy approvalLinks = ApprovalLinkPolicy.SIGN_IN;
+
     @Mixin private final LimitOptions limits = new LimitOptions();
 
     @Option(names = "--preview", descriptionKey = "schedule-preview")
@@ -53,23 +61,27 @@ final class ScheduleAddCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return ScheduleTask.execute(
+        return ScheduleTask.executeInHome(
                 context,
-                schedules -> {
+                home -> {
                     var recurrence = RecurrenceParser.parse(when, findZone());
                     if (isPreview) {
                         preview(recurrence);
                         return;
                     }
                     var added =
-                            schedules.create(
-                                    request,
-                                    recurrence,
-                                    missed,
-                                    overlap,
-                                    limits.toLimits(),
-                                    "",
-                                    Instant.now());
+                            home.of("")
+                                    .create(
+                                            request,
+                                            recurrence,
+                                            missed,
+                                            overlap,
+                                            limits.toLimits(),
+                                            "",
+                                            Instant.now());
+                    if (approvalLinks != ApprovalLinkPolicy.SIGN_IN) {
+                        added = ScheduleTask.changeLinks(home, added, approvalLinks);
+                    }
                     ScheduleTask.print(context, added, isJson);
                     if (!isJson) {
                         context.out()

@@ -28,6 +28,7 @@ public final class ScheduleCommand implements Callable<Integer> {
                 .addSubcommand("resume", new SchedulePauseCommand(context, false))
                 .addSubcommand(new ScheduleLimitCommand(context))
                 .addSubcommand(new ScheduleCallbackCommand(context))
+                .addSubcommand(new ScheduleLinksCommand(context))
                 .addSubcommand(new ScheduleDeleteCommand(context));
     }
 

@@ -31,6 +31,7 @@ final class ScheduleShowCommand implements Callable<Integer> {
                 schedules -> {
                     var schedule = schedules.require(number);
                     ScheduleTask.print(context, schedule, false);
+                    context.out().println("   " + ScheduleTask.describeLinks(context, schedule));
                     schedules.listFires(number, limit).forEach(fire -> print(schedule, fire));
                 });
     }

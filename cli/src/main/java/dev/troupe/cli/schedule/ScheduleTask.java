@@ -7,6 +7,8 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.schedule.recurrence.RecurrenceText;
 import dev.troupe.packs.schedule.recurrence.ScheduleException;
+import dev.troupe.packs.schedule.store.ApprovalLinkPolicy;
+import dev.troupe.packs.schedule.store.ApprovalLinkStore.LinkSettings;
 import dev.troupe.packs.schedule.store.Schedule;
 import dev.troupe.packs.schedule.store.ScheduleLimits;
 import dev.troupe.packs.schedule.store.UserSchedules;
@@ -15,6 +17,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
+import java.util.function.Consumer;
 
 /** What a command does with the schedules of the user at this computer. */
 @FunctionalInterface
@@ -26,13 +29,42 @@ interface ScheduleTask {
 
     /** Does it, reports a problem, and returns the exit code. */
     static int execute(CliContext context, ScheduleTask task) {
+        return executeInHome(context, home -> task.run(home.of("")));
+    }
+
+    /** The same with all of the store; commands are for the one user at this computer. */
+    static int executeInHome(CliContext context, Consumer<HomeScheduleStore> task) {
         try (var home = HomeScheduleStore.of(context.environment())) {
-            task.run(home.of("")); // commands are for the one user at this computer
+            task.accept(home);
             return ExitCode.DONE;
         } catch (ScheduleException e) {
             context.err().println("troupe: " + context.localize(e.text()));
             return ExitCode.USAGE;
         }
+    }
+
+    /** Changes what links to decisions permit; the schedule as it is then. */
+    static Schedule changeLinks(
+            HomeScheduleStore home, Schedule schedule, ApprovalLinkPolicy policy) {
+        home.store()
+                .approvalLinks()
+                .change(schedule.user(), schedule.number(), new LinkSettings("", policy));
+        return home.of(schedule.user()).require(schedule.number());
+    }
+
+    /** What links to decisions permit, as a sentence. */
+    static String describeLinks(CliContext context, Schedule schedule) {
+        var language = context.language();
+        return switch (schedule.approvalLinks()) {
+            case SIGN_IN ->
+                    language.choose(
+                            "审批链接：登录控制台后作出决定 (sign-in)",
+                            "links to decisions lead to the console (sign-in)");
+            case LINK ->
+                    language.choose(
+                            "审批链接：持有链接者可作出决定，一次，无需登录 (link)",
+                            "links to decisions decide, once, without a sign-in (link)");
+        };
     }
 
     /** Prints a schedule in two lines, or as JSON in one. */
@@ -47,6 +79,7 @@ interface ScheduleTask {
             fields.put("timeZone", Value.of(recurrence.zone().getId()));
             fields.put("missed", Value.of(schedule.missed().wireName()));
             fields.put("overlap", Value.of(schedule.overlap().wireName()));
+            fields.put("approvalLinks", Value.of(schedule.approvalLinks().wireName()));
             fields.put("paused", Value.of(schedule.isPaused()));
             fields.put("limits", toValue(schedule.limits()));
             fields.put("begun", Value.of(schedule.begun()));

@@ -110,6 +110,32 @@ class ScheduleCommandTest {
     }
 
     @Test
+    void showsAndChangesWhatLinksToDecisionsPermit() {
+        var add = List.of("schedule", "add", "every day at 9:00", "copy a.csv to b.csv");
+        run(ExitCode.DONE, with(add));
+        run(ExitCode.DONE, with(add, "--approval-links", "link"));
+        assertThat(run(ExitCode.DONE, "schedule", "show", "1").out()).contains("(sign-in)");
+        assertThat(run(ExitCode.DONE, "schedule", "show", "2").out())
+                .contains("decide, once, without a sign-in (link)");
+
+        var changed = run(ExitCode.DONE, "schedule", "approval-links", "1", "link");
+        assertThat(changed.out()).contains("(link)", "earlier links are no longer valid");
+        run(ExitCode.DONE, "schedule", "approval-links", "2", "sign-in");
+
+        assertThat(run(ExitCode.DONE, "schedule", "approval-links", "1").out())
+                .contains("(link)")
+                .doesNotContain("earlier");
+        assertThat(run(ExitCode.DONE, "schedule", "--json").out().lines())
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("\"approvalLinks\":\"link\""),
+                        second -> assertThat(second).contains("\"approvalLinks\":\"sign-in\""));
+        assertThat(run(ExitCode.USAGE, "schedule", "approval-links", "1", "all").err())
+                .contains("use sign-in or link");
+        assertThat(run(ExitCode.USAGE, "schedule", "approval-links", "9", "link").err())
+                .contains("schedule 9 does not exist");
+    }
+
+    @Test
     void namesWhatIsMissing() {
         var cli = run(ExitCode.USAGE, "schedule", "add", "every day", "copy a.csv to b.csv");
 

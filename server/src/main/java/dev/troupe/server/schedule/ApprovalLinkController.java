@@ -1,6 +1,7 @@
 package dev.troupe.server.schedule;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.schedule.store.ApprovalLinkPolicy;
 import dev.troupe.runtime.answer.AnswerRejectedException;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.PublicEndpoint;
@@ -73,8 +74,8 @@ class ApprovalLinkController {
     @ApiResponse(responseCode = "200", description = "What they permit")
     @ProblemResponses(404)
     LinkPermission show(UserPrincipal caller, @PathVariable long number) {
-        return links.isDeciding(caller, number)
-                .map(isDeciding -> new LinkPermission(isDeciding ? "link" : "sign-in"))
+        return links.findPolicy(caller, number)
+                .map(policy -> new LinkPermission(policy.wireName()))
                 .orElseThrow(() -> unknownSchedule(number));
     }
 
@@ -91,13 +92,14 @@ class ApprovalLinkController {
             @PathVariable long number,
             @RequestBody LinkPermission sent,
             HttpServletRequest request) {
-        boolean isDeciding = sent.decide().equals("link");
-        if (!isDeciding && !sent.decide().equals("sign-in")) {
-            throw ApiException.badRequest(
-                    "decide“%s”无效；可以是 sign-in 或 link",
-                    "decide '%s' is not valid; use sign-in or link", sent.decide());
-        }
-        if (!links.setDeciding(caller, number, isDeciding)) {
+        var policy =
+                ApprovalLinkPolicy.parse(sent.decide())
+                        .orElseThrow(() ->
+                                ApiException.badRequest(
+                                        "decide“%s”无效；可以是 sign-in 或 link",
+                                        "decide '%s' is not valid; use sign-in or link",
+                                        sent.decide()));
+        if (!links.change(caller, number, policy)) {
             throw unknownSchedule(number);
         }
         audit.record(request, "schedule.approval-links", Long.toString(number), sent.decide());

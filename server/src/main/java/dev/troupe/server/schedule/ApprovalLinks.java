@@ -3,6 +3,7 @@ package dev.troupe.server.schedule;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.value.RunId;
+import dev.troupe.packs.schedule.store.ApprovalLinkPolicy;
 import dev.troupe.packs.schedule.store.ApprovalLinkStore.LinkSettings;
 import dev.troupe.packs.schedule.store.Fire;
 import dev.troupe.packs.schedule.store.Schedule;
@@ -127,7 +128,7 @@ public final class ApprovalLinks {
             return new Target.Decided();
         }
         boolean mayDecide = user.get().hasRole(UserPrincipal.Role.MEMBER);
-        return settings.get().isDeciding() && mayDecide
+        return settings.get().policy() == ApprovalLinkPolicy.LINK && mayDecide
                 ? new Target.Decidable(link.get(), schedule.get(), open.get(), user.get())
                 : new Target.SignIn(link.get().run());
     }
@@ -186,21 +187,23 @@ public final class ApprovalLinks {
     }
 
     /**
-     * Changes whether links of a schedule decide without a sign-in; earlier links become invalid.
+     * Changes what links of a schedule permit; earlier links become invalid.
+     *
+     * @return whether the caller has such a schedule
      */
-    boolean setDeciding(UserPrincipal caller, long number, boolean isDeciding) {
+    boolean change(UserPrincipal caller, long number, ApprovalLinkPolicy policy) {
         return schedules
                 .store()
                 .approvalLinks()
-                .change(caller.user(), number, new LinkSettings(RandomTokens.random(), isDeciding));
+                .change(caller.user(), number, new LinkSettings(RandomTokens.random(), policy));
     }
 
     /** Empty if the caller has no such schedule. */
-    Optional<Boolean> isDeciding(UserPrincipal caller, long number) {
+    Optional<ApprovalLinkPolicy> findPolicy(UserPrincipal caller, long number) {
         return schedules
                 .store()
                 .approvalLinks()
                 .find(caller.user(), number)
-                .map(LinkSettings::isDeciding);
+                .map(LinkSettings::policy);
     }
 }

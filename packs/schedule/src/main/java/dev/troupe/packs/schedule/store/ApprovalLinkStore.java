@@ -23,13 +23,13 @@ public final class ApprovalLinkStore {
      * The links of a schedule.
      *
      * @param secret by which they are signed; empty if there are none yet
-     * @param isDeciding whether a link decides without a sign-in
+     * @param policy what they permit
      */
-    public record LinkSettings(String secret, boolean isDeciding) {
+    public record LinkSettings(String secret, ApprovalLinkPolicy policy) {
         /** Without the secret, so that no log has it. */
         @Override
         public String toString() {
-            return "LinkSettings[isDeciding=" + isDeciding + "]";
+            return "LinkSettings[policy=" + policy + "]";
         }
     }
 
@@ -54,6 +54,7 @@ public final class ApprovalLinkStore {
     /**
      * Changes what links permit; earlier links are no longer valid.
      *
+     * @param settings with another secret than before, or an empty one: the next link creates it
      * @return whether the user has such a schedule
      */
     public boolean change(String user, long number, LinkSettings settings) {
@@ -62,7 +63,7 @@ public final class ApprovalLinkStore {
                                 connection,
                                 "update schedule set link_secret = ?, link_decides = ? " + OWN,
                                 settings.secret(),
-                                settings.isDeciding(),
+                                settings.policy() == ApprovalLinkPolicy.LINK,
                                 user,
                                 number)
                         == 1);
@@ -73,7 +74,10 @@ public final class ApprovalLinkStore {
         return ScheduleSql.query(
                         connection,
                         "select link_secret, link_decides from schedule " + OWN,
-                        row -> new LinkSettings(row.getString(1), row.getLong(2) == 1),
+                        row ->
+                                new LinkSettings(
+                                        row.getString(1),
+                                        ApprovalLinkPolicy.of(row.getLong(2) == 1)),
                         user,
                         number)
                 .stream()

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits for its times, for users and for addresses that start it
  * @param hasTrigger whether an address starts it as well
  * @param callback the address that is notified of what becomes of its fires; empty for none
+ * @param approvalLinks what its links to decisions permit
  * @param begun how often its work began
  * @param nextDue {@code null} if it is paused or never happens again
  */
@@ -29,6 +30,7 @@ public record Schedule(
         boolean isPaused,
         boolean hasTrigger,
         String callback,
+        ApprovalLinkPolicy approvalLinks,
         long begun,
         Instant created,
         @Nullable Instant nextDue) {

@@ -19,7 +19,8 @@ final class ScheduleSql {
     static final String SCHEDULE =
             "select user_id, number, request, cron, zone, missed, overlap, paused, trigger_hash,"
                     + " created, next_due, callback_url, until_day,"
-                    + " max_runs, runs_per_day, tokens_per_day, cost_per_day, begun from schedule ";
+                    + " max_runs, runs_per_day, tokens_per_day, cost_per_day, begun,"
+                    + " link_decides from schedule ";
     static final String FIRE =
             "select user_id, number, due, state, conversation, turn, note, attempts from fire ";
 
@@ -78,6 +79,7 @@ final class ScheduleSql {
                 row.getLong(8) == 1,
                 !row.getString(9).isEmpty(),
                 row.getString(12),
+                ApprovalLinkPolicy.of(row.getLong(19) == 1),
                 row.getLong(18),
                 Instant.ofEpochMilli(row.getLong(10)),
                 row.getLong(8) == 1 ? null : instant(row, 11));
