@@ -11,6 +11,7 @@ export type ScheduleFire = Schemas['FireEntry']
 export type TriggerAddress = Schemas['TriggerAddress']
 export type CallbackSecret = Schemas['CallbackSecret']
 export type CallbackDelivery = Schemas['CallbackDeliveryEntry']
+export type LinkPermission = Schemas['LinkPermission']
 export type ScheduleLimits = Schemas['LimitsEntry']
 export type SchedulePreview = Schemas['SchedulePreview']
 export type MissedPolicy = Schedule['missed']
@@ -54,6 +55,11 @@ export const scheduleQueries = {
         ),
       enabled: when !== '',
       retry: false,
+    }),
+  approvalLinks: (schedule: number) =>
+    queryOptions({
+      queryKey: ['schedules', schedule, 'approval-links'],
+      queryFn: () => api.get<LinkPermission>(`${schedulePath(schedule)}/approval-links`),
     }),
   deliveries: (schedule: number) =>
     queryOptions({

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { CallbackDelivery, Schedule, ScheduleFire, SchedulePreview } from '../api/schedules'
-import { FakeServer } from '../testing/FakeServer'
+import { FakeServer, refusal } from '../testing/FakeServer'
 import { show } from '../testing/render'
 import { Component as SchedulePage } from './SchedulePage'
 
@@ -48,8 +48,9 @@ const PREVIEW: SchedulePreview = {
   next: ['2026-11-27T10:00:00Z'],
 }
 
-function showSchedule(schedule: Partial<Schedule> = {}, role = 'member') {
+function showSchedule(schedule: Partial<Schedule> = {}, role = 'member', answers = {}) {
   const stored = { ...SCHEDULE, ...schedule }
+  const links = { decide: 'sign-in' }
   const server = FakeServer.start({
     'GET /api/schedules/7': () => stored,
     'GET /api/schedules/7/fires': { items: FIRES },
@@ -72,9 +73,12 @@ function showSchedule(schedule: Partial<Schedule> = {}, role = 'member') {
     },
     'GET /api/schedules/7/deliveries': { items: DELIVERIES },
     'POST /api/schedules/7/deliveries/d-1/redeliver': {},
+    'GET /api/schedules/7/approval-links': () => links,
+    'PUT /api/schedules/7/approval-links': (body: unknown) => Object.assign(links, body),
     'DELETE /api/schedules/7/trigger': () => {
       stored.hasTrigger = false
     },
+    ...answers,
   })
   const shown = show(<SchedulePage />, { at: '/schedules/7', path: '/schedules/:schedule' })
   shown.client.setQueryData(['session'], { mode: 'accounts', user: { id: 'me', role } })
@@ -171,6 +175,49 @@ describe('the page of a schedule', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete address' }))
 
     expect(await screen.findByText('There is no address.')).toBeInTheDocument()
+  })
+
+  it('lets links decide, and requires a sign-in again, after a question each', async () => {
+    const { server, user } = showSchedule()
+    const change = 'PUT /api/schedules/7/approval-links'
+
+    const section = await screen.findByRole('region', { name: 'Approve by a link' })
+    expect(await within(section).findByText(/leads to the console/)).toBeInTheDocument()
+    expect(within(section).getByText(/No links are sent/)).toBeInTheDocument()
+    const allow = { name: 'Allow decisions by link' }
+    await user.click(within(section).getByRole('button', allow))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(server.bodies(change)).toHaveLength(0)
+    await user.click(within(section).getByRole('button', allow))
+    const dialog = screen.getByRole('dialog')
+    expect(dialog).toHaveTextContent('Earlier links become invalid.')
+    await user.click(within(dialog).getByRole('button', allow))
+    expect(await within(section).findByText(/^Anyone who has a link/)).toBeInTheDocument()
+    await user.click(within(section).getByRole('button', { name: 'Require a sign-in' }))
+    const back = within(screen.getByRole('dialog'))
+    await user.click(back.getByRole('button', { name: 'Require a sign-in' }))
+
+    expect(await within(section).findByText(/leads to the console/)).toBeInTheDocument()
+    expect(server.bodies(change)).toEqual([{ decide: 'link' }, { decide: 'sign-in' }])
+  })
+
+  it('says that links are not changed when the server refuses', async () => {
+    const { user } = showSchedule({ callback: 'https://hook.example/a' }, 'member', {
+      'PUT /api/schedules/7/approval-links': refusal(
+        404,
+        'server.not-found',
+        'there is no schedule 7',
+      ),
+    })
+
+    const section = await screen.findByRole('region', { name: 'Approve by a link' })
+    const allow = { name: 'Allow decisions by link' }
+    await user.click(await within(section).findByRole('button', allow))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', allow))
+
+    expect(await within(section).findByRole('alert')).toBeInTheDocument()
+    expect(within(section).getByText(/leads to the console/)).toBeInTheDocument()
+    expect(within(section).queryByText(/No links are sent/)).not.toBeInTheDocument()
   })
 
   it('offers viewers nothing that changes', async () => {

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
+import { ApprovalLinksSection } from './ApprovalLinksSection'
 import { ScheduleBadge } from './badges'
 import { CallbackSection } from './CallbackSection'
 import { EditTimesDialog } from './EditTimesDialog'
@@ -47,6 +48,7 @@ export function Component() {
           <FireTable schedule={schedule} />
           <TriggerSection schedule={schedule} canEdit={canEdit} />
           <CallbackSection schedule={schedule} canEdit={canEdit} />
+          <ApprovalLinksSection schedule={schedule} canEdit={canEdit} />
         </div>
       )}
     </div>

@@ -120,6 +120,19 @@ export const scheduleWords = words(
     deliveryStates: { pending: 'To be sent', delivered: 'Delivered', failed: 'Failed' },
     attempts: (n: number) => (n === 1 ? '1 attempt' : `${n} attempts`),
     sendAgain: 'Send again',
+    approvalLinks: 'Approve by a link',
+    approvalLinksLead:
+      'When work waits for you, its notification has a link to each question, if server.url is set. A link is valid for three days at most and decides nothing but that question.',
+    approvalLinksUnsent: 'No links are sent until an address is notified.',
+    linkPolicies: {
+      'sign-in': 'A link leads to the console, where you decide after a sign-in.',
+      link: 'Anyone who has a link can decide by it, once, without an account.',
+    },
+    changeLinks: { link: 'Allow decisions by link', 'sign-in': 'Require a sign-in' },
+    changeLinksQuestion: {
+      link: 'Anyone who has a link sees everything that is asked and can decide, once, without an account. Send links only to those who may decide. Earlier links become invalid.',
+      'sign-in': 'Decisions will require a sign-in. Earlier links become invalid.',
+    },
     done: 'Done',
   },
   {
@@ -226,6 +239,19 @@ export const scheduleWords = words(
     deliveryStates: { pending: '等待发送', delivered: '已送达', failed: '失败' },
     attempts: (n: number) => `尝试 ${n} 次`,
     sendAgain: '重新发送',
+    approvalLinks: '通过链接审批',
+    approvalLinksLead:
+      '设置 server.url 后，工作等待你处理时，通知中会为每个问题附上一个链接。链接最多有效三天，只用于这一个问题。',
+    approvalLinksUnsent: '设置接收通知的地址之后，才会发送链接。',
+    linkPolicies: {
+      'sign-in': '链接打开控制台，登录后作出决定。',
+      link: '持有链接的人无需帐号即可作出决定，每个链接只能用一次。',
+    },
+    changeLinks: { link: '允许通过链接决定', 'sign-in': '要求登录' },
+    changeLinksQuestion: {
+      link: '持有链接的人会看到问题的全部内容，并且无需帐号即可作出一次决定。请只发给有权决定的人。之前的链接会失效。',
+      'sign-in': '之后必须登录才能决定。之前的链接会失效。',
+    },
     done: '完成',
   },
 )
