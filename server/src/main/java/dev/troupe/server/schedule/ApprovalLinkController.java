@@ -44,6 +44,7 @@ import org.springframework.web.bind.annotation.RestController;
 class ApprovalLinkController {
     private static final int MAX_ANSWER = 2_000; // characters
     private static final String HTML = MediaType.TEXT_HTML_VALUE;
+    private static final String APPROVALS = "/approvals"; // in the console
     private static final String POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none';"
                     + " frame-ancestors 'none'";
@@ -142,7 +143,8 @@ class ApprovalLinkController {
                                     LocalizedText.of(
                                             "链接不完整、已被更改，或已被撤销；请使用通知中的原链接，或登录控制台。",
                                             "It is incomplete or was changed, or it was withdrawn. Use the link"
-                                                    + " of the notification as it is, or sign in to the console.")),
+                                                    + " of the notification as it is, or sign in to the console."),
+                                    APPROVALS),
                             response);
             case Target.Expired _ ->
                     write(
@@ -150,7 +152,8 @@ class ApprovalLinkController {
                             page.message(
                                     LocalizedText.of("链接已过期", "This link has expired"),
                                     LocalizedText.of(
-                                            "请登录控制台作出决定。", "Sign in to the console to decide.")),
+                                            "请登录控制台作出决定。", "Sign in to the console to decide."),
+                                    APPROVALS),
                             response);
             case Target.Decided _ -> write(410, decidedPage(page), response);
             case Target.SignIn(var run) -> write(200, page.signIn("/runs/" + run), response);

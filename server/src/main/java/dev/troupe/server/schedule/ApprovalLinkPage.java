@@ -30,7 +30,8 @@ record ApprovalLinkPage(Language language) {
             h2, summary { font-size: 15px; font-weight: 600; margin: 20px 0 4px }
             summary { cursor: pointer }
             pre, .box { background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: 12px; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px }
-            .box { font: inherit }
+            div.box { font: inherit }
+            p.name { margin: 0 0 12px; font-size: 14px; font-weight: 600; color: var(--main) }
             form { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px }
             button, a.button { font: inherit; min-height: 44px; padding: 8px 20px; border-radius: 8px; border: 1px solid var(--line); background: var(--soft); color: var(--text); text-decoration: none; display: inline-block; cursor: pointer }
             button.main, a.main { background: var(--main); border-color: var(--main); color: var(--page) }
@@ -44,18 +45,24 @@ record ApprovalLinkPage(Language language) {
         return page(title, "<p>" + escape(text) + "</p>");
     }
 
-    /** A page that leads to the console, where the decision is shown and made. */
-    String signIn(String path) {
+    /** A page with one message that leads to an address of the console. */
+    String message(LocalizedText title, LocalizedText text, String path) {
         return page(
-                LocalizedText.of("一个定时任务在等你决定", "A schedule waits for your decision"),
+                title,
                 "<p>%s</p><p><a class=\"button main\" href=\"%s\">%s</a></p>"
                         .formatted(
-                                escape(
-                                        LocalizedText.of(
-                                                "登录后可以查看内容并作出决定。",
-                                                "Sign in to see what it is about and to decide.")),
+                                escape(text),
                                 HtmlUtils.htmlEscape(path),
                                 escape(LocalizedText.of("打开控制台", "Open the console"))));
+    }
+
+    /** A page that leads to the console, where the decision is shown and made. */
+    String signIn(String path) {
+        return message(
+                LocalizedText.of("一个定时任务在等你决定", "A schedule waits for your decision"),
+                LocalizedText.of(
+                        "登录后可以查看内容并作出决定。", "Sign in to see what it is about and to decide."),
+                path);
     }
 
     /** A page that shows all of a question and answers it. */
@@ -160,7 +167,7 @@ record ApprovalLinkPage(Language language) {
         <html lang="%s">
         <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex"><title>%s</title><style>%s</style></head>
-        <body><main><h1>%s</h1>%s</main></body>
+        <body><main><p class="name">Troupe</p><h1>%s</h1>%s</main></body>
         </html>
         """
                 .formatted(

@@ -203,7 +203,8 @@ class ApprovalLinkControllerTest {
                 assertThat(post(server, wrong, "decision=allow").status()).as(wrong).isEqualTo(404);
             }
             var expired = expiredLink(server, token);
-            assertThat(get(server, expired, "en").body()).contains("This link has expired");
+            assertThat(get(server, expired, "en").body())
+                    .contains("This link has expired", "href=\"/approvals\"");
             assertThat(get(server, expired, "zh").body()).contains("链接已过期");
             assertThat(post(server, expired, "decision=allow").status()).isEqualTo(410);
             assertThat(post(server, token, "decision=perhaps").status()).isEqualTo(422);
