@@ -15,7 +15,7 @@ public final class Clauses {
                     + "|generate|tell|give|send|put|visuali[sz]e|summari[sz]e|translate|analy[sz]e|compare|convert"
                     + "|fetch|crawl|scrape|extract|read|load|delete|remove|rename|merge|combine|append|insert|verify"
                     + "|explain|describe|identify|determine|build|produce|prepare|publish|show|find|get|work\\s+out|turn"
-                    + "|transform|keep|pick|choose|collect|gather|add|visit)";
+                    + "|transform|keep|pick|choose|collect|gather|add|visit|remind(?=\\s+(?:me|us)\\b))";
 
     /**
      * Words that are as often nouns; what follows, a masked name too, shows that they are verbs.

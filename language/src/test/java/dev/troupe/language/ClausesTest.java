@@ -28,6 +28,7 @@ class ClausesTest {
                 "读取 a.csv然后画图 | 读取 a.csv // 画图",
                 "先读取 a.csv，再画图，最后保存为 b.png | 读取 a.csv // 画图 // 保存为 b.png",
                 "读取a.csv再画图 | 读取a.csv // 画图",
+                "rename a.txt to b.txt and remind us to print it | rename a.txt to b.txt // remind us to print it",
                 "统计总额并保存为 b.csv | 统计总额 // 保存为 b.csv",
                 "统计总额并发送给我 | 统计总额 // 发送给我",
                 "统计并发数 | 统计并发数",

@@ -52,6 +52,13 @@ final class TrackParser {
                     "(?:做|建|搭|设计|生成|制作|开发|弄|搞)(?:一|个|张|份|出|成)*.{0,16}(?:页面|网页|界面|表单)|\\b(?:make|create|build|design|generate)\\b.{0,40}\\b(?:page|form|screen|dashboard)s?\\b",
                     Pattern.CASE_INSENSITIVE);
 
+    /** What follows is the text of a reminder or a task, and asks no agent for anything. */
+    private static final Pattern RECORDING =
+            Pattern.compile(
+                    "提醒(?:一下)?我(?:们)?|(?:添加|新建|新增|创建|建|加)(?:上|一?[个条项])?(?:新的?)?(?:任务|待办(?:事项)?|提醒)(?!表|列表|清单)"
+                            + "|\\bremind\\s+(?:me|us)\\b|\\b(?:add|create|make|set)\\s+(?:(?:an?|the|another|one|new)\\s+){0,2}(?:task|to-?do|reminder)\\b(?!\\s+(?:list|table)\\b)",
+                    Pattern.CASE_INSENSITIVE);
+
     /** Abilities whose words mean columns where a file is worked on. */
     private static final Set<String> LOOK_UPS = Set.of("weather");
 
@@ -189,7 +196,13 @@ final class TrackParser {
      * rest only passes its result on.
      */
     private boolean recordMissingAbility(String clause, FileRoles roles, Set<AgentCard> asked) {
-        var ability = Ability.findMissing(QuoteMasker.ownWordsAndExtensions(clause), cards);
+        var words = QuoteMasker.ownWordsAndExtensions(clause);
+        var record = RECORDING.matcher(words);
+        boolean isRecord = asked.stream().anyMatch(card -> isStoredBy(card, words));
+        var ability =
+                Ability.findMissing(
+                        isRecord && record.find() ? words.substring(0, record.start()) : words,
+                        cards);
         boolean hasFile =
                 Stream.concat(roles.reads().stream(), tracks.getLast().sources().stream())
                         .anyMatch(source -> !source.startsWith("http"));
@@ -236,6 +249,7 @@ final class TrackParser {
             }
         }
         removeLessSpecific(asked, words);
+        removeAskedInRecord(asked, text, words);
         if (asked.isEmpty()) {
             unsure.match(clause).ifPresent(asked::add);
         }
@@ -265,6 +279,28 @@ final class TrackParser {
                 wordCues(card, words).stream()
                         .allMatch(cue ->
                                 specific.stream().anyMatch(other -> isInside(cue, other, words))));
+    }
+
+    /**
+     * Where an agent stores a reminder or a task, words of its text ("remind me to revise the
+     * report") ask for no other agent.
+     */
+    private static void removeAskedInRecord(Set<AgentCard> asked, String text, String words) {
+        var record = RECORDING.matcher(words);
+        if (!record.find() || asked.stream().noneMatch(card -> isStoredBy(card, words))) {
+            return;
+        }
+        var before = words.substring(0, record.start());
+        var mentions = Mentions.of(text.substring(0, record.start()));
+        asked.removeIf(card ->
+                !isStoredBy(card, words)
+                        && card.cues().stream().noneMatch(cue -> matches(cue, before, mentions)));
+    }
+
+    /** Whether the words that begin a record are a cue of an agent. */
+    private static boolean isStoredBy(AgentCard card, String words) {
+        var record = RECORDING.matcher(words);
+        return record.find() && !wordCues(card, record.group()).isEmpty();
     }
 
     private static List<String> wordCues(AgentCard card, String words) {

@@ -2,9 +2,11 @@ package dev.troupe.chat.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.chat.TestCards;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,34 @@ class PlanSketchTest {
             })
     void leavesADocumentToWhoeverIsNamedForIt(String request, String expected) {
         assertThat(shape(PlanSketch.of(request, TestCards.WITH_REPORT))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "把 a.txt 复制到 b.txt，再提醒我下周统计总额 | file life<file",
+                "copy a.txt to b.txt and remind me on Monday to draw the chart | file life<file",
+                "Rename a.txt to b.txt, then add a task: total per team | file life<file",
+                "读取 a.csv 统计每月总额，画图，提醒我周五写报告 | data chart<data life",
+                "提醒我发邮件给客户，读取 a.csv 统计每月总额 | life data",
+            })
+    void takesNoWordsOfAReminderForWork(String request, String expected) {
+        var cards = new ArrayList<>(TestCards.WITH_REPORT);
+        cards.add(
+                new AgentCard(
+                        "life",
+                        "Life manager",
+                        "Manages tasks.",
+                        List.of("manage tasks"),
+                        List.of("提醒我", "添加任务", "remind me", "add a task"),
+                        Set.of("text"),
+                        Set.of("text")));
+
+        var sketch = PlanSketch.of(request, cards);
+
+        assertThat(shape(sketch)).isEqualTo(expected);
+        assertThat(sketch.unsupported()).isEmpty();
     }
 
     @ParameterizedTest
