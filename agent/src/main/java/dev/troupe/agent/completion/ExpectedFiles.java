@@ -30,6 +30,12 @@ public final class ExpectedFiles {
                     "(?i)(?<!\\w)(?:or|not|never|without|delet\\w*|remov\\w*|renam\\w*|mov(?:e|es|ed|ing)|empty|blank)(?!\\w)|n't(?!\\w)"
                             + "|或|不要|别|无需|不用|不必|勿|删|移|改名|重命名|空");
 
+    /** A request that creates a file and states nothing of what is in it; its name is masked. */
+    private static final Pattern CREATION =
+            Pattern.compile(
+                    "(?i)\\s*(?:(?:please|now|then|and|just|can|could|would|you)[\\s,]+)*(?:create|make|add|touch)\\s+(?:me\\s+)?(?:(?:an?|the|one|new|text|plain|markdown|another)\\s+)*(?:(?:file|document)\\s*)?(?:(?:called|named|with\\s+the\\s+name)\\s*)?(?:for\\s+me)?[\\s.!?]*"
+                            + "|\\s*(?:请|帮我|给我|再|然后|现在|我想|能不能|可以)*(?:新建|创建|建立?|新增)(?:一下|一?个|一份)?(?:新的?)?(?:文本|空白|markdown)?(?:文件|文档)?\\s*(?:叫做?|名[为叫]|命名为)?\\s*(?:的?(?:文本)?(?:文件|文档))?吧?[\\s。！.!]*");
+
     private ExpectedFiles() {}
 
     /**
@@ -52,7 +58,11 @@ public final class ExpectedFiles {
     private static Set<String> findWritten(String text) {
         var files = new LinkedHashSet<>(FileRoles.of(text).writes());
         boolean isConditional = false;
-        for (var clause : Clauses.split(text)) {
+        var clauses = Clauses.split(text);
+        if (clauses.stream().allMatch(clause -> isCreation(clause.text()))) {
+            files.removeIf(FileFlaw::mayBeEmpty);
+        }
+        for (var clause : clauses) {
             isConditional = isConditional || CONDITION.matcher(clause.text()).find();
             var named = Mentions.of(clause.text()).files();
             if (isConditional || EXCEPTION.matcher(QuoteMasker.ownWords(clause.text())).find()) {
@@ -60,6 +70,13 @@ public final class ExpectedFiles {
             }
         }
         return files;
+    }
+
+    /** Whether a clause creates a file that stays empty, since nothing is to be written to it. */
+    private static boolean isCreation(String clause) {
+        var mentions = Mentions.of(clause);
+        var words = QuoteMasker.maskNames(clause, mentions);
+        return mentions.files().size() == 1 && CREATION.matcher(words).matches();
     }
 
     private static Set<String> findMentionedLater(Workflow workflow, AgentNode node) {

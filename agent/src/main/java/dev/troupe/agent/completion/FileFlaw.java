@@ -63,6 +63,12 @@ final class FileFlaw {
         }
     }
 
+    /** Whether a file without content is of the kind that its name states. */
+    static boolean mayBeEmpty(String name) {
+        var extension = Mentions.extension(name);
+        return !extension.equals("json") && !SIGNATURES.containsKey(extension);
+    }
+
     private static boolean isOfKind(String extension, Path file) throws IOException {
         if (extension.equals("json")) {
             return Files.size(file) > LARGEST_PARSED || isJson(file);

@@ -27,6 +27,14 @@ class ExpectedFilesTest {
                     If there are rows above 100, save them to big.csv |
                     如果有异常值，就保存到 odd.csv |
                     Create an empty file notes.txt |
+                    Create a file called plan.md |
+                    Please make me a new text file ideas.txt. |
+                    新建文件 计划.txt |
+                    帮我建一个叫 草稿.md 的文件 |
+                    Create a file plan.md with the totals | plan.md
+                    Create a file plan.md and write a summary of sales.csv into it | plan.md
+                    新建文件 计划.txt，把汇总写进去 | 计划.txt
+                    Create a file chart.png | chart.png
                     Move report.md into archive/report.md |
                     Summarise sales.csv |
                     """)

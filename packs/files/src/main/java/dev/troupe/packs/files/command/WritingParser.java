@@ -23,7 +23,7 @@ final class WritingParser {
             compile("\\b(?:create|make|new|write|put|save)\\b|新建|创建|建立?|写(?!着|上)|保存|存|生成");
     private static final Pattern CREATE = compile("\\b(?:create|make|new)\\b|新建|创建|建立?|弄(?=一?个)");
     private static final Pattern NEW_FOLDER = compile("\\b(?:folder|directory)\\b|文件夹|目录");
-    private static final Pattern EMPTY = compile("\\bempty\\b");
+    private static final Pattern EMPTY = compile("\\b(?:empty|blank)\\b|空白?的?");
     private static final Set<String> TEXTS = Set.of("md", "markdown", "txt");
     private static final Set<String> DOCUMENTS = Set.of("html", "htm", "pdf", "docx");
     private static final Pattern EXPORT =
@@ -122,6 +122,9 @@ final class WritingParser {
             return Optional.empty();
         }
         var mode = isNew || existing == Existing.LEAVE ? existing : Existing.REPLACE;
+        if (texts.isEmpty()) {
+            clause.take(EMPTY);
+        }
         var text = texts.isEmpty() ? "" : texts.getFirst();
         return Optional.of(new FileCommand.Write(inFolder(files.getFirst(), folder), text, mode));
     }
