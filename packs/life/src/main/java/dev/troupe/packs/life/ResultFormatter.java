@@ -2,6 +2,7 @@ package dev.troupe.packs.life;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.packs.life.request.NoteParser;
 import dev.troupe.packs.life.request.PlannedCall;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -69,12 +70,24 @@ record ResultFormatter(Language language, LocalDateTime now) {
         return hasPassed ? language.choose("（已经过了）", " (already past)") : "";
     }
 
-    /** With the mood that was stored, which may be a word of the user as a number. */
+    /**
+     * With the mood that was stored, which may be a word of the user as a number, or the default
+     * because none was stated.
+     */
     private String savedReview(PlannedCall call, Value data) {
-        var mood = call.arguments().getOrDefault("mood", Value.missing()).asText();
+        var review = data.field("review");
+        if (NoteParser.isNote(call)) {
+            return language.choose("已记下“%s”，存为 %s 的笔记。", "Noted '%s', stored as a note of %s.")
+                    .formatted(review.field("content").asText(), review.field("date").asText());
+        }
+        var stated = call.arguments().getOrDefault("mood", Value.missing()).asText();
+        var mood = stated.isEmpty() ? review.field("mood").asText() : stated;
+        var origin = stated.isEmpty() ? language.choose("（默认值，没有说明心情）", " (the default, none was stated)") : "";
         return statement(
                 data.field("message").asText()
-                        + (mood.isEmpty() ? "" : language.choose("，心情 ", ", mood ") + mood + "/10"),
+                        + (mood.isEmpty()
+                                ? ""
+                                : language.choose("，心情 ", ", mood ") + mood + "/10" + origin),
                 language);
     }
 

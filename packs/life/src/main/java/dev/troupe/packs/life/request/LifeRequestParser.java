@@ -26,6 +26,7 @@ public record LifeRequestParser(LocalDateTime now) {
                     new InsightParser(),
                     new FinishedParser(),
                     new MoodParser(),
+                    new NoteParser(),
                     new ListParser(),
                     new LinkParser(),
                     new TaskParser(),

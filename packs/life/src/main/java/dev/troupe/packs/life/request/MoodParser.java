@@ -2,6 +2,8 @@ package dev.troupe.packs.life.request;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.date.DateMention;
+import dev.troupe.packs.life.date.SpokenNumbers;
+import dev.troupe.packs.life.sentence.AttributeParser;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -79,7 +81,7 @@ final class MoodParser implements ClauseParser {
 
     private static final Pattern STRONG =
             Pattern.compile(
-                    "非常|特别|很|超级?|真|太|极|透了|棒|\\b(?:very|really|so|great|terrible|awful)\\b",
+                    "非常|特别|很|超级?|真|太|极|透了|棒|\\b(?:very|really|so|great|terrible|awful|wonderful|fantastic|amazing|brilliant|miserable|horrible)\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NEGATED =
             Pattern.compile("不(?!错)|\\bnot\\b", Pattern.CASE_INSENSITIVE);
@@ -89,13 +91,27 @@ final class MoodParser implements ClauseParser {
             Pattern.compile(
                     "一般|普通|还|可以|\\b(?:ok(?:ay)?|fine|average|so-so)\\b", Pattern.CASE_INSENSITIVE);
 
+    /** A mood that is stated as a number of ten. */
+    private static final Pattern RATED =
+            Pattern.compile(
+                    "^(?:(?:请|帮我)?记(?:录|一下|下来?)?|(?:please )?(?:log|record|note(?: down)?))?[\\s：:]*我?(?:的|my|the)?\\s*(?:[\\uE800-\\uEFFF]|今[天日]|today(?:'s)?)?\\s*我?的?(?:心情(?:值|评分|指数|打分)?|mood(?:"
+                            + " today)?)\\s*(?:is|was|at|[:：=是为打给])?\\s*(?<number>"
+                            + AttributeParser.N
+                            + ")\\s*(?:/\\s*10|out of (?:10|ten)|分)?(?: today| [\\uE800-\\uEFFF])?[\\s。.!！]*$",
+                    Pattern.CASE_INSENSITIVE);
+
     @Override
     public List<PlannedCall> parse(RequestClause clause) {
         var statement = clause.head() + (clause.payload().isEmpty() ? "" : "：" + clause.payload());
         var parts = new ArrayList<>(List.of(statement.split("[，,；;]", -1)));
         var first = parts.getFirst().strip();
-        var words = findWords(first).filter(found -> isMood(found, first));
-        if (ItemTopic.TASK.isNamedIn(statement) || words.isEmpty()) {
+        var mood =
+                findRated(first)
+                        .or(() ->
+                                findWords(first)
+                                        .filter(found -> isMood(found, first))
+                                        .map(MoodParser::mood));
+        if (ItemTopic.TASK.isNamedIn(statement) || mood.isEmpty()) {
             return List.of();
         }
         var dates =
@@ -123,9 +139,34 @@ final class MoodParser implements ClauseParser {
                                         said.getFirst().matches("(?s).*\\p{IsHan}.*") ? "，" : ", ",
                                         said))
                         .with("type", "daily")
-                        .with("mood", Value.of(mood(words.get())))
+                        .with("mood", Value.of(mood.get()))
                         .with("date", past)
                         .call("writeReview"));
+    }
+
+    /**
+     * The mood that a text states in words, 1 to 10; empty if it states none, or several that
+     * differ.
+     */
+    static Optional<Integer> findMood(String text) {
+        var moods =
+                Stream.of(text.split("[，,；;。.!！\\n]|\\band\\b|但是?|而且|不过|\\bbut\\b", -1))
+                        .map(String::strip)
+                        .flatMap(part ->
+                                findRated(part)
+                                        .or(() -> findWords(part).map(MoodParser::mood))
+                                        .stream())
+                        .distinct()
+                        .toList();
+        return moods.size() == 1 ? Optional.of(moods.getFirst()) : Optional.empty();
+    }
+
+    private static Optional<Integer> findRated(String statement) {
+        var rated = RATED.matcher(statement);
+        return rated.matches()
+                ? Optional.of(SpokenNumbers.parse(rated.group("number")))
+                        .filter(number -> number >= 1 && number <= 10)
+                : Optional.empty();
     }
 
     /** Whether a word is about the user's day, as that of a low day is, which no user requests. */

@@ -1,5 +1,6 @@
 package dev.troupe.packs.life.request;
 
+import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
 import dev.troupe.packs.life.sentence.ItemTopic;
@@ -53,11 +54,15 @@ final class ReviewParser implements ClauseParser {
                 clause.payload().isEmpty()
                         ? content(clause, scrap)
                         : clause.unmask(clause.payload()).replaceFirst("[，,；;。.]$", "");
+        var felt =
+                mood.isMissing()
+                        ? MoodParser.findMood(content).map(Value::of).orElse(Value.missing())
+                        : mood;
         return List.of(
                 new RequestClause.Arguments()
                         .with("content", content)
                         .with("type", type.isEmpty() ? "daily" : type)
-                        .with("mood", mood)
+                        .with("mood", felt)
                         .with("tags", tags)
                         .with("projectNames", about.stream().toList())
                         .call("writeReview"));

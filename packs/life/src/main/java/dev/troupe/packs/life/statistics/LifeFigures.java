@@ -56,7 +56,7 @@ public final class LifeFigures {
     /**
      * What reviews have in common.
      *
-     * @param averageMood one decimal; 5 without reviews
+     * @param averageMood one decimal, without notes; 5 without reviews
      * @param commonTags at most 10, the most frequent first
      * @param moodTrend the last 30 at most, in the order of their days
      */

@@ -8,6 +8,7 @@ import dev.troupe.packs.life.database.UserSql;
 import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.item.ItemQuery;
+import dev.troupe.packs.life.item.NoteTag;
 import dev.troupe.packs.life.store.Life;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -238,9 +239,10 @@ public final class LifeStatistics {
                                             row.getString(1), row.getLong(2), row.getString(3)));
             reviews.removeIf(
                     one -> !tags.isEmpty() && one.tags().stream().noneMatch(tags::contains));
-            double mood = reviews.stream().mapToLong(ReviewRow::mood).average().orElse(PLAIN_MOOD);
+            var felt = reviews.stream().filter(one -> !one.isWithoutMood()).toList();
+            double mood = felt.stream().mapToLong(ReviewRow::mood).average().orElse(PLAIN_MOOD);
             var moods =
-                    reviews.stream()
+                    felt.stream()
                             .map(one -> new LifeFigures.Mood(one.date(), one.mood()))
                             .toList();
             return new LifeFigures.Patterns(
@@ -254,6 +256,11 @@ public final class LifeStatistics {
     private record ReviewRow(String date, long mood, List<String> tags) {
         ReviewRow(String date, long mood, String json) {
             this(date, mood, Json.parse(json).items().stream().map(Value::asText).toList());
+        }
+
+        /** A note states no mood; the one that is stored with it is the default. */
+        boolean isWithoutMood() {
+            return mood == (long) PLAIN_MOOD && NoteTag.isOnlyOneOf(tags);
         }
     }
 

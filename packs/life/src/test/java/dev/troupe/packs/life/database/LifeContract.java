@@ -10,6 +10,7 @@ import dev.troupe.packs.life.item.ItemPage;
 import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.item.LifeException;
 import dev.troupe.packs.life.item.LifeProblem;
+import dev.troupe.packs.life.item.NoteTag;
 import dev.troupe.packs.life.statistics.Advice;
 import dev.troupe.packs.life.statistics.LifeFigures;
 import dev.troupe.packs.life.statistics.LifeStatistics;
@@ -719,9 +720,11 @@ public abstract class LifeContract {
         assertThat(week.moodTrend())
                 .extracting(LifeFigures.Mood::date)
                 .containsExactly("2026-11-20", "2026-11-21");
+        review("2026-11-21", 5, NoteTag.EN.text());
+        assertThat(LifeStatistics.of(life).patterns(TimeRange.WEEK).averageMood()).isEqualTo(6.5);
         assertThat(LifeStatistics.of(store.of("bob")).patterns(TimeRange.MONTH).averageMood())
                 .isEqualTo(5);
-        assertThat(LifeStatistics.of(life).patterns(TimeRange.QUARTER).totalReviews()).isEqualTo(3);
+        assertThat(LifeStatistics.of(life).patterns(TimeRange.QUARTER).totalReviews()).isEqualTo(4);
     }
 
     private void review(String date, int mood, String... tags) {
