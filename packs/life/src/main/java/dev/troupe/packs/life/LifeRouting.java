@@ -8,6 +8,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.FollowUpSkill;
+import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
@@ -35,6 +36,8 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
                     "the request concerns goals, projects, tasks or reviews",
                     LocalizedText.of(
                             "处理目标、项目、任务和回顾：", "Work on goals, projects, tasks and reviews: "));
+    private static final int RECENT = 6; // answers that a number may refer to
+
     private static final Map<String, List<String>> ABOUT =
             Map.of(
                     "completeTask", List.of("taskTitle"),
@@ -79,7 +82,7 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
                 && !reader.parse(previous).isWhole()) {
             return Optional.empty(); // the tasks of a file that was mentioned
         }
-        var resolver = new FollowUpResolver(reader, reader.parse(previous), LastAnswer.of(request));
+        var resolver = new FollowUpResolver(reader, reader.parse(previous), findAnswer(request));
         var corrected = resolver.correct(message);
         if (corrected.isPresent()) {
             return corrected.map(completed -> PLAN.route(completed.text(), completed.toValue()));
@@ -90,6 +93,21 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
         return resolver.resolve(message)
                 .map(completed -> PLAN.route(completed.text(), completed.toValue()))
                 .or(() -> Optional.of(PLAN.route(message)).filter(_ -> reading.isWhole()));
+    }
+
+    /** The last answer, or the last list if that has none: "the second one" is then one of it. */
+    private static String findAnswer(ModelRequest request) {
+        var last = LastAnswer.of(request);
+        if (FollowUpResolver.isList(last)) {
+            return last;
+        }
+        return request.messages().reversed().stream()
+                .filter(Message.Assistant.class::isInstance)
+                .map(Message::text)
+                .limit(RECENT)
+                .filter(FollowUpResolver::isList)
+                .findFirst()
+                .orElse(last);
     }
 
     private static boolean isReadOnly(ParsedLifeRequest reading) {

@@ -65,7 +65,16 @@ record LifeSkill(LifeRepository lives) implements OfflineSkill {
         if (problem.isPresent()) {
             return turn.fail(problem.get());
         }
-        var whole = reading.withCalls(finished.expand(reading.calls()));
+        var stated = new StatedTasks(turn);
+        var open = stated.findListing(reading.calls());
+        if (open.isPresent()) {
+            return turn.calls(Map.of(StatedTasks.LISTING, open.get()));
+        }
+        var unclear = stated.findProblem(reading.calls());
+        if (unclear.isPresent()) {
+            return turn.fail(unclear.get());
+        }
+        var whole = reading.withCalls(stated.expand(finished.expand(reading.calls())));
         if (whole.calls().isEmpty()) {
             return turn.text(
                     turn.localize("没有已完成的任务，没有删除任何内容。", "No task is done; nothing was deleted."));

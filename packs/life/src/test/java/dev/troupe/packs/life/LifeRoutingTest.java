@@ -77,6 +77,32 @@ class LifeRoutingTest {
         assertThat(reply.text()).contains("call Ann");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"the third one is done", "move the third to Friday", "mark the third as done"})
+    void refersToTheListBeforeAChange(String message) {
+        var messages =
+                List.<Message>of(
+                        new Message.User("list my tasks"),
+                        new Message.Assistant("3 tasks:\n- buy milk\n- call Ann\n- sweep", List.of()),
+                        new Message.User("complete the task buy milk"),
+                        new Message.Assistant("Task 'buy milk' is done.", List.of()),
+                        new Message.User(message));
+        var brief =
+                Map.of(
+                        "message", Value.of(message),
+                        "previous", Value.of("complete the task buy milk"));
+
+        var reply = ROUTING.reply(toRouter(messages, Value.of(brief))).orElseThrow();
+
+        assertThat(Json.parse(reply.text()).field("request").asText()).contains("sweep");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"I paid the rent", "房租交了"})
+    void takesWhatTheUserStatesToHaveDone(String message) {
+        assertThat(route(message)).isPresent();
+    }
+
     private static Optional<ModelReply> route(String message) {
         return ROUTING.reply(
                 toRouter(

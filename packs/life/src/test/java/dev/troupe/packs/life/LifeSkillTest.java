@@ -82,6 +82,60 @@ class LifeSkillTest {
                 .containsExactly(deletion("task-1", "rent"), deletion("task-2", "iron"));
     }
 
+    @Test
+    void completesTheTaskOfWhatTheUserHasDone() {
+        var calls = replyToList("I mailed the contract", "sign the contract", "mail contract");
+
+        assertThat(calls.getFirst().name()).isEqualTo("completeTask");
+        assertThat(Json.parse(calls.getFirst().arguments())).isEqualTo(deletion("task-2", "mail contract"));
+        assertThat(calls).hasSize(1);
+    }
+
+    @Test
+    void changesNothingIfNoTaskOrSeveralAreMeant() {
+        assertThat(replyToList("I mailed the contract", "sign the contract"))
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.name()).isEqualTo(ContextTools.REPORT_FAILURE);
+                    assertThat(call.arguments()).contains("I mailed the contract");
+                });
+        assertThat(replyToList("合同寄了", "寄合同", "合同"))
+                .extracting(ToolCall::name)
+                .containsExactly(ContextTools.REPORT_FAILURE);
+    }
+
+    @Test
+    void reportsThatTheTasksCannotBeListed() {
+        var listing = reply(List.of(), "I mailed the contract").toolCalls().getFirst();
+        var reply =
+                reply(
+                        List.of(),
+                        "I mailed the contract",
+                        new Message.Assistant("", List.of(listing)),
+                        new Message.ToolResult(
+                                listing.id(), "listTasks", "{\"message\":\"no database\"}", true));
+
+        assertThat(reply.toolCalls().getFirst().name()).isEqualTo(ContextTools.REPORT_FAILURE);
+        assertThat(reply.toolCalls().getFirst().arguments()).containsIgnoringCase("no database");
+    }
+
+    /** The calls after the open tasks of these titles were listed. */
+    private List<ToolCall> replyToList(String said, String... titles) {
+        var listing = reply(List.of(), said).toolCalls().getFirst();
+        assertThat(listing.name()).isEqualTo("listTasks");
+        assertThat(listing.arguments()).contains("\"completed\":false");
+        var tasks = new ArrayList<Value>();
+        for (var title : titles) {
+            tasks.add(
+                    Value.of(
+                            Map.of(
+                                    "id", Value.of("task-" + (tasks.size() + 1)),
+                                    "title", Value.of(title))));
+        }
+        var listed = Value.of(Map.of("tasks", Value.of(tasks), "total", Value.of(tasks.size())));
+        return reply(List.of(), said, answers(listing, listed)).toolCalls();
+    }
+
     /** By its title the open task could be deleted in place of the one that is done. */
     @Test
     void deletesWhatIsDoneAndNotAnOpenTaskOfTheSameTitle() throws InterruptedException {

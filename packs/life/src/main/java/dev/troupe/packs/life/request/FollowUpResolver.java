@@ -35,6 +35,12 @@ public record FollowUpResolver(
                             + " (?<en>first|second|third|fourth|fifth|last)(?: one| task| project|"
                             + " goal)?\\b",
                     Pattern.CASE_INSENSITIVE);
+    /** The same where the article is left out: the name of {@code the second one is done}. */
+    private static final Pattern BARE_NUMBER =
+            Pattern.compile(
+                    "(?:first|second|third|fourth|fifth|last)(?: one| task| project| goal)?",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern ANOTHER =
             Pattern.compile(
                     "(?<zh>(?:[再还也]?(?:要|来|加|添加|新建|建))(?:上|了)?(?<count>[一两二三四五六七八九\\d]?)个)(?=[：:，,\\s]|$|[“「\"])|\\b(?:and"
@@ -80,7 +86,13 @@ public record FollowUpResolver(
         return name.equals(ProjectReference.LATEST)
                 || RequestClause.isPronoun(name)
                 || NUMBERED.matcher(name).matches()
+                || BARE_NUMBER.matcher(name).matches()
                 || SEVERAL.matcher(name).matches();
+    }
+
+    /** Whether an answer lists something. */
+    public static boolean isList(String answer) {
+        return answer.lines().anyMatch(line -> line.startsWith("- "));
     }
 
     /** The complete message; empty if it does not refer to the request before, or not clearly. */
@@ -157,7 +169,7 @@ public record FollowUpResolver(
                 !found.group("opening").isEmpty()
                         || found.group("verb") != null
                         || !found.group("end").isBlank();
-        var wanted = found.group("new").strip();
+        var wanted = withHour(found.group("new").strip());
         if (!isMarked || !isDate(wanted)) {
             return Optional.empty();
         }
@@ -171,6 +183,18 @@ public record FollowUpResolver(
                                 " to "
                                         + wanted.replaceFirst(
                                                 "(?i)^(?:on|at|for|by|to|due)\\s+", "")));
+    }
+
+    /** A bare number in place of a time of the day is an hour of the same half of it. */
+    private String withHour(String wanted) {
+        var due = last().arguments().getOrDefault("dueDate", Value.missing()).asText();
+        boolean isHour = wanted.matches("1[0-2]|[1-9]") && due.matches(".*T(?:[01]\\d|2[0-3]):.*");
+        if (!isHour) {
+            return wanted;
+        }
+        int before = Integer.parseInt(due.substring(due.indexOf('T') + 1, due.indexOf('T') + 3));
+        int hour = Integer.parseInt(wanted) % 12 + (before < 12 ? 0 : 12);
+        return "%02d:00".formatted(hour);
     }
 
     /** Whether a text names a day or a time and nothing else. */

@@ -33,7 +33,8 @@ public record LifeRequestParser(LocalDateTime now) {
                     new ReviewParser(),
                     new GoalParser(),
                     new ProjectParser(),
-                    new ChangeParser());
+                    new ChangeParser(),
+                    new DeedParser());
 
     /** Characters of a request; what is longer is a text, not an order. */
     public static final int MAX_LENGTH = 5_000;

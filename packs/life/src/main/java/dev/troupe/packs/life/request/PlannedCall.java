@@ -12,6 +12,9 @@ public record PlannedCall(String tool, Map<String, Value> arguments) {
     /** Stands for the calls that delete every task that is done, which are listed first. */
     public static final String DELETE_FINISHED = "deleteFinishedTasks";
 
+    /** Stands for the call that completes the open task of what the user states to have done. */
+    public static final String COMPLETE_STATED = "completeStatedTask";
+
     public PlannedCall {
         arguments = Map.copyOf(arguments);
     }

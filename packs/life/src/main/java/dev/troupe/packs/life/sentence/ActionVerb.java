@@ -22,7 +22,7 @@ public enum ActionVerb {
     RESUME("恢复|重启|重新(?:开始|启动|激活)|激活|\\b(?:resume|reactivate|restart|unpause)\\b"),
     ARCHIVE("归档|存档|\\barchive\\b"),
     DELETE(
-            "删除?(?:掉|了)?|移除|去掉|清[掉除理空](?:一下)?|\\b(?:delete|remove|erase|get rid of|clear(?: out|"
+            "删除?(?:掉|了)?|移除|去掉|清[掉除理空](?:一下)?|取消(?!完成|关联|链接|暂停|归档|标记|勾)|作废|\\b(?:delete|remove|erase|scrap|cancel|get rid of|clear(?: out|"
                     + " away)?|purge)\\b"),
     FINISH(
             "(?:都|已经?|全部?){0,6}+(?:标记?[为成]?(?:已经?)?(?:完成|做完)|勾掉|打[勾钩]|(?:完成|做完|搞定|结束|干完|弄完)了?)|\\b(?:complete[d]?|finished?|tick(?:ed)?"

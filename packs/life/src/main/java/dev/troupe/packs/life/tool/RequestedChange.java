@@ -5,6 +5,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.sentence.ActionVerb;
+import dev.troupe.packs.life.sentence.StatedDeed;
 import dev.troupe.packs.life.store.Life;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,12 @@ record RequestedChange(Life life, String words) {
             Map.of(
                     "setTimeZone", Pattern.compile("(?i)time ?zone|时区"),
                     "writeReview", Pattern.compile("(?i)review|回顾|复盘|总结|日记|[日周月]报"));
+
+    /** Corrects what was just added or changed, without a verb for it. */
+    private static final Pattern CORRECTION =
+            Pattern.compile(
+                    "\\b(?:make|call) (?:it|that|this|them)\\b|\\bi mean[t]?\\b|\\bshould be\\b|应该是|我是说|我说的是|说错了|[改换挪推调][到成为至]|名[字称](?:叫|改)",
+                    Pattern.CASE_INSENSITIVE);
 
     /** Words for several items, or for one that was named before. */
     private static final Pattern REFERENCES =
@@ -116,6 +123,11 @@ record RequestedChange(Life life, String words) {
                         .filter(entry -> name.startsWith(entry.getKey()))
                         .flatMap(entry -> entry.getValue().stream())
                         .anyMatch(verb -> verb.isNamedIn(words));
+        isVerb =
+                isVerb
+                        || name.startsWith("update") && CORRECTION.matcher(words).find()
+                        || name.startsWith("complete")
+                                && words.lines().anyMatch(line -> StatedDeed.of(line).isPresent());
         if (name.startsWith("create")) {
             return isVerb || isNamed(newName(arguments));
         }

@@ -22,6 +22,8 @@ class FollowUpResolverTest {
                     """
                     mark it as done | completeTask | buy milk | mark task “buy milk” as done
                     delete it | deleteTask | buy milk | delete task “buy milk”
+                    scrap it | deleteTask | buy milk | scrap task “buy milk”
+                    cancel that one | deleteTask | buy milk | cancel task “buy milk”
                     make it urgent | updateTask | buy milk | make task “buy milk” urgent
                     """)
     void readsAPronounAsWhatWasNamedLast(String message, String tool, String name, String inWords) {
@@ -45,6 +47,7 @@ class FollowUpResolverTest {
                     Add a task: pay the gardener due Friday | no, I meant tomorrow | dueDate | 2026-11-19
                     Add a task: pay the gardener due Friday | actually make it 4pm | dueDate | T16:00
                     Add a task: pay the gardener due Friday | call it pay the florist instead | title | pay the florist
+                    Remind me to pay the gardener tomorrow at 9 | make it 10 instead | dueDate | T10:00
                     添加任务：交水费，周五截止 | 不对，改成周日 | dueDate | 2026-11-22
                     添加任务：交水费，周五截止 | 说错了，是明天 | dueDate | 2026-11-19
                     添加任务：交水费，周五截止 | 改到下午四点吧 | dueDate | T16:00

@@ -60,6 +60,11 @@ class RequestedChangeTest {
                 "postpone everything that is overdue to Monday | updateTask | {taskId: Pay the rent; dueDate: 2026-11-30} | true",
                 "what is due today? | updateTask | {taskId: Pay the rent; dueDate: 2026-11-30} | false",
                 "写一篇本周的回顾 | writeReview | {content: 完成了两件事; type: WEEKLY} | true",
+                "actually make that Monday | updateTask | {taskId: Pay the rent; dueDate: 2026-11-30} | true",
+                "说错了，应该是周一 | updateTask | {taskId: 预约牙医; dueDate: 2026-11-30} | false",
+                "make them a chart of sales.csv | deleteTask | {taskId: Pay the rent} | false",
+                "I paid the rent | completeTask | {taskId: Pay the rent} | true",
+                "I paid Ann | completeTask | {taskId: Pay the rent} | false",
                 "which pages mention us? | setTimeZone | {timeZone: Asia/Tokyo} | false",
             })
     void readsWhatTheUserAsksFor(String words, String tool, String arguments, boolean isRequested) {

@@ -1,0 +1,55 @@
+package dev.troupe.packs.life.sentence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StatedDeedTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    I watered the plants            | water the plants      | true
+                    I've just mailed the contract.  | Mail contract         | true
+                    we booked a table               | book a table          | true
+                    I tidied my desk today          | tidy desk             | true
+                    I sent the invoice              | invoice               | true
+                    the parcel has been posted      | post the parcel       | true
+                    I sent the invoice              | send the invoice copy | false
+                    I sent the invoice to Ann       | send the invoice      | false
+                    I sold the car                  | wash the car          | false
+                    I watered the plants            | pay the rent          | false
+                    电费交了                          | 交电费                 | true
+                    我已经把电费交了                   | 交电费                 | true
+                    衣服洗好了                        | 洗衣服                 | true
+                    给爸爸打过电话了                   | 给爸爸打电话            | true
+                    我寄了合同                        | 寄合同                 | true
+                    合同寄了                          | 合同                   | true
+                    合同寄了                          | 打印合同               | false
+                    合同寄了                          | 寄合同给小王            | false
+                    """)
+    void isTheTaskWhoseWordsItHas(String sentence, String title, boolean isTask) {
+        assertThat(StatedDeed.of(sentence).orElseThrow().isTask(title)).isEqualTo(isTask);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I wanted a table",
+                "I need the report",
+                "did I pay the rent?",
+                "I paid",
+                "太好了",
+                "下雨了",
+                "买了吗",
+                "房租交了没",
+                "做了什么",
+                "我没交房租",
+            })
+    void isNothingElse(String sentence) {
+        assertThat(StatedDeed.of(sentence)).isEmpty();
+    }
+}
