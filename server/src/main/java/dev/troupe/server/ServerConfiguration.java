@@ -205,11 +205,12 @@ class ServerConfiguration implements WebMvcConfigurer {
             ServerSettings settings, DurableJournal journal, StorageQuota storage, TimeSource clock)
             throws IOException {
         var directory = settings.environment().home().resolve("tmp");
+        var quotas = settings.limits().quotas();
         var uploads =
                 new UploadLimiter(
-                        settings.limits().quotas(),
+                        quotas,
                         directory,
-                        journal.accounts().uploads(),
+                        journal.accounts().uploads(quotas.uploadedBytes(), UploadLimiter.DAY),
                         storage,
                         clock);
         uploads.deleteStale();

@@ -5,23 +5,21 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.settings.ServerLimits;
 import dev.troupe.store.account.UploadTotals;
-import dev.troupe.store.value.StoreException;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The limits of uploads: concurrent ones, bytes a day, and what a user stores in all. Safe for use
- * by several threads.
+ * The limits of uploads: concurrent ones of this server, and over all servers bytes a day and what a
+ * user stores. Safe for use by several threads.
  */
 public final class UploadLimiter {
-    private static final Logger LOG = LoggerFactory.getLogger(UploadLimiter.class);
-    private static final Duration DAY = Duration.ofDays(1);
+    /** Within which {@code uploadedPerDay} counts. */
+    public static final Duration DAY = Duration.ofDays(1);
+
     private static final Duration RETRY = Duration.ofSeconds(5);
 
     private final ServerLimits.Quotas quotas;
@@ -32,7 +30,7 @@ public final class UploadLimiter {
 
     /**
      * @param directory for incomplete uploads
-     * @param totals of the days before
+     * @param totals of users, with the limit for a day
      * @param storage that receives the files
      */
     public UploadLimiter(
@@ -43,7 +41,7 @@ public final class UploadLimiter {
             TimeSource time) {
         this.quotas = quotas;
         this.open = new ConcurrencyLimiter(quotas.uploads());
-        this.daily = new ByteQuota(quotas.uploadedBytes(), DAY, totals, time);
+        this.daily = new ByteQuota(totals, time);
         this.storage = storage;
         this.directory = directory;
     }
@@ -67,7 +65,7 @@ public final class UploadLimiter {
         }
         try {
             storage.requireRoom(user, Math.max(1, announced));
-            return new Upload(user);
+            return new Upload(user, announced);
         } catch (RuntimeException e) {
             open.release(user);
             throw e;
@@ -98,10 +96,12 @@ public final class UploadLimiter {
     /** A file that is being received, by one thread. */
     public final class Upload implements AutoCloseable {
         private final String user;
+        private final ByteQuota.Use today;
         private final StorageQuota.Reservation reservation;
 
-        private Upload(String user) {
+        private Upload(String user, long announced) {
             this.user = user;
+            this.today = daily.open(user, announced);
             this.reservation = storage.reserve(user);
         }
 
@@ -123,7 +123,7 @@ public final class UploadLimiter {
         }
 
         private void count(long bytes) {
-            var wait = daily.consume(user, bytes);
+            var wait = today.consume(bytes);
             if (wait.isPositive()) {
                 throw ApiException.retryLater(
                         429,
@@ -159,9 +159,7 @@ public final class UploadLimiter {
         @Override
         public void close() {
             try {
-                daily.store(user);
-            } catch (StoreException e) { // the upload itself is complete
-                LOG.warn("could not store how much {} has uploaded", user, e);
+                today.close();
             } finally {
                 reservation.close();
                 open.release(user);

@@ -13,7 +13,10 @@ import dev.troupe.server.settings.ServerLimits;
 import dev.troupe.server.settings.ServerLimits.Quotas;
 import dev.troupe.server.settings.ServerSettingsException;
 import dev.troupe.server.turn.TurnQueue;
+import dev.troupe.store.PostgresJournal;
 import dev.troupe.store.SqliteJournal;
+import dev.troupe.store.postgres.PostgresServer;
+import dev.troupe.store.value.PostgresSettings;
 import dev.troupe.testing.ManualClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -207,15 +211,61 @@ class UserQuotasTest {
     void theDaysShareComesBackEvenly() {
         var clock = new ManualClock();
         try (var journal = SqliteJournal.open(directory.resolve("troupe.db"))) {
-            var totals = journal.accounts().uploads();
-            var quota = new ByteQuota(24, Duration.ofDays(1), totals, clock);
+            var totals = journal.accounts().uploads(24, Duration.ofDays(1));
+            var quota = new ByteQuota(totals, clock);
 
-            assertThat(quota.consume("ann", 24)).isZero();
-            assertThat(quota.consume("ann", 1)).isEqualTo(Duration.ofHours(1));
-            assertThat(quota.consume("bob", 24)).isZero();
+            assertThat(consume(quota, "ann", 24)).isZero();
+            assertThat(consume(quota, "ann", 1)).isEqualTo(Duration.ofHours(1));
+            assertThat(consume(quota, "bob", 24)).isZero();
             clock.advance(Duration.ofHours(2));
-            assertThat(quota.consume("ann", 2)).isZero();
-            assertThat(quota.consume("ann", 1)).isPositive();
+            assertThat(consume(quota, "ann", 2)).isZero();
+            assertThat(consume(quota, "ann", 1)).isPositive();
+        }
+    }
+
+    /** An upload of which nothing was announced. */
+    private static Duration consume(ByteQuota quota, String user, long bytes) {
+        try (var upload = quota.open(user, -1)) {
+            return upload.consume(bytes);
+        }
+    }
+
+    @Test
+    void whatIsStoredAheadAndNotUploadedIsGivenBack() {
+        try (var journal = SqliteJournal.open(directory.resolve("troupe.db"))) {
+            var totals = journal.accounts().uploads(1_000, Duration.ofDays(1));
+            var quota = new ByteQuota(totals, new ManualClock());
+            try (var cut = quota.open("ann", 500);
+                    var other = quota.open("ann", -1)) {
+                assertThat(cut.consume(100)).isZero();
+                assertThat(other.consume(850)).isZero();
+                assertThat(other.consume(1)).as("50 are stored ahead").isPositive();
+            }
+
+            assertThat(consume(quota, "ann", 50)).isZero();
+            assertThat(consume(quota, "ann", 1)).isPositive();
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void anUploadOutlastsAnOutageAndIsCountedAfterIt() {
+        try (var postgres = PostgresServer.create()) {
+            var settings = PostgresSettings.parse(postgres.address());
+            try (var journal = PostgresJournal.open(settings)) {
+                var totals = journal.accounts().uploads(1_000, Duration.ofDays(1));
+                var quota = new ByteQuota(totals, new ManualClock());
+                try (var upload = quota.open("ann", -1)) {
+                    assertThat(upload.consume(100)).isZero();
+                    postgres.kill();
+                    assertThat(upload.consume(600)).isZero();
+                    assertThat(upload.consume(301)).isPositive();
+                    postgres.start();
+                }
+
+                assertThat(consume(quota, "ann", 300)).isZero();
+                assertThat(consume(quota, "ann", 1)).isPositive();
+            }
         }
     }
 

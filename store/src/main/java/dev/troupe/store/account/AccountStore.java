@@ -3,6 +3,7 @@ package dev.troupe.store.account;
 import dev.troupe.store.commit.DatabasePool;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,9 +38,13 @@ public final class AccountStore {
         return new AuditLog(store);
     }
 
-    /** What users have uploaded. */
-    public UploadTotals uploads() {
-        return new UploadTotals(store);
+    /**
+     * What users have uploaded.
+     *
+     * @param limit bytes of each within the period
+     */
+    public UploadTotals uploads(long limit, Duration period) {
+        return new UploadTotals(store, limit, period);
     }
 
     /** What is stored of users. */
