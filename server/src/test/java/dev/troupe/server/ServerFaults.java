@@ -1,17 +1,14 @@
 package dev.troupe.server;
 
-import dev.troupe.core.run.JournalEntry;
-import dev.troupe.core.run.RunEvent;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.troupe.core.run.RunStatus;
-import dev.troupe.core.value.RunId;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.PostgresJournal;
 import dev.troupe.store.postgres.PostgresServer;
 import dev.troupe.store.value.PostgresSettings;
-import dev.troupe.store.value.RunFilter;
-import dev.troupe.store.value.RunPage;
-import dev.troupe.store.value.RunSummary;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,9 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -34,12 +29,14 @@ import java.util.stream.Collectors;
  * orders of users through any of them. One after the other is killed or loses its connections,
  * networks become slow, and the database ends connections or starts again.
  */
-final class ServerFaults implements AutoCloseable {
-    private static final int SERVERS = 3;
+public final class ServerFaults implements AutoCloseable {
+    public static final int SERVERS = 3;
+    private static final int OTHER_FAULTS = 8; // than kills of nodes; half of them kill a server
     private static final Duration SLOW = Duration.ofMillis(40); // each way
     private static final int READY_AFTER_MILLIS = 300; // the most after which a fault comes
 
     private final Path directory;
+    private final FaultScriptEngine engine;
     private final int workOfRound;
     private final PostgresServer postgres = PostgresServer.create();
     private final String journal = postgres.address();
@@ -48,29 +45,18 @@ final class ServerFaults implements AutoCloseable {
     private final Random choice = new Random(); // of who is asked, as often as necessary
     private final List<FaultProxy> networks = new ArrayList<>();
     private final List<ServerProcess> servers = new CopyOnWriteArrayList<>();
-    private final List<Work> sent = new ArrayList<>();
+    private final List<FaultedMessage> sent = new ArrayList<>();
     private final List<StreamFollower> followers = new ArrayList<>();
-    private final List<Duration> takeUps = new ArrayList<>();
     private final Map<String, Integer> faults = new TreeMap<>();
     private int started;
 
-    /** A message and what a user did about its run. */
-    private static final class Work {
-        private final String conversation;
-        private final String signal;
-        private boolean isCancelled;
-
-        private Work(String conversation, String signal) {
-            this.conversation = conversation;
-            this.signal = signal;
-        }
-    }
-
     /**
+     * @param engine is closed with this
      * @param workOfRound messages that are sent in each round
      */
-    ServerFaults(Path directory, int workOfRound, long seed) {
+    private ServerFaults(Path directory, FaultScriptEngine engine, int workOfRound, long seed) {
         this.directory = directory;
+        this.engine = engine;
         this.workOfRound = workOfRound;
         this.random = new Random(seed);
         this.record = PostgresJournal.open(PostgresSettings.parse(journal));
@@ -80,19 +66,61 @@ final class ServerFaults implements AutoCloseable {
         }
     }
 
+    /**
+     * Runs the script, checks what became of everything, and prints what was done. The system
+     * properties {@code troupe.rounds}, {@code troupe.work} and {@code troupe.seed} are used
+     * instead of the numbers.
+     *
+     * @param engine is closed in the end
+     */
+    public static void run(
+            Path directory, FaultScriptEngine engine, int rounds, int workOfRound, long seed)
+            throws Exception {
+        int count = Integer.getInteger("troupe.rounds", rounds);
+        int work = Integer.getInteger("troupe.work", workOfRound);
+        long chosen = Long.getLong("troupe.seed", seed);
+        try (var faults = new ServerFaults(directory, engine, work, chosen)) {
+            for (int round = 0; round < count; round++) {
+                faults.round();
+            }
+            var problems = faults.findProblems();
+            System.out.println("seed " + chosen + ": " + faults);
+            assertThat(problems).isEmpty();
+        }
+    }
+
     private ServerProcess startServer(int number) {
         var address = journal.replace(":" + postgres.port(), ":" + networks.get(number).port());
-        return ServerProcess.startShared(directory, "server-" + ++started, address);
+        return ServerProcess.startShared(
+                directory, "server-" + ++started, address + "\n" + engine.settings(number));
     }
 
     /** What was done. */
     @Override
     public String toString() {
-        return "%d messages to %d servers; %s".formatted(sent.size(), SERVERS, faults);
+        var done =
+                "%d messages to %d servers; %s; %s"
+                        .formatted(sent.size(), SERVERS, faults, outcomes());
+        var sorted = engine.takeUps(record).stream().sorted().toList();
+        return sorted.isEmpty()
+                ? done
+                : done
+                        + "; %d runs taken up: median %d ms, p95 %d ms, slowest %d ms"
+                                .formatted(
+                                        sorted.size(),
+                                        sorted.get(sorted.size() / 2).toMillis(),
+                                        sorted.get(sorted.size() * 95 / 100).toMillis(),
+                                        sorted.getLast().toMillis());
     }
 
-    List<Duration> takeUps() {
-        return takeUps;
+    private Map<RunStatus, Long> outcomes() {
+        return sent.stream()
+                .flatMap(message -> message.runs().stream())
+                .collect(
+                        Collectors.groupingBy(
+                                run -> record.findRun(run).orElseThrow().status(),
+                                TreeMap::new,
+                                Collectors.counting()));
     }
 
     private ServerProcess anyServer() {
@@ -110,48 +138,61 @@ final class ServerFaults implements AutoCloseable {
      * rest go.
      */
     void round() throws Exception {
-        var now = new ArrayList<Work>();
+        var now = new ArrayList<FaultedMessage>();
         for (int i = 0; i < workOfRound; i++) {
             now.add(send());
         }
         now.forEach(this::follow);
-        for (var work : now) {
+        for (var message : now) {
             if (random.nextInt(3) == 0) {
-                release(work); // it may be noted as the fault comes
+                release(message); // it may be noted as the fault comes
             }
         }
         KilledServer.pass(random.nextInt(READY_AFTER_MILLIS));
         int victim = random.nextInt(SERVERS);
-        switch (random.nextInt(8)) {
+        int fault = random.nextInt(OTHER_FAULTS + engine.nodes());
+        int node = fault - OTHER_FAULTS; // negative for none
+        switch (fault) {
             case 0 -> endConnections();
             case 1 -> restartDatabase();
             case 2 -> drop(victim);
             case 3 -> slowDown(victim);
-            default -> kill(victim, now);
+            case 4, 5, 6, 7 -> kill(victim, now);
+            default -> killNode(node);
         }
-        for (var work : now) {
+        for (var message : now) {
             if (random.nextInt(3) == 0) {
-                cancel(work);
+                cancel(message);
             }
-            release(work);
+            release(message);
         }
         sent.addAll(now);
         networks.forEach(network -> network.delay(Duration.ZERO));
+        if (node >= 0) {
+            engine.restartNode(node);
+        }
     }
 
-    private void release(Work work) throws IOException {
-        Files.writeString(directory.resolve("work").resolve(work.signal), "");
+    private void release(FaultedMessage message) throws IOException {
+        Files.writeString(directory.resolve("work").resolve(message.signal()), "");
     }
 
     private void count(String fault) {
         faults.merge(fault, 1, Integer::sum);
     }
 
-    private void kill(int victim, List<Work> now) {
+    private void kill(int victim, List<FaultedMessage> now) {
         count("servers killed");
         servers.get(victim).kill();
-        awaitTakeUps(now, Instant.now(), lost(now));
+        var runs = now.stream().flatMap(message -> message.runs().stream()).toList();
+        engine.noteKill(Instant.now(), runs, record);
         servers.set(victim, startServer(victim));
+    }
+
+    /** It starts again once users have given their orders. */
+    private void killNode(int node) {
+        count("nodes killed");
+        engine.killNode(node);
     }
 
     /** One server loses its connections, and with them what shows that it is alive. */
@@ -183,7 +224,7 @@ final class ServerFaults implements AutoCloseable {
     }
 
     /** As a client sends it that asks what became of it if it was not accepted. */
-    private Work send() {
+    private FaultedMessage send() {
         var signal = "once" + letters(sent.size(), random.nextInt(1_000_000));
         var id = new AtomicReference<>("");
         await(
@@ -200,12 +241,12 @@ final class ServerFaults implements AutoCloseable {
                         any().post(path + "/messages", text).status() == 202
                                 || any().get(path).json().field("turns").asText().equals("1"),
                 id + " takes no message");
-        return new Work(id.get(), signal);
+        return new FaultedMessage(record, id.get(), signal);
     }
 
-    private void follow(Work work) {
-        await(() -> !runsOf(work).isEmpty(), "no run of " + work.conversation);
-        followers.add(StreamFollower.start(runsOf(work).getFirst(), () -> anyServer().port()));
+    private void follow(FaultedMessage message) {
+        await(() -> !message.runs().isEmpty(), "no run of " + message.conversation());
+        followers.add(StreamFollower.start(message.runs().getFirst(), () -> anyServer().port()));
     }
 
     private static String letters(int... numbers) {
@@ -218,45 +259,20 @@ final class ServerFaults implements AutoCloseable {
         return name.toString();
     }
 
-    /** The runs of a server that was just killed. */
-    private Set<RunId> lost(List<Work> all) {
-        var mine = all.stream().flatMap(work -> runsOf(work).stream()).toList();
-        return record.abandonedRuns().stream()
-                .map(RunSummary::run)
-                .filter(mine::contains)
-                .collect(Collectors.toSet());
-    }
-
-    private void awaitTakeUps(List<Work> all, Instant killed, Set<RunId> lost) {
-        for (var work : all) {
-            var run = runsOf(work).getFirst();
-            if (lost.contains(run)) {
-                await(() -> resumedAfter(run, killed).isPresent(), run + " is not taken up");
-                takeUps.add(Duration.between(killed, resumedAfter(run, killed).orElseThrow()));
-            }
-        }
-    }
-
-    private Optional<Instant> resumedAfter(RunId run, Instant time) {
-        return record.read(run, 0).stream()
-                .filter(entry ->
-                        entry.event() instanceof RunEvent.RunResumed && entry.at().isAfter(time))
-                .map(JournalEntry::at)
-                .findFirst();
-    }
-
     /** A user stops a run, again as long as the server asks for it. */
-    private void cancel(Work work) {
-        var run = runsOf(work).getFirst();
+    private void cancel(FaultedMessage message) {
+        var run = message.runs().getFirst();
         await(
                 () -> {
                     var reply = any().post("/api/runs/" + run + "/cancel", "");
-                    work.isCancelled |= reply.status() == 202;
+                    if (reply.status() == 202) {
+                        message.setCancelled();
+                    }
                     boolean hasEnded = reply.status() == 409; // before it was asked, or asked again
                     if (reply.status() != 202 && reply.status() != 503 && !hasEnded) {
                         throw new IllegalStateException(reply.status() + " " + reply.body());
                     }
-                    return work.isCancelled || hasEnded;
+                    return message.isCancelled() || hasEnded;
                 },
                 run + " cannot be cancelled");
     }
@@ -267,16 +283,11 @@ final class ServerFaults implements AutoCloseable {
         }
     }
 
-    private List<RunId> runsOf(Work work) {
-        var filter = RunFilter.ALL.withConversation(work.conversation);
-        return record.runs(filter, RunPage.first(50)).stream().map(RunSummary::run).toList();
-    }
-
     /** Waits for all answers; what is wrong in the end. */
-    List<String> findProblems() throws IOException {
+    private List<String> findProblems() throws IOException {
         var problems = new ArrayList<String>();
-        for (var work : sent) {
-            await(() -> isAnswered(work), work.conversation + " is not answered");
+        for (var message : sent) {
+            await(() -> isAnswered(message), message.conversation() + " is not answered");
         }
         for (var follower : followers) {
             if (!KilledServer.await(follower::isOver)) {
@@ -285,7 +296,8 @@ final class ServerFaults implements AutoCloseable {
             check(follower, problems);
         }
         var notes = notes();
-        sent.forEach(work -> check(work, notes, problems));
+        sent.forEach(message ->
+                message.check(notes.getOrDefault(message.signal(), 0), problems));
         return problems;
     }
 
@@ -293,7 +305,9 @@ final class ServerFaults implements AutoCloseable {
     private Map<String, Integer> notes() throws IOException {
         var notes = new HashMap<String, Integer>();
         var file = directory.resolve("work").resolve(SignalPack.NOTES);
-        Files.readAllLines(file).forEach(signal -> notes.merge(signal, 1, Integer::sum));
+        if (Files.exists(file)) {
+            Files.readAllLines(file).forEach(signal -> notes.merge(signal, 1, Integer::sum));
+        }
         return notes;
     }
 
@@ -306,52 +320,32 @@ final class ServerFaults implements AutoCloseable {
         }
     }
 
-    private boolean isAnswered(Work work) {
-        var shown = any().get("/api/conversations/" + work.conversation).json();
+    private boolean isAnswered(FaultedMessage message) {
+        var shown = any().get("/api/conversations/" + message.conversation()).json();
         var messages = shown.field("messages").items();
-        return !messages.isEmpty()
-                && messages.getLast().field("role").asText().equals("assistant")
-                && !messages.getLast().field("state").asText().equals("RUNNING");
+        if (messages.isEmpty() || !messages.getLast().field("role").asText().equals("assistant")) {
+            return false;
+        }
+        var state = messages.getLast().field("state").asText();
+        if (state.equals("NEEDS_INPUT")) {
+            sayWhetherNoted(message);
+        }
+        return !state.equals("RUNNING") && !state.equals("NEEDS_INPUT");
     }
 
-    private void check(Work work, Map<String, Integer> notes, List<String> problems) {
-        var answers =
-                record.conversations().read(work.conversation, 0, 1_000).stream()
-                        .filter(entry -> entry.type().equals("conversation.answer"))
-                        .map(entry -> entry.at() + " " + entry.payload())
-                        .toList();
-        if (answers.size() != 1) {
-            problems.add(work.conversation + " has not one answer: " + answers);
-        }
-        var runs = runsOf(work);
-        if (runs.size() != 1) {
-            problems.add(work.conversation + " has not one run: " + runs);
-        }
-        for (var run : runs) {
-            var counts = new HashMap<Object, Integer>();
-            var effects = new HashMap<String, Integer>();
-            for (var entry : record.read(run, 0)) {
-                counts.merge(entry.event().getClass(), 1, Integer::sum);
-                if (entry.event() instanceof RunEvent.EffectFinished(var node, var key, _)) {
-                    effects.merge(node + " " + key, 1, Integer::sum);
-                }
+    /**
+     * A server ended after it had begun to note a signal, so that its run asks whether that was
+     * done. A user looks.
+     */
+    private void sayWhetherNoted(FaultedMessage message) {
+        try {
+            var answer = notes().containsKey(message.signal()) ? "done" : "do again";
+            var path = "/api/runs/" + message.runs().getFirst() + "/answer";
+            if (any().post(path, "{\"answer\": \"" + answer + "\"}").status() == 202) {
+                count("asked whether it was noted, which was " + answer);
             }
-            if (counts.getOrDefault(RunEvent.RunFinished.class, 0) != 1) {
-                problems.add(run + " has not ended once: " + counts);
-            }
-            int noted = notes.getOrDefault(work.signal, 0);
-            boolean isCompleted = record.findRun(run).orElseThrow().status() == RunStatus.COMPLETED;
-            if (noted > 1 || isCompleted && noted == 0) {
-                problems.add(run + " was noted " + noted + " times: " + counts);
-            }
-            if (work.isCancelled && !counts.containsKey(RunEvent.CancelRequested.class)) {
-                problems.add(run + " was cancelled, which is not on record");
-            }
-            effects.forEach((effect, times) -> {
-                if (times > 1) {
-                    problems.add(run + " has recorded " + times + " times " + effect);
-                }
-            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -360,6 +354,7 @@ final class ServerFaults implements AutoCloseable {
         followers.forEach(StreamFollower::stop);
         servers.forEach(ServerProcess::close);
         networks.forEach(FaultProxy::close);
+        engine.close();
         record.close();
         postgres.close();
     }

@@ -112,11 +112,21 @@ public final class ServerProcess implements AutoCloseable {
         for (var line = out.readLine(); line != null; line = out.readLine()) {
             var ready = READY.matcher(line);
             if (ready.find()) {
-                Thread.ofVirtual().start(() -> out.lines().forEach(_ -> {}));
+                Thread.ofVirtual().start(() -> drain(out));
                 return Integer.parseInt(ready.group(1));
             }
         }
         throw new IllegalStateException("the server did not start");
+    }
+
+    private static void drain(BufferedReader out) {
+        try {
+            while (out.readLine() != null) {
+                // its warnings are not checked
+            }
+        } catch (IOException _) {
+            // it has ended
+        }
     }
 
     public int port() {

@@ -131,6 +131,43 @@ class RestateServersTest {
         }
     }
 
+    /** By SIGTERM: what can end in time does, and the other executes the rest again. */
+    @Test
+    @Timeout(600)
+    void handsItsRunsOverAsItEnds() throws Exception {
+        var signals = List.of("oncea", "onceb", "oncec", "onced");
+        var sent = new ArrayList<String>();
+        try (var first = server(0)) {
+            for (var signal : signals) {
+                sent.add(send(first, signal));
+            }
+            sent.forEach(this::awaitNode); // all on the only server
+            try (var second = server(1)) {
+                Files.writeString(directory.resolve("work").resolve(signals.getFirst()), "");
+                first.terminate();
+                for (var signal : signals) {
+                    Files.writeString(directory.resolve("work").resolve(signal), "");
+                }
+
+                for (var conversation : sent) {
+                    await(() -> isAnswered(second, conversation, "COMPLETED"), conversation);
+                    assertThat(runsOf(conversation)).hasSize(1);
+                    assertThat(eventsOf(conversation))
+                            .containsOnlyOnce("NodeStarted", "NodeFinished", "RunFinished")
+                            .doesNotContain("QuestionAsked");
+                }
+                assertThat(Files.readAllLines(directory.resolve("work/notes.log")))
+                        .containsExactlyInAnyOrderElementsOf(signals);
+            }
+        }
+    }
+
+    private List<String> eventsOf(String conversation) {
+        return journal.read(runsOf(conversation).getFirst().run(), 0).stream()
+                .map(entry -> entry.event().getClass().getSimpleName())
+                .toList();
+    }
+
     @Test
     @Timeout(600)
     void continuesWhileEachNodeOfRestateIsKilledInTurn() throws Exception {
