@@ -86,6 +86,12 @@ final class RestateEngineUnderTest implements EngineUnderTest {
         clock.advance(time);
     }
 
+    /** All with {@code -Dtroupe.randomRuns=60}. */
+    @Override
+    public int randomRuns() {
+        return Integer.getInteger("troupe.randomRuns", 12);
+    }
+
     @Override
     public void close() {
         var current = up;

@@ -1,6 +1,7 @@
 package dev.troupe.server.restate;
 
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -11,6 +12,7 @@ public final class RestateServers implements AutoCloseable {
 
     private final RestateCluster restate;
     private final List<Integer> ports;
+    private final String namespace = UUID.randomUUID().toString();
     private final LoadBalancer workers = new LoadBalancer();
 
     /**
@@ -29,10 +31,15 @@ public final class RestateServers implements AutoCloseable {
         restate:
           ingress: %s
           admin: %s
-          namespace: test
+          namespace: %s
           worker: {port: %d, address: "http://127.0.0.1:%d"}
         """
-                .formatted(restate.ingress(), restate.admin(), ports.get(number), workers.port());
+                .formatted(
+                        restate.ingress(),
+                        restate.admin(),
+                        namespace,
+                        ports.get(number),
+                        workers.port());
     }
 
     static void await(BooleanSupplier condition, String what) {

@@ -14,9 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,30 +28,37 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 @Tag("node")
 class RestateServersTest {
+    @TempDir private static Path shared;
+    private static RestateCluster restate; // has a namespace for each test
+
     @TempDir private Path directory;
-    private RestateCluster restate;
-    private PostgresServer postgres;
     private String address; // of one database, which both share
     private PostgresJournal journal;
     private RestateServers servers;
 
+    @BeforeAll
+    static void startRestate() {
+        restate = RestateCluster.start(shared, 3);
+    }
+
+    @AfterAll
+    static void stopRestate() {
+        if (restate != null) {
+            restate.close();
+        }
+    }
+
     @BeforeEach
     void start() {
-        restate = RestateCluster.start(directory, 3);
-        postgres = PostgresServer.create();
-        address = postgres.address();
+        address = PostgresServer.shared().address();
         journal = PostgresJournal.open(PostgresSettings.parse(address));
         servers = new RestateServers(restate, 2);
     }
 
     @AfterEach
     void stop() {
-        if (servers != null) {
-            servers.close();
-            journal.close();
-            postgres.close();
-            restate.close();
-        }
+        servers.close();
+        journal.close();
     }
 
     private ServerProcess server(int number) {
@@ -188,54 +196,5 @@ class RestateServersTest {
             assertThat(Files.readAllLines(directory.resolve("work/notes.log")))
                     .containsExactlyElementsOf(sent);
         }
-    }
-
-    /** A short form; {@code -Dtroupe.rounds=25} has 100 runs. */
-    @Test
-    @Timeout(3_600)
-    void endsEachRunOnceWhateverIsKilled() throws Exception {
-        int rounds = Integer.getInteger("troupe.rounds", 2);
-        var random = new Random(Long.getLong("troupe.seed", 22));
-        var all = new ArrayList<ServerProcess>(List.of(server(0), server(1)));
-        var signals = new ArrayList<String>();
-        try {
-            for (int round = 0; round < rounds; round++) {
-                var sent = new ArrayList<String>();
-                for (int i = 0; i < 4; i++) {
-                    var signal = "once" + (char) ('a' + round) + (char) ('a' + i);
-                    sent.add(send(all.get(random.nextInt(2)), signal));
-                    signals.add(signal);
-                }
-                sent.forEach(this::awaitNode);
-                int victim = random.nextInt(2);
-                int node = random.nextInt(restate.size());
-                boolean isServer = random.nextBoolean();
-                if (isServer) {
-                    all.get(victim).kill();
-                } else {
-                    restate.kill(node);
-                }
-                for (var signal : signals) {
-                    Files.writeString(directory.resolve("work").resolve(signal), "");
-                }
-                var other = all.get(1 - victim);
-                for (var conversation : sent) {
-                    await(() -> isAnswered(other, conversation, "COMPLETED"), conversation);
-                    assertThat(runsOf(conversation)).hasSize(1);
-                    assertThat(journal.read(runsOf(conversation).getFirst().run(), 0))
-                            .filteredOn(it -> it.event() instanceof RunEvent.RunFinished)
-                            .hasSize(1);
-                }
-                if (isServer) {
-                    all.set(victim, server(victim));
-                } else {
-                    restate.restart(node);
-                }
-            }
-        } finally {
-            all.forEach(ServerProcess::close);
-        }
-        assertThat(Files.readAllLines(directory.resolve("work/notes.log")))
-                .containsExactlyInAnyOrderElementsOf(signals);
     }
 }

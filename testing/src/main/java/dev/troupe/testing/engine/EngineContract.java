@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -35,13 +39,45 @@ public abstract class EngineContract {
         return LIMIT;
     }
 
+    /**
+     * How many scenarios run at the same time, for engines that mostly wait for a network; {@link
+     * #engine} is called by as many threads, and its engines must not share a record.
+     *
+     * @return 1 or more
+     */
+    protected int concurrentScenarios() {
+        return 1;
+    }
+
     @TestFactory
     final Stream<DynamicTest> doesWhatEveryEngineMust() {
-        return EngineScenario.all().stream()
-                .map(scenario ->
-                        dynamicTest(
-                                scenario.name(),
-                                () -> assertTimeoutPreemptively(limit(), () -> run(scenario))));
+        var trials = new ArrayList<FutureTask<Boolean>>();
+        var tests = new ArrayList<DynamicTest>();
+        for (var scenario : EngineScenario.all()) {
+            var trial = new FutureTask<>(() -> runWithinLimit(scenario));
+            trials.add(trial);
+            tests.add(dynamicTest(scenario.name(), () -> await(trial)));
+        }
+        if (concurrentScenarios() > 1) {
+            var threads = Executors.newFixedThreadPool(concurrentScenarios());
+            trials.forEach(threads::execute);
+            threads.shutdown(); // once they are through
+        }
+        return tests.stream();
+    }
+
+    private boolean runWithinLimit(EngineScenario scenario) {
+        assertTimeoutPreemptively(limit(), () -> run(scenario));
+        return true;
+    }
+
+    private static void await(FutureTask<Boolean> trial) throws Throwable {
+        trial.run(); // unless it has run beside others
+        try {
+            trial.get();
+        } catch (ExecutionException e) {
+            throw e.getCause(); // which says that the scenario failed, or was skipped
+        }
     }
 
     private void run(EngineScenario scenario) throws Exception {

@@ -67,6 +67,16 @@ public interface EngineUnderTest extends AutoCloseable {
     /** Lets the engine's time pass, and what is due by then happen. */
     void advance(Duration time);
 
+    /**
+     * How many of the sixty random runs each of the random scenarios makes for a crash point; fewer
+     * where each step of a run crosses a network. Crash points take different ones then.
+     *
+     * @return 1 to 60
+     */
+    default int randomRuns() {
+        return RandomScenarios.RUNS;
+    }
+
     @Override
     void close();
 

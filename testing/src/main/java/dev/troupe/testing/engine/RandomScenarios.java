@@ -16,11 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Workflows of any shape, whose nodes have any result, interrupted anywhere. */
 final class RandomScenarios {
-    private static final int RUNS = 60;
-    private static final int CHANGING_RUNS = 20; // for each of many cuts
+    static final int RUNS = 60;
+    private static final int CHANGING_SHARE = 3; // of them change plans, for each of many cuts
     private static final int MAX_NODES = 16;
 
     private RandomScenarios() {}
@@ -28,14 +29,14 @@ final class RandomScenarios {
     static List<EngineScenario> all() {
         return List.of(
                 new EngineScenario(
-                        "keeps the laws in random runs", engine -> each(engine, CrashPoint.NEVER)),
+                        "keeps the laws in random runs", engine -> each(engine, CrashPoint.NEVER, 0)),
                 new EngineScenario(
                         "keeps the laws and repeats no effect in random runs that are cut off",
                         RandomScenarios::eachCutOff),
                 new EngineScenario(
                         "keeps the laws in random runs whose plans grow and are revised",
                         Set.of(Ability.CHANGES_PLANS),
-                        engine -> eachChanging(engine, CrashPoint.NEVER)),
+                        engine -> eachChanging(engine, CrashPoint.NEVER, 0)),
                 new EngineScenario(
                         "keeps the laws and repeats no effect in random runs that are cut off while"
                                 + " their plans grow and are revised",
@@ -45,14 +46,16 @@ final class RandomScenarios {
 
     private static void eachChangingCutOff(EngineUnderTest engine) throws Exception {
         for (int cut = 1; cut <= 31; cut += 6) {
-            eachChanging(engine, CrashPoint.at(cut));
-            eachChanging(engine, CrashPoint.after(cut));
+            eachChanging(engine, CrashPoint.at(cut), cut / 3);
+            eachChanging(engine, CrashPoint.after(cut), cut / 3 + 1);
         }
     }
 
-    private static void eachChanging(EngineUnderTest engine, CrashPoint crashPoint)
+    private static void eachChanging(EngineUnderTest engine, CrashPoint crashPoint, int part)
             throws Exception {
-        for (int seed = 0; seed < CHANGING_RUNS; seed++) {
+        int all = RUNS / CHANGING_SHARE;
+        int count = Math.ceilDiv(engine.randomRuns(), CHANGING_SHARE);
+        for (int seed : seeds(all, count, part)) {
             var random = RandomRun.of(new Random(seed), MAX_NODES);
             var options = random.options().withOpenPlan(seed % 2 == 0);
             var plan =
@@ -99,12 +102,18 @@ final class RandomScenarios {
 
     private static void eachCutOff(EngineUnderTest engine) throws Exception {
         for (int cut = 1; cut <= 31; cut += 10) {
-            each(engine, CrashPoint.at(cut));
+            each(engine, CrashPoint.at(cut), cut / 10);
         }
     }
 
-    private static void each(EngineUnderTest engine, CrashPoint crashPoint) throws Exception {
-        for (int seed = 0; seed < RUNS; seed++) {
+    /** So many of all seeds; those of successive parts follow each other. */
+    private static int[] seeds(int all, int count, int part) {
+        return IntStream.range(0, count).map(i -> (part * count + i) % all).toArray();
+    }
+
+    private static void each(EngineUnderTest engine, CrashPoint crashPoint, int part)
+            throws Exception {
+        for (int seed : seeds(RUNS, engine.randomRuns(), part)) {
             var plan = RandomRun.of(new Random(seed), MAX_NODES);
             var run = new RunId("random-" + crashPoint.entries() + "-" + seed);
             make(new FixtureRun(story(plan), engine, run), crashPoint);
