@@ -41,6 +41,8 @@ final class NodeService {
     private static final byte[] NOTHING = new byte[0];
     // of a body that is interrupted; one that ignores that continues
     private static final Duration UNTIL_GIVEN_UP = Duration.ofSeconds(30);
+    // longer than the period of LeaseWatch
+    private static final Duration UNTIL_DENIED = Duration.ofSeconds(20);
 
     private final WorkerParts parts;
 
@@ -115,6 +117,11 @@ final class NodeService {
                         false);
         var run = call.runId();
         var begun = order(RunObject.BEGIN, run, order);
+        if (begun.length == 1) {
+            live.stopWith(Thread.currentThread()::interrupt);
+            awaitDenials();
+            begun = order(RunObject.BEGIN, run, order);
+        }
         if (begun.length == 0) {
             return NOTHING; // it is over
         }
@@ -135,7 +142,10 @@ final class NodeService {
             attempt.giveUp(STOPPED);
             attempt.interrupt();
         });
-        var end = attempt.execute();
+        RunEvent end;
+        try (var _ = LeaseWatch.start(host, attempt::interrupt)) {
+            end = attempt.execute();
+        }
         var _ = Thread.interrupted(); // it was meant for the body
         host.flush();
         if (parts.isDead()) {
@@ -146,6 +156,15 @@ final class NodeService {
             throw LiveCalls.leavingException();
         }
         return toEnd(call, end);
+    }
+
+    /** Until workers that did not crash, but lost their connections, have reported that. */
+    private static void awaitDenials() {
+        try {
+            Thread.sleep(UNTIL_DENIED);
+        } catch (InterruptedException _) {
+            // it is stopped; that is looked at next
+        }
     }
 
     private byte[] order(String handler, RunId run, AttemptOrder order) {

@@ -15,6 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,7 @@ final class RemoteHost implements AttemptHost {
     private final ConcurrentLinkedQueue<Outgoing> outgoing = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger(); // above 0 while a thread sends
 
+    private final Lock reporting = new ReentrantLock();
     private volatile @Nullable JournalException failure;
     private volatile boolean isSuperseded;
     private volatile CompletableFuture<Boolean> last = CompletableFuture.completedFuture(true);
@@ -98,7 +101,8 @@ final class RemoteHost implements AttemptHost {
             parts.probe().beforeRecording(run);
             var events = batch.stream().map(Outgoing::event).toList();
             var accepted = call(events);
-            if (accepted[0] == RunObject.SUPERSEDED) {
+            if (accepted[0] == RunObject.SUPERSEDED && !isSuperseded) {
+                var _ = isCurrent();
                 isSuperseded = true;
             }
             for (int i = 0; i < batch.size(); i++) {
@@ -110,6 +114,37 @@ final class RemoteHost implements AttemptHost {
             batch.forEach(each -> each.recorded().completeExceptionally(problem));
         }
         return batch.size();
+    }
+
+    /**
+     * Reports that this worker lives. Where another has begun the attempt in the meantime, since
+     * the connection of this one was lost, that counts as no crash then.
+     *
+     * @return {@code false} if another has, so that nothing more of this one is recorded; {@code
+     *     true} also where Restate does not answer
+     */
+    boolean isCurrent() {
+        reporting.lock(); // so that it is reported once
+        try {
+            return !isSuperseded && !reportAlive();
+        } finally {
+            reporting.unlock();
+        }
+    }
+
+    /** Whether another has begun the attempt. */
+    private boolean reportAlive() {
+        try {
+            var message = HandlerMessage.of(order, "").toBytes();
+            var request = parts.payloads().pack(message, parts.ingress().patience());
+            if (!parts.isDead()) {
+                var target = parts.names().run(run, RunObject.ALIVE);
+                isSuperseded = parts.ingress().call(target, request).length > 0;
+            }
+        } catch (JournalException _) {
+            // it is reported again
+        }
+        return isSuperseded;
     }
 
     private byte[] call(List<RunEvent> events) {

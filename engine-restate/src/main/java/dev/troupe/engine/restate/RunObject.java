@@ -50,9 +50,17 @@ final class RunObject {
     static final String FINISH = "finish";
 
     /**
-     * Takes {@link AttemptOrder} before an attempt executes; returns a {@link RunHead} or nothing.
+     * Takes {@link AttemptOrder} before an attempt executes; returns a {@link RunHead}, nothing if
+     * the attempt is over, or one byte if it is to be asked again: too many executions seem to have
+     * crashed, which those that live deny by {@link #ALIVE} in the meantime.
      */
     static final String BEGIN = "begin";
+
+    /**
+     * Takes {@link AttemptOrder} of an execution whose worker lives. Returns {@link #SUPERSEDED}
+     * where another has begun: this one has not crashed, but lost its connection.
+     */
+    static final String ALIVE = "alive";
 
     /** Takes {@link AttemptOrder} of an execution that is left to another worker. */
     static final String LEAVE = "leave";
@@ -81,6 +89,7 @@ final class RunObject {
     private static final String CALLBACK = "callback-"; // and its name: its invocation
     private static final int PAGE = 4 * 1024 * 1024; // bytes
     private static final byte[] NOTHING = new byte[0];
+    private static final byte[] ASK_AGAIN = new byte[1];
 
     private final WorkerParts parts;
     private final RunTurns turns;
@@ -98,6 +107,7 @@ final class RunObject {
         handlers.add(Handlers.of(RECORD, HandlerType.EXCLUSIVE, this::record));
         handlers.add(Handlers.of(FINISH, HandlerType.EXCLUSIVE, this::finish));
         handlers.add(Handlers.of(BEGIN, HandlerType.EXCLUSIVE, this::begin));
+        handlers.add(Handlers.of(ALIVE, HandlerType.EXCLUSIVE, this::alive));
         handlers.add(Handlers.of(LEAVE, HandlerType.EXCLUSIVE, this::leave));
         handlers.add(Handlers.of(LEAVE_OPEN, HandlerType.EXCLUSIVE, this::leaveOpen));
         handlers.add(Handlers.of(FIRE, HandlerType.EXCLUSIVE, this::fire));
@@ -173,7 +183,7 @@ final class RunObject {
                         new RunTurns.Given(message.events(), -1, order.isStopped()));
     }
 
-    /** An execution begins; the one before it, if it did not end, has crashed. */
+    /** An execution begins; the one before it, if it did not end, has crashed as far as is known. */
     private byte[] begin(ObjectContext context, byte[] request) {
         var order = message(request).head(AttemptOrder.class);
         var lease = lease(context, order);
@@ -183,6 +193,11 @@ final class RunObject {
         boolean isCrashed =
                 !lease.execution().isEmpty() && !lease.execution().equals(order.execution());
         int crashes = lease.crashes() + (isCrashed ? 1 : 0);
+        if (crashes >= parts.maxCrashes() && isCrashed) {
+            context.set(
+                    key(ATTEMPT, order.node()), lease.with(order.execution(), crashes).toBytes());
+            return ASK_AGAIN;
+        }
         if (crashes >= parts.maxCrashes()) {
             var loop =
                     CrashCount.toLoopEvent(
@@ -195,6 +210,17 @@ final class RunObject {
         }
         context.set(key(ATTEMPT, order.node()), lease.with(order.execution(), crashes).toBytes());
         return head(context).toBytes();
+    }
+
+    private byte[] alive(ObjectContext context, byte[] request) {
+        var order = message(request).head(AttemptOrder.class);
+        var lease = lease(context, order);
+        if (lease == null || lease.execution().equals(order.execution())) {
+            return NOTHING;
+        }
+        int crashes = Math.max(0, lease.crashes() - 1);
+        context.set(key(ATTEMPT, order.node()), lease.with(lease.execution(), crashes).toBytes());
+        return new byte[] {SUPERSEDED};
     }
 
     private byte[] leave(ObjectContext context, byte[] request) {

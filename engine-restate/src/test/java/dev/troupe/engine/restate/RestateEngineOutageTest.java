@@ -17,6 +17,8 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,7 +48,7 @@ class RestateEngineOutageTest extends RestateEngineFixture {
         try (var engine = engine(body).admin(restate.admin()).build()) {
             var run = engine.start(RUN, startEvent(1));
             begun.await();
-            beginElsewhere();
+            beginElsewhere("elsewhere");
             mayPay.countDown();
 
             var state = run.await();
@@ -56,9 +58,62 @@ class RestateEngineOutageTest extends RestateEngineFixture {
         }
     }
 
+    @Test
+    void countsNoCrashOfAWorkerThatLives() throws Exception {
+        var begun = new Semaphore(0);
+        var mayPay = new Semaphore(0);
+        var executions = new AtomicInteger();
+        NodeExecutor body =
+                context -> {
+                    int number = executions.incrementAndGet();
+                    begun.release();
+                    mayPay.acquire();
+                    return NodeResult.success(
+                            context.runEffect(Effect.repeatable("pay"), () -> Value.of(number)),
+                            "Paid");
+                };
+        try (var engine = engine(body).admin(restate.admin()).build()) {
+            var run = engine.start(RUN, startEvent(1));
+            for (int i = 0; i < 2; i++) { // those have crashed, as they report nothing
+                assertThat(begun.tryAcquire(1, TimeUnit.MINUTES)).isTrue();
+                beginElsewhere("elsewhere-" + i);
+                mayPay.release();
+            }
+            assertThat(begun.tryAcquire(1, TimeUnit.MINUTES)).isTrue();
+            mayPay.release();
+
+            var state = run.await();
+
+            assertThat(state.result(N0)).isEqualTo(NodeResult.success(Value.of(3), "Paid"));
+            assertThat(state.status()).isEqualTo(RunStatus.COMPLETED);
+        }
+    }
+
+    @Test
+    void interruptsABodyThatAnotherWorkerHasBegunAgain() throws Exception {
+        var begun = new CountDownLatch(1);
+        var executions = new AtomicInteger();
+        NodeExecutor body =
+                _ -> {
+                    if (executions.incrementAndGet() == 1) { // and records nothing
+                        begun.countDown();
+                        new CountDownLatch(1).await();
+                    }
+                    return NodeResult.success(Value.of("again"), "Done");
+                };
+        try (var engine = engine(body).admin(restate.admin()).build()) {
+            var run = engine.start(RUN, startEvent(1));
+            begun.await();
+            beginElsewhere("elsewhere");
+
+            assertThat(run.await().result(N0))
+                    .isEqualTo(NodeResult.success(Value.of("again"), "Done"));
+        }
+    }
+
     /** As a worker does to which Restate gives a call whose connection it has lost. */
-    private void beginElsewhere() {
-        var order = new AttemptOrder("n0", 1, 2, "elsewhere", false);
+    private void beginElsewhere(String execution) {
+        var order = new AttemptOrder("n0", 1, 2, execution, false);
         var names = new ServiceNames(namespace);
         var ingress = new Ingress(restate.ingress(), Duration.ofSeconds(30), () -> false);
         var message = HandlerMessage.of(order, "").toBytes();
