@@ -77,8 +77,11 @@ final class StdioTransport implements ClientTransport {
             throw new IOException("the connection was closed");
         }
         outlet = MessageLines.outlet(started.getOutputStream());
-        var errors = Thread.ofVirtual().name("mcp-errors").start(() -> readErrors(started));
-        Thread.ofVirtual()
+        // a read from a program occupies the carrier of a virtual thread until something is written
+        var errors =
+                Thread.ofPlatform().daemon().name("mcp-errors").start(() -> readErrors(started));
+        Thread.ofPlatform()
+                .daemon()
                 .name("mcp-messages")
                 .start(() -> onClosed.accept(readMessages(started, errors, incoming)));
     }

@@ -128,7 +128,10 @@ final class MediaProcess {
     }
 
     private static Thread read(InputStream stream, StringBuilder text, Consumer<String> lines) {
-        return Thread.ofVirtual()
+        // a read from a program occupies the carrier of a virtual thread until something is written
+        return Thread.ofPlatform()
+                .daemon()
+                .name("ffmpeg output")
                 .start(() -> {
                     try (var reader =
                             new BufferedReader(
