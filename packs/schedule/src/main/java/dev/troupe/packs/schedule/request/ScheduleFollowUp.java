@@ -18,9 +18,9 @@ public final class ScheduleFollowUp {
     private static final Pattern CHANGE =
             Pattern.compile(
                     "^(?:(?:please|ok(?:ay)?|now|and|then|actually)[,\\s]+)*(?<en>pause|stop|suspend|resume|restart|continue|delete|remove|cancel)\\s+(?:it|that|this|that"
-                            + " one|this one)(?:\\s+(?:again|please|now))*[.!]*$"
-                            + "|^(?:请|那就?|好的?[,，]?)?(?:把)?(?:它|这个|那个)(?:给)?(?<zh>暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)掉?[吧了]?[。!！]*$"
-                            + "|^(?:请|那就?|好的?[,，]?)?(?<zh2>暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:它|这个|那个)[吧了]?[。!！]*$",
+                            + " one|this one|(?:the|that|this|my) (?:reminder|schedule))(?:\\s+(?:again|please|now))*[.!]*$"
+                            + "|^(?:请|那就?|好的?[,，]?)?(?:把)?(?:它|(?:这|那)个?(?:定时)?(?:提醒|任务)?|(?:定时)?提醒)(?:给)?(?<zh>暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)掉?[吧了]?[。!！]*$"
+                            + "|^(?:请|那就?|好的?[,，]?)?(?<zh2>暂停|停止|停用|恢复|继续|启用|删除|删掉|取消)(?:掉|了)?(?:它|(?:这|那)个?(?:定时)?(?:提醒|任务)?|(?:定时)?提醒)[吧了]?[。!！]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern ALTER =
             Pattern.compile(

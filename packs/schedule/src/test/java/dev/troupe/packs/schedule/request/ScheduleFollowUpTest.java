@@ -19,6 +19,9 @@ class ScheduleFollowUpTest {
                 "actually, cancel it | cancel schedule 4",
                 "把它停用吧 | 停用定时任务 4",
                 "删除它 | 删除定时任务 4",
+                "cancel the reminder | cancel schedule 4",
+                "取消那个提醒 | 取消定时任务 4",
+                "把提醒停用 | 停用定时任务 4",
                 "make it 6:30 | change schedule 4: make it 6:30",
                 "不对，改到周五 | 修改定时任务 4：不对，改到周五",
             })
