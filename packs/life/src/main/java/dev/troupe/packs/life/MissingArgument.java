@@ -43,6 +43,13 @@ record MissingArgument(
                             "content",
                             language.choose(
                                     "回顾内容是什么？", "What would you like to write in the review?"));
+            case "completeTask", "deleteTask", "updateTask" ->
+                    call.arguments().containsKey("taskId")
+                            ? Optional.empty()
+                            : ofText(
+                                    call,
+                                    "taskTitle",
+                                    language.choose("是哪个任务？", "Which task do you mean?"));
             case "updateProject" -> ofRename(call, language);
             default -> Optional.empty();
         };

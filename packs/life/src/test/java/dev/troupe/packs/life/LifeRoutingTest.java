@@ -78,7 +78,7 @@ class LifeRoutingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"the third one is done", "move the third to Friday", "mark the third as done"})
+    @ValueSource(strings = {"the third one is done", "third one's done", "move the third to Friday", "mark the third as done"})
     void refersToTheListBeforeAChange(String message) {
         var messages =
                 List.<Message>of(
@@ -95,6 +95,27 @@ class LifeRoutingTest {
         var reply = ROUTING.reply(toRouter(messages, Value.of(brief))).orElseThrow();
 
         assertThat(Json.parse(reply.text()).field("request").asText()).contains("sweep");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "remind me to sign contract.pdf on Friday",
+                "提醒我明天寄出 合同.docx",
+                "write down that the alarm code is 9931",
+            })
+    void readsEveryWordOfWhatIsRecorded(String message) {
+        assertThat(route(message)).isPresent();
+        var read = ROUTING.read(message).read();
+        assertThat(RequestCoverage.of(message, read, List.of(), FillerWords.common()).unread())
+                .extracting(span -> message.substring(span.start(), span.end()))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"remind me what contract.pdf says", "sign contract.pdf"})
+    void leavesFilesToOthers(String message) {
+        assertThat(route(message)).isEmpty();
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.packs.life.date.SpokenDates;
 import dev.troupe.packs.life.date.SpokenNumbers;
+import dev.troupe.packs.life.sentence.DropWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -35,6 +36,7 @@ public record FollowUpResolver(
                             + " (?<en>first|second|third|fourth|fifth|last)(?: one| task| project|"
                             + " goal)?\\b",
                     Pattern.CASE_INSENSITIVE);
+
     /** The same where the article is left out: the name of {@code the second one is done}. */
     private static final Pattern BARE_NUMBER =
             Pattern.compile(
@@ -56,6 +58,12 @@ public record FollowUpResolver(
             Pattern.compile(
                     "^(?:那|那么)?(?<zh>.{1,20}?)的?呢[？?]?$|^(?:and|what about|how about)\\s+(?:the"
                             + " )?(?<en>.{1,40}?)(?: ones?)?\\??$",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** Asks for the tasks that were mentioned, or for what of them is still to be done. */
+    private static final Pattern WHAT_IS_LEFT =
+            Pattern.compile(
+                    "(?:please )?(?:list|show)(?: me)? (?:them|these|those)(?: all)?[\\s.!]*|(?:列出|看看|显示)(?:一下)?(?:它们|这些)[\\s。]*|(?:is )?(?:there )?anything (?:else )?left(?: to do)?[\\s?]*|(?:and |so )?what(?:'s| is| else is)? (?:still )?left(?: to do)?[\\s?]*|(?:那|那么)?(?:还剩(?:下|了)?|剩下)(?:些?什么|哪些|的?呢)?(?:没做|要做)?[\\s?？]*",
                     Pattern.CASE_INSENSITIVE);
 
     /** Gives what was just added or changed another day, time, priority or name. */
@@ -96,12 +104,14 @@ public record FollowUpResolver(
     }
 
     /** The complete message; empty if it does not refer to the request before, or not clearly. */
-    public Optional<CompletedMessage> resolve(String message) {
+    public Optional<CompletedMessage> resolve(String said) {
         if (previous.calls().isEmpty()) {
             return Optional.empty();
         }
+        var message = inFull(said);
         var whole = message.strip();
         return Stream.of(
+                        complete(whole, WHAT_IS_LEFT, found -> left(found, whole)),
                         complete(message, SEVERAL, _ -> Optional.of(several())),
                         complete(message, NUMBERED, this::resolveNumber),
                         complete(message, ONE, _ -> Optional.of(latest())),
@@ -114,6 +124,14 @@ public record FollowUpResolver(
                 .filter(completed -> reader.parse(completed).isWhole())
                 .filter(completed -> !addsAgain(completed, whole))
                 .findFirst();
+    }
+
+    /** With the words that are left out in "first one's done". */
+    private static String inFull(String said) {
+        return said.replaceFirst(
+                        "(?i)\\b(it|that|one|task)['’]s (?=(?:done|finished|completed?)\\b)", "$1 is ")
+                .replaceFirst(
+                        "(?i)^(?=(?:first|second|third|fourth|fifth|last) (?:one|task)\\b)", "the ");
     }
 
     /** Whether a reading would add what was mentioned a second time, or as something else. */
@@ -132,6 +150,11 @@ public record FollowUpResolver(
      */
     public Optional<CompletedMessage> correct(String message) {
         var whole = message.strip();
+        if (isJustAdded() && DropWords.isDrop(whole)) {
+            return Optional.of(
+                    new CompletedMessage(
+                            "", language().choose("撤销", "undo"), List.of(), ""));
+        }
         boolean isCorrectable =
                 !previous.calls().isEmpty()
                         && last().tool().matches("(?:create|update)(?:Task|Goal|Project)");
@@ -142,6 +165,11 @@ public record FollowUpResolver(
         return newName(whole, name)
                 .or(() -> newDate(whole, name))
                 .filter(completed -> reader.parse(completed).isWhole());
+    }
+
+    /** Whether the request before added one thing and did nothing else. */
+    private boolean isJustAdded() {
+        return previous.calls().size() == 1 && last().tool().startsWith("create");
     }
 
     private Optional<CompletedMessage> newName(String message, String name) {
@@ -345,6 +373,15 @@ public record FollowUpResolver(
     /** The noun of what was created last; a task if nothing was. */
     private String createdNoun(Language language) {
         return last().tool().startsWith("create") ? noun(language) : language.choose("任务", "task");
+    }
+
+    private Optional<Referent> left(Matcher found, String whole) {
+        return found.group().length() == whole.length() && last().tool().contains("Task")
+                ? Optional.of(
+                        Referent.of(
+                                Language.of(whole)
+                                        .choose("列出未完成的任务", "list my open tasks")))
+                : Optional.empty();
     }
 
     private Referent list(Matcher found) {

@@ -1,6 +1,7 @@
 package dev.troupe.packs.life.request;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Clauses;
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.life.date.SpokenDates;
 import dev.troupe.packs.life.sentence.MaskedText;
@@ -38,6 +39,11 @@ public record LifeRequestParser(LocalDateTime now) {
 
     /** Characters of a request; what is longer is a text, not an order. */
     public static final int MAX_LENGTH = 5_000;
+
+    private static final Pattern REMINDER =
+            Pattern.compile(
+                    "(?:(?:please|can you|could you) )?remind me (?:(?:on|at|this|next|tomorrow|later|tonight)\\b[^,]{0,30})?\\bto\\b|(?:请|帮我|麻烦你?)?提醒我(?!.*(?:什么|内容|哪))",
+                    Pattern.CASE_INSENSITIVE);
 
     private static final Pattern QUOTED_ITEM =
             Pattern.compile(
@@ -92,6 +98,9 @@ public record LifeRequestParser(LocalDateTime now) {
      * item: task “send a.pdf to Bob”.
      */
     private static boolean isAboutFiles(String sentence) {
+        if (REMINDER.matcher(sentence).lookingAt() && Clauses.split(sentence).size() == 1) {
+            return false; // what the user will do with the file
+        }
         var words = QUOTED_ITEM.matcher(sentence).replaceAll("$1").split("[:：](?!//)", 2)[0];
         var mentions = Mentions.of(words);
         return !mentions.files().isEmpty() || !mentions.urls().isEmpty();

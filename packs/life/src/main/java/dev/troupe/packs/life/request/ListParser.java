@@ -21,7 +21,7 @@ final class ListParser implements ClauseParser {
             Pattern.compile(INTERROGATIVE + "|[?？]$", Pattern.CASE_INSENSITIVE);
     private static final Pattern OPEN =
             Pattern.compile(
-                    "(?:未|没有?|还没有?|尚未|待)(?:完成|做完?|办完?)的?|还剩|剩下|\\b(?:open|pending|unfinished|incomplete|undone|outstanding|left(?: to do)?|remaining|still to do|not (?:yet )?(?:done|finished))\\b",
+                    "(?:未|没有?|还没有?|尚未|待)(?:完成|做完?|办完?)的?|还剩|剩下|\\b(?:open|pending|unfinished|incomplete|undone|outstanding|left(?: to do)?|remaining|still to do|still(?= (?:have|need) to\\b)|not (?:yet )?(?:done|finished))\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern DONE =
             Pattern.compile(

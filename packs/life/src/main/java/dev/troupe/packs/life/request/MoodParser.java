@@ -44,7 +44,7 @@ final class MoodParser implements ClauseParser {
     /** A feeling that is stated without a word for the mood: 今天很累, rough day. */
     private static final Pattern FEELING =
             Pattern.compile(
-                    "^我?(?:[\\uE800-\\uEFFF]|今[天日])?我?(?:又是|过得|感觉|觉得|真是|整个人)?(?<zh>(?:有点|有些)?(?:非常|特别|好|很|超级?|挺|比较|还|不太|不怎么|不|真|太|极)(?:"
+                    "^我?(?:[\\uE800-\\uEFFF]|今[天日])?我?(?:又是|过得|感觉|觉得|真是|整个人)?(?<zh>(?:(?:有点|有些)?(?:非常|特别|好|很|超级?|挺|比较|还|不太|不怎么|不|真|太|极)|有点|有些)(?:"
                             + LOW_ZH
                             + "|"
                             + HIGH_ZH
@@ -56,7 +56,13 @@ final class MoodParser implements ClauseParser {
                             + LOW_EN
                             + "|"
                             + HIGH_EN
-                            + ")) day(?: today| at work| at the office)?[\\s.!]*$|^(?:i(?:'m|"
+                            + ")) day(?: today| at work| at the office)?[\\s.!]*$|^(?:[\\uE800-\\uEFFF]|today|my day)(?: was| has been|'s been) (?<was>"
+                            + DEGREE_EN
+                            + "(?:"
+                            + LOW_EN
+                            + "|"
+                            + HIGH_EN
+                            + "))[\\s.!]*$|^(?:i(?:'m|"
                             + " am|'ve been| have been)? |today i )?(?:feel(?:ing)?|felt) (?<en>"
                             + DEGREE_EN
                             + "(?:"
@@ -69,7 +75,7 @@ final class MoodParser implements ClauseParser {
     /** Whose feeling it is, or of which day; "good day" alone is a greeting, 真不错 praise. */
     private static final Pattern PERSONAL =
             Pattern.compile(
-                    "[\\uE800-\\uEFFF]|今[天日]|我|\\b(?:today|i|we)\\b|^it(?:'s|\\b)",
+                    "[\\uE800-\\uEFFF]|今[天日]|我|\\b(?:today|i|we|my day)\\b|^it(?:'s|\\b)",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LOW_DAY =
@@ -194,7 +200,7 @@ final class MoodParser implements ClauseParser {
                 .filter(found -> found.matches())
                 .findFirst()
                 .flatMap(found ->
-                        Stream.of("zh", "en", "day")
+                        Stream.of("zh", "en", "day", "was")
                                 .filter(found.namedGroups()::containsKey)
                                 .map(found::group)
                                 .filter(Objects::nonNull)

@@ -15,6 +15,12 @@ final class UpdateParser {
     private static final Pattern MAKING =
             Pattern.compile("^\\W*(?:make|set)\\b", Pattern.CASE_INSENSITIVE);
 
+    /** "Back" in "push it back to Sunday", which the new day states. */
+    private static final Pattern DIRECTION =
+            Pattern.compile(
+                    "(?<=\\b(?:it|that|this|one|task))\\s+(?:back|forward|up|out|over)\\b(?=\\s+(?:to|until|till)\\b)",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern DESCRIBING =
             Pattern.compile(
                     "(?:的|个)?(?:描述|说明|简介)(?:改[成为]|[为成是])?|(?:the )?\\bdescription(?: of| for)?\\b",
@@ -30,6 +36,7 @@ final class UpdateParser {
     static List<PlannedCall> parse(RequestClause clause) {
         var scrap = clause.remainder();
         scrap.take(MAKING);
+        scrap.take(DIRECTION);
         var given = new RequestClause.Arguments();
         boolean isGoal = ItemTopic.GOAL.isNamedIn(scrap.rest());
         boolean isProject = ItemTopic.PROJECT.isNamedIn(scrap.rest()) && !isTaskIn(scrap);

@@ -5,6 +5,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.sentence.ActionVerb;
+import dev.troupe.packs.life.sentence.DropWords;
 import dev.troupe.packs.life.sentence.StatedDeed;
 import dev.troupe.packs.life.store.Life;
 import java.util.ArrayList;
@@ -126,6 +127,8 @@ record RequestedChange(Life life, String words) {
         isVerb =
                 isVerb
                         || name.startsWith("update") && CORRECTION.matcher(words).find()
+                        || name.equals("undo")
+                                && words.lines().anyMatch(DropWords::isDrop)
                         || name.startsWith("complete")
                                 && words.lines().anyMatch(line -> StatedDeed.of(line).isPresent());
         if (name.startsWith("create")) {

@@ -22,7 +22,7 @@ class FollowUpResolverTest {
                     """
                     mark it as done | completeTask | buy milk | mark task “buy milk” as done
                     delete it | deleteTask | buy milk | delete task “buy milk”
-                    scrap it | deleteTask | buy milk | scrap task “buy milk”
+                    please scrap that one | deleteTask | buy milk | please scrap task “buy milk”
                     cancel that one | deleteTask | buy milk | cancel task “buy milk”
                     make it urgent | updateTask | buy milk | make task “buy milk” urgent
                     """)
@@ -70,6 +70,45 @@ class FollowUpResolverTest {
                                             assertThat(title.asText())
                                                     .isIn("pay the gardener", "交水费"));
                 });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    Add a task: pay the gardener | never mind | undo
+                    Add a task: pay the gardener | Actually, forget it. | undo
+                    Add a task: pay the gardener | what's left? | listTasks
+                    Add two tasks: pay Ann, call Ben | show them | listTasks
+                    Add a task: pay the gardener by Friday | push it back to Sunday | updateTask
+                    Add a task: pay the gardener by Friday | that one's done | completeTask
+                    complete the task pay the gardener | what is left to do? | listTasks
+                    添加任务：交水费 | 算了，不加了 | undo
+                    添加任务：交水费 | 不用了 | undo
+                    完成任务 交水费 | 还剩哪些？ | listTasks
+                    """)
+    void readsWhatIsDroppedAndWhatIsLeft(String previous, String message, String tool) {
+        var answer = previous.startsWith("A") || previous.startsWith("c") ? "Done." : "已完成。";
+        var resolver = new FollowUpResolver(parser, parser.parse(previous), answer);
+
+        var completed =
+                resolver.correct(message).or(() -> resolver.resolve(message)).orElseThrow();
+
+        assertThat(parser.parse(completed).calls())
+                .extracting(PlannedCall::tool)
+                .containsExactly(tool);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"never mind", "算了"})
+    void dropsNothingButWhatWasJustAdded(String message) {
+        var list = new FollowUpResolver(parser, parser.parse("list my tasks"), "1 task:\n- x");
+        var two =
+                new FollowUpResolver(parser, parser.parse("Add two tasks: pay Ann, call Ben"), "");
+
+        assertThat(list.correct(message)).isEmpty();
+        assertThat(two.correct(message)).isEmpty();
     }
 
     @ParameterizedTest

@@ -64,6 +64,8 @@ class RequestedChangeTest {
                 "说错了，应该是周一 | updateTask | {taskId: 预约牙医; dueDate: 2026-11-30} | false",
                 "make them a chart of sales.csv | deleteTask | {taskId: Pay the rent} | false",
                 "I paid the rent | completeTask | {taskId: Pay the rent} | true",
+                "算了，不要了 | undo | {} | true",
+                "what is due today? | undo | {} | false",
                 "I paid Ann | completeTask | {taskId: Pay the rent} | false",
                 "which pages mention us? | setTimeZone | {timeZone: Asia/Tokyo} | false",
             })
