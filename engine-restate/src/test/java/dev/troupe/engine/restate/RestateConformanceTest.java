@@ -33,12 +33,6 @@ class RestateConformanceTest extends EngineContract {
         }
     }
 
-    /** Each in a namespace of its own; most of their time they wait for Restate. */
-    @Override
-    protected int concurrentScenarios() {
-        return 4;
-    }
-
     @Override
     protected EngineUnderTest engine() {
         var namespace = UUID.randomUUID().toString();

@@ -35,12 +35,6 @@ class RestateEngineConformanceTest extends EngineContract {
         return Duration.ofMinutes(10);
     }
 
-    /** Each in a namespace of its own; most of their time they wait for Restate. */
-    @Override
-    protected int concurrentScenarios() {
-        return 4;
-    }
-
     @Override
     protected EngineUnderTest engine() throws IOException {
         return new RestateEngineUnderTest(restate);
