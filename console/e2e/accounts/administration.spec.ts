@@ -1,3 +1,5 @@
+import { expectComfort } from '../console'
+import { json, token } from '../orders'
 import { expect, freshName, NOBODY, PASSWORD, signInBy, test } from './people'
 
 test('somebody is added, given another role, locked out and removed', async ({
@@ -77,6 +79,45 @@ test('an MCP server is tested, added, changed without its secret, disabled and r
   await expect(card.getByText(t.mcp.states.disabled)).toBeVisible()
   await card.getByRole('button', { name: t.mcp.remove }).click()
   await dialog.getByRole('button', { name: t.mcp.remove }).click()
+  await expect(card).toHaveCount(0)
+})
+
+test('a user signs in at an MCP server in another tab, and out', async ({ page, t }) => {
+  const name = freshName('signed')
+  const authorization = process.env.E2E_AUTHORIZATION ?? ''
+  const data = { name, server: { url: `${authorization}/mcp` } }
+  await page.goto('/settings?section=mcp')
+  await json(page.request.post('/api/mcp-servers', { headers: await token(page), data }))
+  const card = page.locator('[data-slot=mcp-server]').filter({ hasText: name })
+  const answer = async (words: string) => {
+    await card.getByRole('button', { name: t.mcp.doSignIn, exact: true }).click()
+    const tab = page.waitForEvent('popup')
+    await page.getByRole('link', { name: t.mcp.signInAt(new URL(authorization).host) }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const other = await tab
+    await other.getByRole('link', { name: words }).click()
+    return other
+  }
+
+  const denied = await answer('Deny')
+  await expect(denied.getByRole('alert')).toContainText('access_denied')
+  await expect(denied).toHaveURL(/mcp-sign-in$/)
+  await denied.close()
+
+  const agreed = await answer('Agree')
+  await expect(agreed.getByText(t.mcp.completed(name))).toBeVisible()
+  await expect(agreed).toHaveURL(/mcp-sign-in$/)
+  await expectComfort(agreed)
+  await agreed.close()
+  await expect(card.getByText(t.mcp.states.connected, { exact: true })).toBeVisible()
+  await expect(card.getByText(t.mcp.counts(1, 0, 0))).toBeVisible()
+
+  await card.getByRole('button', { name: t.mcp.doSignOut, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.mcp.doSignOut, exact: true }).click()
+  await expect(card.getByText(t.mcp.states.unavailable)).toBeVisible()
+  await expect(card.getByText(t.mcp.signIn['signed-out'])).toBeVisible()
+  await card.getByRole('button', { name: t.mcp.remove, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.mcp.remove, exact: true }).click()
   await expect(card).toHaveCount(0)
 })
 

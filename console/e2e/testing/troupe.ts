@@ -12,6 +12,8 @@ export interface Home {
   accounts?: boolean
   /** The same again after a restart; any that is free unless given. */
   port?: number
+  /** A private host that it may reach: `127.0.0.1:40123`. */
+  reaches?: string
 }
 
 /** Where a server in this folder keeps its data. */
@@ -29,13 +31,13 @@ export class Troupe {
     readonly setup: string | undefined,
   ) {}
 
-  static async start({ folder, accounts = false, port = 0 }: Home): Promise<Troupe> {
+  static async start({ folder, accounts = false, port = 0, reaches }: Home): Promise<Troupe> {
     const workspace = join(folder, 'work')
     mkdirSync(workspace, { recursive: true })
     const options = ['serve', '--port', String(port), ...(accounts ? ['--accounts'] : [])]
     const server = spawn(LAUNCHER, options, {
       cwd: workspace,
-      env: offline(home(folder)),
+      env: { ...offline(home(folder)), ...(reaches ? { TROUPE_ALLOW_HOSTS: reaches } : {}) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     process.once('exit', () => server.kill('SIGKILL'))

@@ -2431,6 +2431,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mcp-servers/{name}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in at an MCP server; for administrators
+         * @description Returns the page of its authorization server, which redirects the browser to the console. A sign-in belongs to the user who began it, is completed once, and expires after 10 minutes.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Where the user signs in */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["McpSignInStart"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        /**
+         * Sign out at an MCP server; for administrators
+         * @description Deletes the tokens of the sign-in on this machine.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Signed out, if a user was signed in */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mcp-servers/test": {
         parameters: {
             query?: never;
@@ -2466,6 +2536,52 @@ export interface paths {
                         "application/json": components["schemas"]["McpServerTest"];
                     };
                 };
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp-servers/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in at an MCP server; for administrators
+         * @description With the parameters that the authorization server gave the browser. Stores the tokens, and connects the server.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["McpSignInAnswer"];
+                };
+            };
+            responses: {
+                /** @description The server, which is connected again */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["McpServerEntry"];
+                    };
+                };
+                409: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
@@ -7325,6 +7441,10 @@ export interface components {
             name: string;
             server: components["schemas"]["McpServerChange"];
         };
+        McpSignInStart: {
+            /** @description Page of the authorization server, for the user's browser */
+            address: string;
+        };
         McpServerTest: {
             connected: boolean;
             error?: string;
@@ -7335,6 +7455,15 @@ export interface components {
             resources: number;
             /** Format: int32 */
             prompts: number;
+        };
+        McpSignInAnswer: {
+            state: string;
+            code?: string;
+            /** @description As OAuth names it */
+            error?: string;
+            errorDescription?: string;
+            /** @description Issuer, if the authorization server names itself */
+            iss?: string;
         };
         /** @description With the fields of its kind */
         LifeItem: {

@@ -156,6 +156,12 @@ export type McpServerChange = Schemas['McpServerChange']
 /** The result of a test of an MCP server. */
 export type McpServerTest = Schemas['McpServerTest']
 
+/** Where a user signs in at an MCP server. */
+export type McpSignInStart = Schemas['McpSignInStart']
+
+/** What the authorization server gave the browser. */
+export type McpSignInAnswer = Schemas['McpSignInAnswer']
+
 export type AuditEntry = Schemas['AuditRecord']
 
 /** A call of a tool that is always allowed, or never. */

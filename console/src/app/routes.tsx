@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
           { path: '/schedules', lazy: () => import('../schedules/SchedulesPage') },
           { path: '/schedules/:schedule', lazy: () => import('../schedules/SchedulePage') },
           { path: '/life', lazy: () => import('../life/LifePage') },
+          { path: '/settings/mcp-sign-in', lazy: () => import('../mcp/McpSignInPage') },
           { path: '/settings', lazy: () => import('../settings/SettingsPage') },
           { path: '*', element: <NotFound /> },
         ],

@@ -13,6 +13,7 @@ import { Switch } from '../ui/Switch'
 import type { Tone } from '../ui/tone'
 import { changeOf, formOf } from './form'
 import { McpServerDialog } from './McpServerDialog'
+import { SignInActions } from './SignInActions'
 import { mcpWords } from './words'
 import ui from '../ui/ui.module.css'
 import styles from './McpSection.module.css'
@@ -104,10 +105,9 @@ function ServerCard({ server, onEdit, onRemove }: ServerCardProps) {
       {server.error !== undefined && <p className={styles.error}>{server.error}</p>}
       {server.signIn === 'signed-in' && <p className="faint small">{t.signIn['signed-in']}</p>}
       {server.signIn === 'signed-out' && server.state === 'unavailable' && (
-        <p className="faint small">
-          {t.signIn['signed-out']}. {t.signInHint(server.name)}
-        </p>
+        <p className="faint small">{t.signIn['signed-out']}</p>
       )}
+      <SignInActions server={server} />
       {server.fixed ? (
         <p className="faint small">{t.fixed}</p>
       ) : (

@@ -11,6 +11,7 @@ module dev.troupe.testing {
 
     exports dev.troupe.testing;
     exports dev.troupe.testing.engine;
+    exports dev.troupe.testing.mcp;
     exports dev.troupe.testing.model;
     exports dev.troupe.testing.text;
 }

@@ -52,7 +52,12 @@ public final class TestServer implements AutoCloseable {
 
     /** One that may reach these private hosts: {@code host:port}. */
     public static TestServer startAllowing(Path directory, String hosts) {
-        var plain = settings(directory, AccessSettings.OPEN, ServerSettings.HEARTBEAT);
+        return startAllowing(directory, AccessSettings.OPEN, hosts);
+    }
+
+    /** The same, with settings of access. */
+    public static TestServer startAllowing(Path directory, AccessSettings access, String hosts) {
+        var plain = settings(directory, access, ServerSettings.HEARTBEAT);
         var variables =
                 Map.of(
                         "TROUPE_HOME",

@@ -2,9 +2,11 @@ package dev.troupe.runtime.mcp;
 
 import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.Value;
+import dev.troupe.protocols.mcp.client.McpLogin;
 import dev.troupe.protocols.mcp.client.McpPack;
 import dev.troupe.protocols.mcp.client.McpServerSettings;
 import dev.troupe.protocols.mcp.client.McpServerStatus;
+import dev.troupe.protocols.mcp.oauth.OAuthSignIn;
 import dev.troupe.runtime.settings.Environment;
 import dev.troupe.runtime.settings.McpServerFile;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -115,6 +118,58 @@ public final class McpServerRegistry {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot delete the tokens of MCP server " + name, e);
         }
+    }
+
+    /**
+     * The sign-in at a server, as its settings are now; empty if it is disabled, or users do not
+     * sign in there.
+     */
+    public Optional<McpLogin> login(String name) {
+        return pack.login(name);
+    }
+
+    /**
+     * Completes a sign-in, and connects the server with it.
+     *
+     * @param login as it was when the sign-in began
+     * @param answer the parameters with which the browser came back
+     * @return false if the server was changed or removed since; it has no new tokens then
+     * @throws IOException when it is refused, or a server cannot be reached
+     */
+    public boolean completeSignIn(McpLogin login, OAuthSignIn begun, Map<String, String> answer)
+            throws IOException {
+        var name = login.settings().name();
+        if (!isCurrent(login)) {
+            return false;
+        }
+        login.complete(begun, answer);
+        synchronized (this) {
+            if (isCurrent(login)) {
+                pack.reconnect(name);
+                return true;
+            }
+        }
+        boolean _ = login.logout(); // it was removed in the meantime
+        return false;
+    }
+
+    private boolean isCurrent(McpLogin login) {
+        return login(login.settings().name()).filter(login::equals).isPresent();
+    }
+
+    /**
+     * Deletes the tokens of a server's sign-in, and connects it without them; false if there are
+     * none.
+     *
+     * @throws IOException when they cannot be deleted
+     */
+    public synchronized boolean signOut(String name) throws IOException {
+        var login = pack.login(name);
+        if (login.isEmpty() || !login.get().logout()) {
+            return false;
+        }
+        pack.reconnect(name);
+        return true;
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.troupe.server.mcp;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
-import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.runtime.mcp.McpServerRegistry;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
@@ -15,7 +14,6 @@ import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.mcp.McpServerEntry.McpServerChange;
 import dev.troupe.server.mcp.McpServerEntry.McpServerTest;
 import dev.troupe.server.mcp.McpServerEntry.NewMcpServer;
-import dev.troupe.server.settings.ServerSettings;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -27,7 +25,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -46,22 +43,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/mcp-servers")
 public final class McpServerController {
-    private final @Nullable McpServerRegistry servers;
+    private final AdministeredServers servers;
     private final AuditService audit;
 
-    McpServerController(TroupeRuntime runtime, ServerSettings settings, AuditService audit) {
-        this.servers =
-                runtime.mcpPack()
-                        .map(pack -> new McpServerRegistry(pack, settings.environment()))
-                        .orElse(null);
+    McpServerController(AdministeredServers servers, AuditService audit) {
+        this.servers = servers;
         this.audit = audit;
-    }
-
-    private McpServerRegistry servers() {
-        if (servers == null) {
-            throw ApiException.notFound("此服务器不使用 MCP", "this server uses no MCP servers");
-        }
-        return servers;
     }
 
     @GetMapping
@@ -69,7 +56,7 @@ public final class McpServerController {
     @Operation(summary = "List the MCP servers that agents use; for administrators")
     @ApiResponse(responseCode = "200", description = "All servers, without secrets")
     ItemsOf<McpServerEntry> list() {
-        return ItemsOf.of(servers().list(), McpServerEntry::of);
+        return ItemsOf.of(servers.registry().list(), McpServerEntry::of);
     }
 
     @PostMapping
@@ -91,7 +78,7 @@ public final class McpServerController {
     @ProblemResponses(409)
     McpServerEntry create(HttpServletRequest request) throws IOException {
         var sent = SecretRequestBody.read(NewMcpServer.class, request);
-        if (servers().find(sent.name()).isPresent()) {
+        if (servers.registry().find(sent.name()).isPresent()) {
             throw ApiException.conflict(
                     ServerProblem.CONFLICT,
                     "已有名为“%s”的 MCP 服务器",
@@ -125,7 +112,7 @@ public final class McpServerController {
     McpServerEntry update(@PathVariable("name") String name, HttpServletRequest request)
             throws IOException {
         var sent = SecretRequestBody.read(McpServerChange.class, request);
-        var changed = put(name, require(name).settings(), sent);
+        var changed = put(name, servers.require(name).settings(), sent);
         record(request, "mcp-server.changed", changed);
         return McpServerEntry.of(changed);
     }
@@ -137,8 +124,8 @@ public final class McpServerController {
     @ApiResponse(responseCode = "204", description = "Removed, with its agent")
     @ProblemResponses({404, 409})
     void delete(@PathVariable("name") String name, HttpServletRequest request) {
-        var server = require(name);
-        if (server.isFixed() || !servers().remove(name)) {
+        var server = servers.require(name);
+        if (server.isFixed() || !servers.registry().remove(name)) {
             throw ApiException.conflict(
                     ServerProblem.WRONG_STATE,
                     "MCP 服务器“%s”在 troupe.yaml 中设置，只能在那里删除",
@@ -166,7 +153,7 @@ public final class McpServerController {
     McpServerTest test(HttpServletRequest request) throws IOException, InterruptedException {
         var sent = SecretRequestBody.read(NewMcpServer.class, request);
         var before =
-                servers()
+                servers.registry()
                         .find(sent.name())
                         .filter(server -> !server.isFixed())
                         .map(McpServerRegistry.Server::settings)
@@ -174,23 +161,15 @@ public final class McpServerController {
         try {
             var settings = new McpServerDraft(before, sent.server()).settings();
             audit.record(request, "mcp-server.tested", sent.name(), describe(settings));
-            return McpServerTest.of(servers().test(sent.name(), settings));
+            return McpServerTest.of(servers.registry().test(sent.name(), settings));
         } catch (IllegalArgumentException e) {
             throw invalid(e);
         }
     }
 
-    private McpServerRegistry.Server require(String name) {
-        return servers()
-                .find(name)
-                .orElseThrow(() ->
-                        ApiException.notFound(
-                                "MCP 服务器“%s”不存在", "MCP server '%s' does not exist", name));
-    }
-
     private McpServerRegistry.Server put(String name, Value before, McpServerChange change) {
         try {
-            return servers().put(name, new McpServerDraft(before, change).settings());
+            return servers.registry().put(name, new McpServerDraft(before, change).settings());
         } catch (IllegalArgumentException e) {
             throw invalid(e);
         }

@@ -3,13 +3,17 @@ package dev.troupe.protocols.mcp.client;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.protocols.mcp.oauth.OAuthAccess;
 import dev.troupe.protocols.mcp.oauth.OAuthException;
+import dev.troupe.protocols.mcp.oauth.OAuthSignIn;
 import dev.troupe.protocols.mcp.rpc.RpcClosedException;
 import dev.troupe.protocols.mcp.rpc.RpcException;
 import dev.troupe.protocols.remote.ServerText;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -78,6 +82,34 @@ public record McpLogin(McpServerSettings settings, Path home, AllowedHosts allow
                     "signed in, but MCP server '%s' cannot be connected: %s",
                     settings.name(),
                     ServerText.line(String.valueOf(e.getMessage()), 300));
+        }
+    }
+
+    /**
+     * Begins to sign in, with a browser that comes back to an address of the caller.
+     *
+     * @param back where the browser comes back to
+     * @return empty if the server wants no user to sign in
+     * @throws OAuthException stating what does not work
+     * @throws IOException when a server cannot be reached
+     */
+    public Optional<OAuthSignIn> begin(URI back) throws IOException {
+        var remote = requireRemote();
+        try (var access = access(remote)) {
+            return access.begin(back, remote.headers());
+        }
+    }
+
+    /**
+     * Completes what {@link #begin} began, and stores the tokens.
+     *
+     * @param answer the parameters with which the browser came back
+     * @throws OAuthException stating what does not work
+     * @throws IOException when a server cannot be reached
+     */
+    public void complete(OAuthSignIn begun, Map<String, String> answer) throws IOException {
+        try (var access = access(requireRemote())) {
+            access.complete(begun, answer);
         }
     }
 

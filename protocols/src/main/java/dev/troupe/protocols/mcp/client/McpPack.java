@@ -193,6 +193,22 @@ public final class McpPack implements Pack, AutoCloseable {
         }
     }
 
+    /** The sign-in at a server that is to be connected; empty if users do not sign in there. */
+    public Optional<McpLogin> login(String name) {
+        return Optional.ofNullable(servers.get(name))
+                .map(ServerConnection::settings)
+                .filter(McpPack::hasLogin)
+                .map(settings -> new McpLogin(settings, home, allowed));
+    }
+
+    /** Connects a server again immediately, such as after a sign-in; does nothing if it is gone. */
+    public synchronized void reconnect(String name) {
+        var server = servers.get(name);
+        if (server != null) {
+            put(server.settings());
+        }
+    }
+
     private static boolean hasLogin(McpServerSettings settings) {
         return settings.access() instanceof McpServerSettings.Access.Remote remote
                 && remote.hasLogin();

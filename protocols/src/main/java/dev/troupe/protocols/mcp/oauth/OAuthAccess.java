@@ -134,7 +134,7 @@ public final class OAuthAccess implements AutoCloseable {
             if (!now.get().access().equals(used)) {
                 return now.get(); // another process was quicker
             }
-            var refreshed = login(0, _ -> {}).refresh(now.get());
+            var refreshed = login().refresh(now.get());
             store.save(refreshed);
             return refreshed;
         }
@@ -142,17 +142,23 @@ public final class OAuthAccess implements AutoCloseable {
 
     private OAuthException signInFirst() {
         return new OAuthException(
-                "MCP 服务器“%s”需要登录；请运行 troupe mcp login %s",
-                "MCP server '%s' needs you to sign in; run troupe mcp login %s", server, server);
+                "MCP 服务器“%s”需要登录；请运行 troupe mcp login %s，或在控制台的设置 > MCP 服务器中登录",
+                "MCP server '%s' needs you to sign in; run troupe mcp login %s, or sign in under"
+                        + " Settings > MCP servers in the console",
+                server,
+                server);
     }
 
-    private OAuthLogin login(int port, Browser with) {
-        return new OAuthLogin(settings, port, with, http, clock);
+    private OAuthLogin login() {
+        return new OAuthLogin(settings, http, clock);
     }
 
     private void login(OAuthChallenge challenge, String earlier, Browser with, int port)
             throws IOException {
-        var tokens = login(port, with).login(url, challenge, earlier);
+        save(login().login(url, challenge, earlier, with, port));
+    }
+
+    private void save(OAuthTokens tokens) throws IOException {
         try (var _ = OAuthTokenLock.acquire(store.file())) {
             store.save(tokens);
         }
@@ -166,9 +172,43 @@ public final class OAuthAccess implements AutoCloseable {
      * @throws IOException when it is refused, or a server cannot be reached
      */
     public boolean login(Browser with, int port, Map<String, String> headers) throws IOException {
+        var challenge = challenge(headers);
+        if (challenge.isPresent()) {
+            login(challenge.get(), "", with, port);
+        }
+        return challenge.isPresent();
+    }
+
+    /**
+     * Begins to sign in, with a browser that comes back to an address of the caller.
+     *
+     * @return empty if the server wants no user to sign in
+     * @throws IOException when it is refused, or a server cannot be reached
+     */
+    public Optional<OAuthSignIn> begin(URI back, Map<String, String> headers) throws IOException {
+        var challenge = challenge(headers);
+        return challenge.isPresent()
+                ? Optional.of(login().begin(url, challenge.get(), "", back))
+                : Optional.empty();
+    }
+
+    /**
+     * Completes a sign-in and stores its tokens. One that was completed cannot be again: the
+     * authorization server accepts a code once.
+     *
+     * @param answer the parameters with which the browser came back
+     * @throws IOException when the user or the authorization server refused it, or a server cannot
+     *     be reached
+     */
+    public void complete(OAuthSignIn begun, Map<String, String> answer) throws IOException {
+        save(login().complete(begun, answer));
+    }
+
+    /** What the server demands of a request without a token; empty if it answers it. */
+    private Optional<OAuthChallenge> challenge(Map<String, String> headers) throws IOException {
         var answer = http.postJson(url, Json.parse(PROBE), headers, "WWW-Authenticate");
         if (answer.isSuccess()) {
-            return false;
+            return Optional.empty();
         }
         if (answer.status() != 401) {
             throw new OAuthException(
@@ -178,8 +218,7 @@ public final class OAuthAccess implements AutoCloseable {
                     server,
                     answer.status());
         }
-        login(OAuthChallenge.parse(answer.header()), "", with, port);
-        return true;
+        return Optional.of(OAuthChallenge.parse(answer.header()));
     }
 
     /** Deletes what was got by signing in; {@code false} if there was nothing. */

@@ -18,65 +18,92 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Has a user sign in: the authorization code flow of OAuth 2.1 with PKCE and state.
- *
- * @param port on which the browser comes back; 0 for any
- */
-record OAuthLogin(
-        OAuthSettings settings,
-        int port,
-        OAuthAccess.Browser browser,
-        OAuthHttp http,
-        InstantSource clock) {
+/** Has a user sign in: the authorization code flow of OAuth 2.1 with PKCE and state. */
+record OAuthLogin(OAuthSettings settings, OAuthHttp http, InstantSource clock) {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
-     * Signs in at the authorization server of a server.
+     * Signs in at the authorization server of a server, with a browser that comes back to this
+     * machine.
      *
      * @param earlier what was permitted before; stays permitted
+     * @param port on which the browser comes back; 0 for any
      * @throws IOException when it is refused, or something does not fit
      */
-    OAuthTokens login(URI url, OAuthChallenge challenge, String earlier) throws IOException {
+    OAuthTokens login(
+            URI url,
+            OAuthChallenge challenge,
+            String earlier,
+            OAuthAccess.Browser browser,
+            int port)
+            throws IOException {
+        try (var listener = new LoopbackListener(port)) {
+            var begun = begin(url, challenge, earlier, listener.address());
+            browser.open(begun.address());
+            return complete(begun, listener.await(begun.state(), PATIENCE));
+        }
+    }
+
+    /**
+     * Begins to sign in.
+     *
+     * @param earlier what was permitted before; stays permitted
+     * @param back where the browser comes back to
+     * @throws IOException when the authorization server cannot be reached, or something does not
+     *     fit
+     */
+    OAuthSignIn begin(URI url, OAuthChallenge challenge, String earlier, URI back)
+            throws IOException {
         var found = OAuthDiscovery.find(url, challenge, http);
         var server = found.server();
         var scope = scope(found, challenge, earlier);
-        try (var listener = new LoopbackListener(port)) {
-            var back = listener.address().toString();
-            var client = client(server, back);
-            var state = random();
-            var verifier = random();
-            var query = new LinkedHashMap<String, String>();
-            query.put("response_type", "code");
-            query.put("client_id", client.id());
-            query.put("redirect_uri", back);
-            query.put("state", state);
-            query.put("code_challenge", challengeOf(verifier));
-            query.put("code_challenge_method", "S256");
-            query.put("resource", found.resource());
-            if (!scope.isEmpty()) {
-                query.put("scope", scope);
-            }
-            browser.open(append(server.authorize(), OAuthHttp.query(query)));
-            var code = code(listener.await(state, PATIENCE), server);
-            var form = new LinkedHashMap<String, String>();
-            form.put("grant_type", "authorization_code");
-            form.put("code", code);
-            form.put("redirect_uri", back);
-            form.put("code_verifier", verifier);
-            var asked =
-                    new OAuthTokens(
-                            url.toString(),
-                            found.resource(),
-                            server.token().toString(),
-                            client,
-                            "",
-                            "",
-                            "",
-                            scope);
-            return exchange(asked, form);
+        var client = client(server, back);
+        var state = random();
+        var verifier = random();
+        var query = new LinkedHashMap<String, String>();
+        query.put("response_type", "code");
+        query.put("client_id", client.id());
+        query.put("redirect_uri", back.toString());
+        query.put("state", state);
+        query.put("code_challenge", challengeOf(verifier));
+        query.put("code_challenge_method", "S256");
+        query.put("resource", found.resource());
+        if (!scope.isEmpty()) {
+            query.put("scope", scope);
         }
+        var asked =
+                new OAuthTokens(
+                        url.toString(),
+                        found.resource(),
+                        server.token().toString(),
+                        client,
+                        "",
+                        "",
+                        "",
+                        scope);
+        var address = append(server.authorize(), OAuthHttp.query(query));
+        return new OAuthSignIn(address, state, verifier, back, server, asked);
+    }
+
+    /**
+     * Completes what {@link #begin} began.
+     *
+     * @param answer the parameters with which the browser came back
+     * @throws IOException when it is refused, or something does not fit
+     */
+    OAuthTokens complete(OAuthSignIn begun, Map<String, String> answer) throws IOException {
+        if (!begun.state().equals(answer.get("state"))) {
+            throw new OAuthException(
+                    "登录结果的 state 不符；不安全，已停止",
+                    "the answer has another state than the sign-in; this is not safe");
+        }
+        var form = new LinkedHashMap<String, String>();
+        form.put("grant_type", "authorization_code");
+        form.put("code", code(answer, begun.server()));
+        form.put("redirect_uri", begun.back().toString());
+        form.put("code_verifier", begun.verifier());
+        return exchange(begun.asked(), form);
     }
 
     private static URI append(URI address, String query) {
@@ -98,7 +125,7 @@ record OAuthLogin(
         return String.join(" ", all);
     }
 
-    private OAuthClient client(AuthorizationServer server, String back) throws IOException {
+    private OAuthClient client(AuthorizationServer server, URI back) throws IOException {
         var id = settings.clientId();
         if (!id.isEmpty()) {
             var secret = settings.clientSecret();
@@ -114,13 +141,14 @@ record OAuthLogin(
         }
         var wanted = new LinkedHashMap<String, Value>();
         wanted.put("client_name", Value.of("Troupe"));
-        wanted.put("redirect_uris", ValueRecords.texts(List.of(back)));
+        wanted.put("redirect_uris", ValueRecords.texts(List.of(back.toString())));
         wanted.put(
                 "grant_types", ValueRecords.texts(List.of("authorization_code", "refresh_token")));
         wanted.put("response_types", ValueRecords.texts(List.of("code")));
         boolean isPublic = server.methods().isEmpty() || server.methods().contains("none");
         var method = isPublic ? "none" : method(server);
-        wanted.put("application_type", Value.of("native")); // it returns to this machine
+        boolean isNative = "http".equals(back.getScheme()); // which returns to this machine
+        wanted.put("application_type", Value.of(isNative ? "native" : "web"));
         wanted.put("token_endpoint_auth_method", Value.of(method));
         var answer =
                 http.postJson(

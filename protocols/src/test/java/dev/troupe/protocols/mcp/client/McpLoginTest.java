@@ -9,6 +9,7 @@ import dev.troupe.language.Language;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.protocols.mcp.oauth.OAuthException;
 import dev.troupe.testing.agent.TestToolContext;
+import dev.troupe.testing.mcp.FakeAuthorizationServer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -33,11 +34,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class McpLoginTest {
     @TempDir Path home;
-    private ToyAuthorization toy;
+    private FakeAuthorizationServer toy;
 
     @BeforeEach
     void start() throws IOException {
-        toy = ToyAuthorization.start();
+        toy = FakeAuthorizationServer.start();
     }
 
     @AfterEach

@@ -1,4 +1,4 @@
-package dev.troupe.protocols.mcp.client;
+package dev.troupe.testing.mcp;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -25,43 +25,49 @@ import java.util.function.Consumer;
  * An MCP server with one tool for users who have signed in, and the authorization server where they
  * do. A refresh token is valid once.
  */
-final class ToyAuthorization implements AutoCloseable {
+public final class FakeAuthorizationServer implements AutoCloseable {
     private final HttpServer http;
     private final AtomicInteger tokens = new AtomicInteger();
     private final Map<String, String> challenges = new ConcurrentHashMap<>(); // by code
 
     /** Requests for tokens, as they came. */
-    final List<Map<String, String>> grants = new CopyOnWriteArrayList<>();
+    public final List<Map<String, String>> grants = new CopyOnWriteArrayList<>();
 
     /** Tokens that came with requests; empty for none. */
-    final List<String> used = new CopyOnWriteArrayList<>();
+    public final List<String> used = new CopyOnWriteArrayList<>();
 
     /** What replaces or adds to the metadata of the authorization server. */
-    volatile String metadata = "{}";
+    public volatile String metadata = "{}";
 
     /** What replaces or adds to the metadata of the resource. */
-    volatile String resource = "{}";
+    public volatile String resource = "{}";
 
     /** How the browser comes back instead. */
-    volatile String refusal = "";
+    public volatile String refusal = "";
 
-    volatile String valid = "none";
-    volatile String refresh = "none";
-    volatile int seconds = 3_600;
+    /** The token that is accepted. */
+    public volatile String valid = "none";
+
+    /** The refresh token that is accepted. */
+    public volatile String refresh = "none";
+
+    /** For which a token is valid. */
+    public volatile int seconds = 3_600;
 
     /** Arguments of calls whose tokens were accepted. */
-    final List<Value> calls = new CopyOnWriteArrayList<>();
+    public final List<Value> calls = new CopyOnWriteArrayList<>();
 
     /** Takes each request before it is answered: its path, or the method of its message. */
-    volatile Consumer<String> onRequest = _ -> {};
+    public volatile Consumer<String> onRequest = _ -> {};
 
-    private ToyAuthorization(HttpServer http) {
+    private FakeAuthorizationServer(HttpServer http) {
         this.http = http;
     }
 
-    static ToyAuthorization start() throws IOException {
+    /** On a free port of this machine. */
+    public static FakeAuthorizationServer start() throws IOException {
         var toy =
-                new ToyAuthorization(
+                new FakeAuthorizationServer(
                         HttpServer.create(
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
         toy.http.createContext("/", toy::answer);
@@ -70,7 +76,8 @@ final class ToyAuthorization implements AutoCloseable {
         return toy;
     }
 
-    String base() {
+    /** Its address, without a path; the MCP server is at {@code /mcp}. */
+    public String base() {
         return "http://127.0.0.1:" + http.getAddress().getPort();
     }
 
