@@ -83,6 +83,9 @@ record ToolAttempts(ToolLimits limits) {
                     context,
                     false);
         } catch (ExecutionException e) {
+            if (context.opening().isPresent()) {
+                return new CallOutcome(waiting(spec, context), context, false);
+            }
             if (context.suspension() != null) {
                 throw context.suspension();
             }
@@ -96,6 +99,17 @@ record ToolAttempts(ToolLimits limits) {
         } finally {
             context.end();
         }
+    }
+
+    /** For the record: no model reads it. */
+    private static ToolReply waiting(ToolSpec<?> spec, CallContext context) {
+        return ToolReply.error(
+                Problem.of(
+                        AgentProblem.UNAVAILABLE,
+                        "%s 在执行之前需要用户回答",
+                        "%s asks the user before it does anything",
+                        spec.name()),
+                context.language());
     }
 
     private static ToolReply toReply(Object answer) {

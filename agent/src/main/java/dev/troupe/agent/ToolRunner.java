@@ -8,6 +8,7 @@ import dev.troupe.agent.call.DryRunContext;
 import dev.troupe.agent.call.GateDecision;
 import dev.troupe.agent.call.InputFiles;
 import dev.troupe.agent.call.NetworkTrust;
+import dev.troupe.agent.call.OpeningQuestion;
 import dev.troupe.agent.call.ProposedCall;
 import dev.troupe.agent.call.ResolvedCall;
 import dev.troupe.agent.call.ToolGate;
@@ -42,6 +43,8 @@ import java.util.Optional;
  * Nothing but an interrupt is thrown.
  */
 public final class ToolRunner {
+    private static final int MAX_QUESTIONS = 40; // of one call before it does anything
+
     private final Map<String, Tool<?, ?>> tools = new LinkedHashMap<>();
     private final ToolLimits limits;
     private final ToolGate gate;
@@ -87,21 +90,14 @@ public final class ToolRunner {
             return LocalizedText.verbatim(call.name());
         }
         try {
-            var effect = effect(tool.spec(), call, turn);
+            var effect = CallRecord.effectOf(tool.spec(), call, turn);
             var checked = CheckedCall.of(tool, CheckedCall.parseArguments(call.arguments()));
             return gate.isRecorded(CallIntent.of(effect)) || gate.isRecorded(effect)
                     ? checked.proposeFromLabels().doing() // the current content is not relevant
-                    : checked.describe(context, gate.callKey(effect), gate);
+                    : checked.describe(context, callKey(effect), gate);
         } catch (RuntimeException _) { // of the arguments or the tool; the call itself reports it
             return tool.spec().words().title();
         }
-    }
-
-    /** Its key has the name in the call, so that a run in progress finds what it recorded. */
-    private static Effect effect(ToolSpec<?> spec, ToolCall call, int turn) {
-        return new Effect(
-                CallRecord.KEY + turn + " " + call.id() + " " + call.name(),
-                spec.traits().isRepeatable());
     }
 
     /** Calls one tool. */
@@ -166,17 +162,24 @@ public final class ToolRunner {
             // variables are on record as writes
             return attempts.make(checked, CallIntent.none(""), "", false, context);
         }
-        var effect = effect(spec, call, turn);
+        var effect = CallRecord.effectOf(spec, call, turn);
         var intent = findIntent(effect);
-        if (gate.isRecorded(effect)) {
-            return fromRecord(gate.runRecorded(effect, Value::missing), context);
+        var steps = RecordedSteps.read(effect, gate, context);
+        if (steps.result().isPresent()) {
+            return fromRecord(steps.result().get(), context);
         }
         if (intent.isPresent()) {
             return resumeCall(checked, intent.get(), effect, context);
         }
-        return gate.isOutcomeUnknown(Effect.once(effect.key()))
-                ? settleUncertain(checked, Effect.once(effect.key()), context)
-                : admit(checked, effect, CallIntent.of(effect), context);
+        var step = steps.next();
+        return gate.isOutcomeUnknown(Effect.once(step.key()))
+                ? settleUncertain(checked, Effect.once(step.key()), context)
+                : admit(checked, step, CallIntent.of(step), context);
+    }
+
+    /** The same for all steps of a call. */
+    private String callKey(Effect step) {
+        return gate.callKey(OpeningQuestion.first(step));
     }
 
     /** The record of a call that was started; the latest if a user had it executed again. */
@@ -208,7 +211,7 @@ public final class ToolRunner {
         if (refusal.isPresent()) {
             return CallOutcome.withoutCall(refusal.get(), context);
         }
-        intent.changes().forEach(file -> WorkspaceFile.deleteLeftovers(file, gate.callKey(effect)));
+        intent.changes().forEach(file -> WorkspaceFile.deleteLeftovers(file, callKey(effect)));
         try {
             return makeCall(call, intent, effect, true, context);
         } catch (UncertainCallException e) {
@@ -251,7 +254,7 @@ public final class ToolRunner {
             throws InterruptedException {
         ResolvedCall<I> proposal;
         try {
-            proposal = call.resolve(context, gate.callKey(effect), gate);
+            proposal = call.resolve(context, callKey(effect), gate);
         } catch (RuntimeException e) { // external code, as in the call itself
             return CallOutcome.withoutCall(
                     ToolReply.error(ToolAttempts.toProblem(e), context.language()), context);
@@ -273,7 +276,7 @@ public final class ToolRunner {
         ResolvedCall<I> proposal;
         try {
             var call = CheckedCall.of(tool, arguments);
-            proposal = call.resolve(context, gate.callKey(effect), gate);
+            proposal = call.resolve(context, callKey(effect), gate);
         } catch (JsonException e) {
             var problem = CheckedCall.toArgumentsProblem(tool.spec(), written, e);
             return CallOutcome.withoutCall(ToolReply.error(problem, context.language()), context);
@@ -309,7 +312,7 @@ public final class ToolRunner {
             ToolContext context)
             throws InterruptedException {
         var call = proposal.call();
-        var key = gate.callKey(effect);
+        var key = callKey(effect);
         boolean isRepeated = effect.isRepeatable() && !proposal.proposed().changes().isEmpty();
         CallIntent intent;
         try {
@@ -346,11 +349,16 @@ public final class ToolRunner {
             boolean isAgain,
             ToolContext context)
             throws InterruptedException {
-        var key = gate.callKey(effect);
-        return fromRecord(
-                gate.runRecorded(
-                        effect, () -> execute(call, intent, key, isAgain, context).toValue()),
-                context);
+        var key = callKey(effect);
+        for (var step = effect; ; step = OpeningQuestion.stepAfter(step)) {
+            var record =
+                    gate.runRecorded(step, () -> execute(call, intent, key, isAgain, context));
+            var question = OpeningQuestion.of(record);
+            if (question.isEmpty() || OpeningQuestion.count(step) == MAX_QUESTIONS) {
+                return fromRecord(record, context);
+            }
+            question.get().ask(context);
+        }
     }
 
     private CallOutcome fromRecord(Value value, ToolContext context) {
@@ -359,7 +367,7 @@ public final class ToolRunner {
         return new CallOutcome(call.reply(), CallContext.of(call, context), false);
     }
 
-    private <I extends Record> CallRecord execute(
+    private <I extends Record> Value execute(
             CheckedCall<I> call,
             CallIntent intent,
             String key,
@@ -369,7 +377,8 @@ public final class ToolRunner {
         var spec = call.tool().spec();
         var done = attempts.make(call, intent, key, isAgain, context);
         FreeFileName.release(intent.names()); // the files are there
-        return new CallRecord(
+        var made =
+                new CallRecord(
                         spec.name(),
                         done.reply(),
                         done.context().writes(),
@@ -383,5 +392,9 @@ public final class ToolRunner {
                         done.reply().isUsable() ? intent.spared() : "")
                 .withNote(intent.note())
                 .withNote(intent.spared());
+        return done.context()
+                .opening()
+                .map(question -> question.addTo(made))
+                .orElseGet(made::toValue);
     }
 }

@@ -34,6 +34,7 @@ public final class CallContext implements ToolContext {
     private boolean isRepeated;
     private boolean isOver;
     private @Nullable Error suspension;
+    private @Nullable OpeningQuestion opening;
     private volatile String stopNotice = "";
 
     /**
@@ -193,6 +194,27 @@ public final class CallContext implements ToolContext {
             String about, String question, List<String> options, boolean isFree) {
         var own = callKey() + " " + about;
         return ask(() -> node.askUser(own, question, options, isFree));
+    }
+
+    @Override
+    public synchronized Optional<String> askUserBeforehand(
+            String about, String question, List<String> options, boolean isFree) {
+        requireOpen();
+        var own = callKey() + " " + about;
+        try {
+            return node.askUser(own, question, options, isFree);
+        } catch (Error waiting) {
+            suspension = waiting;
+            if (!isRepeatable) {
+                opening = new OpeningQuestion(own, question, options, isFree);
+            }
+            throw waiting;
+        }
+    }
+
+    /** What it asked before it did anything, if it must not be repeated; empty for nothing. */
+    public synchronized Optional<OpeningQuestion> opening() {
+        return Optional.ofNullable(opening);
     }
 
     private Optional<String> ask(Supplier<Optional<String>> question) {

@@ -2,7 +2,10 @@ package dev.troupe.agent.call;
 
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.run.Effect;
 import dev.troupe.core.value.Value;
+import dev.troupe.model.ToolCall;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -46,6 +49,12 @@ public record CallRecord(
      * @param origin the sources of the file; {@link Value#missing} if the tool does not report them
      */
     record Made(Path file, String mediaType, Value origin) {}
+
+    /** Its key has the name in the call, so that a run in progress finds what it recorded. */
+    public static Effect effectOf(ToolSpec<?> spec, ToolCall call, int turn) {
+        return new Effect(
+                KEY + turn + " " + call.id() + " " + call.name(), spec.traits().isRepeatable());
+    }
 
     /** A call that counts as executed because a user confirms it; its answer is unknown. */
     public static CallRecord assumeDone(ProposedCall call, ToolContext context) {

@@ -125,6 +125,16 @@ public interface ToolContext {
     }
 
     /**
+     * The same for a tool that must not be repeated, as long as the call has done nothing: without
+     * an answer the call ends, is recorded as one that did nothing, and is made again with the
+     * answer. A call that has begun to do something must not ask.
+     */
+    default Optional<String> askUserBeforehand(
+            String about, String question, List<String> options, boolean isFree) {
+        return askUser(about, question, options, isFree);
+    }
+
+    /**
      * The path, or the first similar one that no file has: chart-2.png if chart.png exists. Only
      * {@link Tool#resolve} calls it; the name is reserved until the call has ended.
      */

@@ -16,8 +16,11 @@ import java.util.Optional;
  *
  * @param server its name in the settings
  * @param about distinguishes the form from others of the same words in the call
+ * @param isBeforehand whether the call has done nothing, so that it may ask although it must not be
+ *     repeated
  */
-record ElicitedForm(String server, String about, Value params, ToolContext context) {
+record ElicitedForm(
+        String server, String about, Value params, ToolContext context, boolean isBeforehand) {
     /** There is no answer. */
     static final Value CANCEL = ValueRecords.of("action", Value.of("cancel"));
 
@@ -79,7 +82,7 @@ record ElicitedForm(String server, String about, Value params, ToolContext conte
         var question = question(property);
         for (int tries = 0; tries < MAX_TRIES; tries++) {
             var said =
-                    context.askUser(
+                    askUser(
                             about + " " + property.getKey() + " " + tries,
                             question,
                             choices.stream().map(Choice::words).toList(),
@@ -103,6 +106,13 @@ record ElicitedForm(String server, String about, Value params, ToolContext conte
                                     .formatted(ServerText.line(words, 80));
         }
         return Optional.empty();
+    }
+
+    private Optional<String> askUser(
+            String about, String question, List<String> options, boolean isFree) {
+        return isBeforehand
+                ? context.askUserBeforehand(about, question, options, isFree)
+                : context.askUser(about, question, options, isFree);
     }
 
     private String question(Map.Entry<String, Value> property) {

@@ -51,6 +51,18 @@ final class McpClient implements AutoCloseable {
         void onClosed(String reason);
     }
 
+    /** Fills forms with which requests end. */
+    @FunctionalInterface
+    interface FormAnswers {
+        /**
+         * The answer to a form.
+         *
+         * @param round 1 for the first result of the request, 2 for that of the request with the
+         *     answers to the first, and so on
+         */
+        Value fill(Value params, int round);
+    }
+
     private McpClient(
             ClientTransport transport,
             Listener listener,
@@ -298,7 +310,7 @@ final class McpClient implements AutoCloseable {
             Value arguments,
             Duration timeout,
             ProgressListener progress,
-            UnaryOperator<Value> form)
+            FormAnswers form)
             throws InterruptedException {
         var params = ValueRecords.of("name", Value.of(name), "arguments", arguments);
         try {
@@ -313,7 +325,7 @@ final class McpClient implements AutoCloseable {
     }
 
     /** The contents of a resource. */
-    List<Value> readResource(String uri, Duration timeout, UnaryOperator<Value> form)
+    List<Value> readResource(String uri, Duration timeout, FormAnswers form)
             throws InterruptedException {
         var params = ValueRecords.of("uri", Value.of(uri));
         return request("resources/read", params, timeout, ProgressListener.NONE, form)
@@ -322,7 +334,7 @@ final class McpClient implements AutoCloseable {
     }
 
     /** The messages of a prompt. */
-    List<Value> getPrompt(Value params, Duration timeout, UnaryOperator<Value> form)
+    List<Value> getPrompt(Value params, Duration timeout, FormAnswers form)
             throws InterruptedException {
         return request("prompts/get", params, timeout, ProgressListener.NONE, form)
                 .field("messages")
@@ -335,7 +347,7 @@ final class McpClient implements AutoCloseable {
             Value params,
             Duration timeout,
             ProgressListener progress,
-            UnaryOperator<Value> form)
+            FormAnswers form)
             throws InterruptedException {
         var sent = params;
         for (int round = 1; round <= MAX_ROUNDS; round++) {
@@ -349,7 +361,8 @@ final class McpClient implements AutoCloseable {
             if (!isStateless || InputAnswers.isComplete(result)) {
                 return result;
             }
-            sent = InputAnswers.add(params, result, form);
+            int current = round;
+            sent = InputAnswers.add(params, result, asked -> form.fill(asked, current));
         }
         throw new RpcException(
                 RpcException.INVALID_REQUEST,

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call of a tool while the server works on it, during which it may ask the user. A call that has
  * to wait for the user is cancelled at the server, and made again with the answer: so only calls
- * that may be repeated ask.
+ * that may be repeated ask while the server works on them. One that ended to ask may do so in any
+ * case.
  */
 final class OpenCall {
     private final ToolContext context;
@@ -38,7 +39,7 @@ final class OpenCall {
         }
         try {
             var about = "form-" + forms.merge(params, 1, Integer::sum);
-            return new ElicitedForm(server, about, params, context).fill();
+            return new ElicitedForm(server, about, params, context, false).fill();
         } catch (Error waiting) { // of the context; the call continues with the answer
             suspend(waiting);
             return ElicitedForm.CANCEL;
@@ -47,14 +48,17 @@ final class OpenCall {
 
     /**
      * Has the user fill a form with which the call ended, on the thread of its caller: an error of
-     * the context ends the call, which is repeated once there is an answer.
+     * the context ends the call, which is made again once there is an answer. A call that must not
+     * be repeated asks as long as the server has no answers of it, since it has done nothing then.
+     *
+     * @param round 1 if the server has no answers yet
      */
-    Value fillAfter(String server, Value params) {
-        if (!isRepeatable) {
+    Value fillAfter(String server, Value params, int round) {
+        if (!isRepeatable && round > 1) {
             return ElicitedForm.CANCEL;
         }
         var about = "form-" + forms.merge(params, 1, Integer::sum);
-        return new ElicitedForm(server, about, params, context).fill();
+        return new ElicitedForm(server, about, params, context, !isRepeatable).fill();
     }
 
     private synchronized void suspend(Error waiting) {

@@ -264,7 +264,8 @@ final class ServerConnection implements AutoCloseable {
         openCalls.add(call);
         try {
             var timeout = settings.timeout();
-            UnaryOperator<Value> form = params -> call.fillAfter(settings.name(), params);
+            McpClient.FormAnswers form =
+                    (params, round) -> call.fillAfter(settings.name(), params, round);
             var result =
                     switch (kind) {
                         case TOOL ->

@@ -77,18 +77,18 @@ public final class ConformanceClient {
                             arguments,
                             PATIENCE,
                             ProgressListener.NONE,
-                            ConformanceClient::acceptDefaults);
+                            (form, _) -> acceptDefaults(form));
             System.out.println(scenario + " " + name + ": " + Json.write(result));
         }
         for (var resource : client.list("resources", "resources/list", "resources")) {
             var uri = resource.field("uri").asText();
             System.out.println(
-                    client.readResource(uri, PATIENCE, ConformanceClient::acceptDefaults));
+                    client.readResource(uri, PATIENCE, (form, _) -> acceptDefaults(form)));
         }
         for (var prompt : client.list("prompts", "prompts/list", "prompts")) {
             var params = ValueRecords.of("name", prompt.field("name"));
             System.out.println(
-                    client.getPrompt(params, PATIENCE, ConformanceClient::acceptDefaults));
+                    client.getPrompt(params, PATIENCE, (form, _) -> acceptDefaults(form)));
         }
     }
 

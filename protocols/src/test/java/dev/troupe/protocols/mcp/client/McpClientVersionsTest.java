@@ -100,7 +100,7 @@ class McpClientVersionsTest {
 
             var result =
                     client.callTool(
-                            "t", RpcMessages.EMPTY, SOON, ProgressListener.NONE, _ -> answer);
+                            "t", RpcMessages.EMPTY, SOON, ProgressListener.NONE, (_, _) -> answer);
 
             assertThat(result.field("resultType")).isEqualTo(Value.of("complete"));
             var params = last().field("params");
@@ -126,7 +126,7 @@ class McpClientVersionsTest {
                                         RpcMessages.EMPTY,
                                         SOON,
                                         ProgressListener.NONE,
-                                        params -> params))
+                                        (params, _) -> params))
                         .isInstanceOf(RpcException.class);
             }
         }

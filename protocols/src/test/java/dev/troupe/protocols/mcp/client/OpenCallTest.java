@@ -37,7 +37,7 @@ class OpenCallTest {
                             (_, method, _) ->
                                     switch (method.getName()) {
                                         case "language" -> Language.EN;
-                                        case "askUser" -> throw WAITING;
+                                        case "askUser", "askUserBeforehand" -> throw WAITING;
                                         default ->
                                                 throw new UnsupportedOperationException(
                                                         method.getName());
@@ -82,5 +82,24 @@ class OpenCallTest {
         call.end();
 
         assertThat(Thread.currentThread().isInterrupted()).isTrue();
+    }
+
+    private final OpenCall once = new OpenCall(CONTEXT, false, ProgressListener.NONE);
+
+    @Test
+    void aCallThatMustNotBeRepeatedAsksBeforeTheServerHasAnswers() {
+        assertThatThrownBy(() -> once.fillAfter("toy", FORM, 1)).isSameAs(WAITING);
+    }
+
+    @Test
+    void aCallThatMustNotBeRepeatedAsksNothingOnceTheServerMayHaveBegun() {
+        assertThat(once.fillAfter("toy", FORM, 2)).isEqualTo(ElicitedForm.CANCEL);
+        assertThat(once.fill("toy", FORM)).isEqualTo(ElicitedForm.CANCEL);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void aCallThatMayBeRepeatedAsksInEachRound() {
+        assertThatThrownBy(() -> call.fillAfter("toy", FORM, 2)).isSameAs(WAITING);
     }
 }
