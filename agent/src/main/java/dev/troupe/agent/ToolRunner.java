@@ -19,7 +19,6 @@ import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolLimits;
 import dev.troupe.agent.tool.ToolReply;
-import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.agent.tool.UncertainCallException;
 import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.codec.Json;
@@ -351,8 +350,7 @@ public final class ToolRunner {
             throws InterruptedException {
         var key = callKey(effect);
         for (var step = effect; ; step = OpeningQuestion.stepAfter(step)) {
-            var record =
-                    gate.runRecorded(step, () -> execute(call, intent, key, isAgain, context));
+            var record = gate.runRecorded(step, () -> execute(call, intent, key, isAgain, context));
             var question = OpeningQuestion.of(record);
             if (question.isEmpty() || OpeningQuestion.count(step) == MAX_QUESTIONS) {
                 return fromRecord(record, context);
@@ -379,19 +377,20 @@ public final class ToolRunner {
         FreeFileName.release(intent.names()); // the files are there
         var made =
                 new CallRecord(
-                        spec.name(),
-                        done.reply(),
-                        done.context().writes(),
-                        done.context().artifacts(),
-                        intent.own(),
-                        intent.granted(),
-                        InputFiles.of(call.arguments(), intent.changes(), context.workspace()),
-                        gate.hasOutsideText(spec, call.arguments(), done.reply()),
-                        NetworkTrust.isPrivate(spec, done.reply()),
-                        gate.findTrustedHosts(spec, call.arguments()),
-                        done.reply().isUsable() ? intent.spared() : "")
-                .withNote(intent.note())
-                .withNote(intent.spared());
+                                spec.name(),
+                                done.reply(),
+                                done.context().writes(),
+                                done.context().artifacts(),
+                                intent.own(),
+                                intent.granted(),
+                                InputFiles.of(
+                                        call.arguments(), intent.changes(), context.workspace()),
+                                gate.hasOutsideText(spec, call.arguments(), done.reply()),
+                                NetworkTrust.isPrivate(spec, done.reply()),
+                                gate.findTrustedHosts(spec, call.arguments()),
+                                done.reply().isUsable() ? intent.spared() : "")
+                        .withNote(intent.note())
+                        .withNote(intent.spared());
         return done.context()
                 .opening()
                 .map(question -> question.addTo(made))

@@ -296,8 +296,7 @@ public final class ServerFaults implements AutoCloseable {
             check(follower, problems);
         }
         var notes = notes();
-        sent.forEach(message ->
-                message.check(notes.getOrDefault(message.signal(), 0), problems));
+        sent.forEach(message -> message.check(notes.getOrDefault(message.signal(), 0), problems));
         return problems;
     }
 

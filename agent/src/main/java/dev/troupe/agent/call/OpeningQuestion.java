@@ -56,7 +56,9 @@ public record OpeningQuestion(String about, String text, List<String> options, b
      * @param context of the node, outside the call
      */
     public void ask(ToolContext context) {
-        var _ = context.askUser(about, text, options, isFree); // the call asks again, and receives it
+        var _ =
+                context.askUser(
+                        about, text, options, isFree); // the call asks again, and receives it
     }
 
     /** The step as which a call is made after one that ended with a question. */

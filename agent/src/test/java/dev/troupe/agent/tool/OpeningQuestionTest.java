@@ -78,8 +78,7 @@ final class OpeningQuestionTest {
         @Override
         public String call(Input input, ToolContext context) {
             var to = context.askUserBeforehand("to", "To whom?", List.of(), true);
-            var speed =
-                    context.askUserBeforehand("speed", "How?", List.of("fast", "slow"), false);
+            var speed = context.askUserBeforehand("speed", "How?", List.of("fast", "slow"), false);
             sent.add(to.orElse("nobody") + " " + speed.orElse("never") + " " + input.text());
             return "sent";
         }

@@ -183,7 +183,9 @@ final class RunObject {
                         new RunTurns.Given(message.events(), -1, order.isStopped()));
     }
 
-    /** An execution begins; the one before it, if it did not end, has crashed as far as is known. */
+    /**
+     * An execution begins; the one before it, if it did not end, has crashed as far as is known.
+     */
     private byte[] begin(ObjectContext context, byte[] request) {
         var order = message(request).head(AttemptOrder.class);
         var lease = lease(context, order);

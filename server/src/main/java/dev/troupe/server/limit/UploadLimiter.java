@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * The limits of uploads: concurrent ones of this server, and over all servers bytes a day and what a
- * user stores. Safe for use by several threads.
+ * The limits of uploads: concurrent ones of this server, and over all servers bytes a day and what
+ * a user stores. Safe for use by several threads.
  */
 public final class UploadLimiter {
     /** Within which {@code uploadedPerDay} counts. */

@@ -73,7 +73,9 @@ public final class McpSignInController {
             @Schema(maxLength = 8_000) @Nullable String code,
             @Schema(description = "As OAuth names it", maxLength = 200) @Nullable String error,
             @Schema(maxLength = 2_000) @Nullable String errorDescription,
-            @Schema(description = "Issuer, if the authorization server names itself", maxLength = 2_000)
+            @Schema(
+                            description = "Issuer, if the authorization server names itself",
+                            maxLength = 2_000)
                     @Nullable String iss) {
         Map<String, String> parameters() {
             var all = new LinkedHashMap<String, String>();
@@ -175,8 +177,7 @@ public final class McpSignInController {
             description = "Deletes the tokens of the sign-in on this machine.")
     @ApiResponse(responseCode = "204", description = "Signed out, if a user was signed in")
     @ProblemResponses(404)
-    void signOut(@PathVariable("name") String name, HttpServletRequest request)
-            throws IOException {
+    void signOut(@PathVariable("name") String name, HttpServletRequest request) throws IOException {
         requireLogin(name);
         if (servers.registry().signOut(name)) {
             audit.record(request, "mcp-server.signed-out", name, "");

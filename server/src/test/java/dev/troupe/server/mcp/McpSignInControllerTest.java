@@ -47,9 +47,7 @@ class McpSignInControllerTest {
     @BeforeEach
     void start() throws IOException {
         toy = FakeAuthorizationServer.start();
-        server =
-                TestServer.startAllowing(
-                        directory, SecurityTestServer.ACCOUNTS, "127.0.0.1:*");
+        server = TestServer.startAllowing(directory, SecurityTestServer.ACCOUNTS, "127.0.0.1:*");
         ada = browser("ada");
         assertThat(ada.post(PATH, settings("/mcp")).status()).isEqualTo(201);
         awaitState("unavailable");
@@ -247,8 +245,7 @@ class McpSignInControllerTest {
      * A user who agrees, or as the toy refuses: the parameters with which their browser comes back,
      * and where, as that of no name.
      */
-    private static Map<String, String> back(Reply begun)
-            throws IOException, InterruptedException {
+    private static Map<String, String> back(Reply begun) throws IOException, InterruptedException {
         assertThat(begun.status()).as(begun.body()).isEqualTo(200);
         try (var client = HttpClient.newHttpClient()) {
             var address = URI.create(begun.json().field("address").asText());

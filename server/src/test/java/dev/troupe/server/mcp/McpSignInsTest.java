@@ -78,8 +78,7 @@ class McpSignInsTest {
 
     private OAuthSignIn begin(String name) throws IOException {
         var settings =
-                McpServerFile.parse(
-                        name, Value.of(Map.of("url", Value.of(toy.base() + "/mcp"))));
+                McpServerFile.parse(name, Value.of(Map.of("url", Value.of(toy.base() + "/mcp"))));
         var login = new McpLogin(settings, home, AllowedHosts.parse("127.0.0.1:*"));
         var begun = login.begin(URI.create("http://127.0.0.1:1/back")).orElseThrow();
         signIns.add(ADA, login, begun);

@@ -23,6 +23,10 @@ class RestateFaultsTest {
     @Timeout(3_600)
     void loseNothingAndDoNothingTwice() throws Exception {
         ServerFaults.run(
-                directory, new RestateScriptEngine(directory, NODES, ServerFaults.SERVERS), 4, 4, 11);
+                directory,
+                new RestateScriptEngine(directory, NODES, ServerFaults.SERVERS),
+                4,
+                4,
+                11);
     }
 }

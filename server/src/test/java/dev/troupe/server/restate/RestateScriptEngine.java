@@ -57,9 +57,11 @@ final class RestateScriptEngine implements FaultScriptEngine {
     @Override
     public List<Duration> takeUps(DurableJournal record) {
         return kills.stream()
-                .flatMap(kill -> kill.runs().stream()
-                        .flatMap(run -> repeatedAfter(kill.at(), record.read(run, 0)).stream())
-                        .map(at -> Duration.between(kill.at(), at)))
+                .flatMap(kill ->
+                        kill.runs().stream()
+                                .flatMap(run ->
+                                        repeatedAfter(kill.at(), record.read(run, 0)).stream())
+                                .map(at -> Duration.between(kill.at(), at)))
                 .toList();
     }
 

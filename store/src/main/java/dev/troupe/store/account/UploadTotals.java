@@ -92,8 +92,7 @@ public final class UploadTotals {
         }
 
         private @Nullable UploadTotal find(Transaction transaction) throws SQLException {
-            var query =
-                    transaction.prepare("select bytes, at from upload_total where user_id = ?");
+            var query = transaction.prepare("select bytes, at from upload_total where user_id = ?");
             query.setString(1, user);
             try (var found = query.executeQuery()) {
                 return found.next()

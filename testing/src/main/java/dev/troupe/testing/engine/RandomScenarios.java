@@ -29,7 +29,8 @@ final class RandomScenarios {
     static List<EngineScenario> all() {
         return List.of(
                 new EngineScenario(
-                        "keeps the laws in random runs", engine -> each(engine, CrashPoint.NEVER, 0)),
+                        "keeps the laws in random runs",
+                        engine -> each(engine, CrashPoint.NEVER, 0)),
                 new EngineScenario(
                         "keeps the laws and repeats no effect in random runs that are cut off",
                         RandomScenarios::eachCutOff),

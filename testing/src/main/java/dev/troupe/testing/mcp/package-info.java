@@ -1,4 +1,7 @@
-/** An MCP server that users sign in at, for tests: {@link dev.troupe.testing.mcp.FakeAuthorizationServer}. */
+/**
+ * An MCP server that users sign in at, for tests: {@link
+ * dev.troupe.testing.mcp.FakeAuthorizationServer}.
+ */
 @NullMarked
 package dev.troupe.testing.mcp;
 

@@ -82,7 +82,10 @@ record ResultFormatter(Language language, LocalDateTime now) {
         }
         var stated = call.arguments().getOrDefault("mood", Value.missing()).asText();
         var mood = stated.isEmpty() ? review.field("mood").asText() : stated;
-        var origin = stated.isEmpty() ? language.choose("（默认值，没有说明心情）", " (the default, none was stated)") : "";
+        var origin =
+                stated.isEmpty()
+                        ? language.choose("（默认值，没有说明心情）", " (the default, none was stated)")
+                        : "";
         return statement(
                 data.field("message").asText()
                         + (mood.isEmpty()

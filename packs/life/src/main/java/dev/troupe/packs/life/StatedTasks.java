@@ -46,8 +46,8 @@ record StatedTasks(LifeTurn turn) {
     private Optional<String> problem(PlannedCall call) {
         var failed = turn.of(LISTING).filter(LifeTurn.Done::isError);
         if (failed.isPresent()) {
-            return failed.map(listed ->
-                    ResultFormatter.statement(listed.message(), turn.brief().language()));
+            return failed.map(
+                    listed -> ResultFormatter.statement(listed.message(), turn.brief().language()));
         }
         long found = completions(call).count();
         if (found == 1) {

@@ -78,12 +78,19 @@ class LifeRoutingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"the third one is done", "third one's done", "move the third to Friday", "mark the third as done"})
+    @ValueSource(
+            strings = {
+                "the third one is done",
+                "third one's done",
+                "move the third to Friday",
+                "mark the third as done"
+            })
     void refersToTheListBeforeAChange(String message) {
         var messages =
                 List.<Message>of(
                         new Message.User("list my tasks"),
-                        new Message.Assistant("3 tasks:\n- buy milk\n- call Ann\n- sweep", List.of()),
+                        new Message.Assistant(
+                                "3 tasks:\n- buy milk\n- call Ann\n- sweep", List.of()),
                         new Message.User("complete the task buy milk"),
                         new Message.Assistant("Task 'buy milk' is done.", List.of()),
                         new Message.User(message));

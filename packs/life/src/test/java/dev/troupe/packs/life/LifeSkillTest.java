@@ -87,7 +87,8 @@ class LifeSkillTest {
         var calls = replyToList("I mailed the contract", "sign the contract", "mail contract");
 
         assertThat(calls.getFirst().name()).isEqualTo("completeTask");
-        assertThat(Json.parse(calls.getFirst().arguments())).isEqualTo(deletion("task-2", "mail contract"));
+        assertThat(Json.parse(calls.getFirst().arguments()))
+                .isEqualTo(deletion("task-2", "mail contract"));
         assertThat(calls).hasSize(1);
     }
 

@@ -23,8 +23,7 @@ class StdioTransportTest {
         var isClosed = new CountDownLatch(1);
         var program = List.of("sh", "-c", "echo '{}'; exec cat");
         try (var transport = new StdioTransport(program, Map.of(), directory)) {
-            transport.start(
-                    _ -> readers.add(Thread.currentThread()), _ -> isClosed.countDown());
+            transport.start(_ -> readers.add(Thread.currentThread()), _ -> isClosed.countDown());
 
             var reader = readers.poll(20, TimeUnit.SECONDS);
 

@@ -129,9 +129,11 @@ public record FollowUpResolver(
     /** With the words that are left out in "first one's done". */
     private static String inFull(String said) {
         return said.replaceFirst(
-                        "(?i)\\b(it|that|one|task)['’]s (?=(?:done|finished|completed?)\\b)", "$1 is ")
+                        "(?i)\\b(it|that|one|task)['’]s (?=(?:done|finished|completed?)\\b)",
+                        "$1 is ")
                 .replaceFirst(
-                        "(?i)^(?=(?:first|second|third|fourth|fifth|last) (?:one|task)\\b)", "the ");
+                        "(?i)^(?=(?:first|second|third|fourth|fifth|last) (?:one|task)\\b)",
+                        "the ");
     }
 
     /** Whether a reading would add what was mentioned a second time, or as something else. */
@@ -152,8 +154,7 @@ public record FollowUpResolver(
         var whole = message.strip();
         if (isJustAdded() && DropWords.isDrop(whole)) {
             return Optional.of(
-                    new CompletedMessage(
-                            "", language().choose("撤销", "undo"), List.of(), ""));
+                    new CompletedMessage("", language().choose("撤销", "undo"), List.of(), ""));
         }
         boolean isCorrectable =
                 !previous.calls().isEmpty()
@@ -378,9 +379,7 @@ public record FollowUpResolver(
     private Optional<Referent> left(Matcher found, String whole) {
         return found.group().length() == whole.length() && last().tool().contains("Task")
                 ? Optional.of(
-                        Referent.of(
-                                Language.of(whole)
-                                        .choose("列出未完成的任务", "list my open tasks")))
+                        Referent.of(Language.of(whole).choose("列出未完成的任务", "list my open tasks")))
                 : Optional.empty();
     }
 

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads notes, "记一下：门锁密码是 4711" and "note that the meeting room has moved", as reviews of the
- * day with the tag for notes. What is to be done later (记一下明天要交房租) is a task, and left to {@link
+ * Reads notes, "记一下：门锁密码是 4711" and "note that the meeting room has moved", as reviews of the day
+ * with the tag for notes. What is to be done later (记一下明天要交房租) is a task, and left to {@link
  * TaskParser}.
  */
 public final class NoteParser implements ClauseParser {
@@ -33,7 +33,8 @@ public final class NoteParser implements ClauseParser {
     public List<PlannedCall> parse(RequestClause clause) {
         var head = StopWords.withoutOpening(clause.head());
         var order = ORDER.matcher(head);
-        if (!order.find() || Stream.of(ItemTopic.values()).anyMatch(topic -> topic.isNamedIn(head))) {
+        if (!order.find()
+                || Stream.of(ItemTopic.values()).anyMatch(topic -> topic.isNamedIn(head))) {
             return List.of();
         }
         boolean isChinese = order.group("zh") != null;
@@ -44,7 +45,11 @@ public final class NoteParser implements ClauseParser {
                                 new RequestClause.Arguments()
                                         .with("content", clause.unmask(text))
                                         .with("type", "daily")
-                                        .with("tags", List.of((isChinese ? NoteTag.ZH : NoteTag.EN).text()))
+                                        .with(
+                                                "tags",
+                                                List.of(
+                                                        (isChinese ? NoteTag.ZH : NoteTag.EN)
+                                                                .text()))
                                         .call("writeReview")))
                 .orElse(List.of());
     }

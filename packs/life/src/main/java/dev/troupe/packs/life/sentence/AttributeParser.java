@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 public final class AttributeParser {
     /** A number from 1 to 999, in digits or Chinese. */
     public static final String N = "(?:\\d{1,3}|[二三四五六七八九]?十[一二三四五六七八九]?|[一二两三四五六七八九])";
+
     private static final String LEVELS =
             "最高|紧急|[高中低](?:等)?|普通|urgent|highest|high|medium|normal|lowest|low";
     private static final Pattern PRIORITY =

@@ -51,15 +51,44 @@ public record StatedDeed(Set<String> words, Set<String> verb) {
                     Map.entry("saw", "see"));
 
     private static final String PAST =
-            "(?:" + String.join("|", IRREGULAR.keySet().stream().sorted().toList()) + "|[a-z]{2,14}ed)";
+            "(?:"
+                    + String.join("|", IRREGULAR.keySet().stream().sorted().toList())
+                    + "|[a-z]{2,14}ed)";
 
     /** What is felt, meant or attempted is no deed that a task asks for. */
     private static final Set<String> NO_DEEDS =
             Set.of(
-                    "need", "want", "wanted", "needed", "liked", "loved", "noticed", "wondered",
-                    "tried", "asked", "used", "failed", "missed", "hoped", "hated", "enjoyed",
-                    "seemed", "looked", "decided", "planned", "expected", "lived", "tired", "feed",
-                    "realized", "realised", "preferred", "assumed", "mentioned", "indeed", "speed");
+                    "need",
+                    "want",
+                    "wanted",
+                    "needed",
+                    "liked",
+                    "loved",
+                    "noticed",
+                    "wondered",
+                    "tried",
+                    "asked",
+                    "used",
+                    "failed",
+                    "missed",
+                    "hoped",
+                    "hated",
+                    "enjoyed",
+                    "seemed",
+                    "looked",
+                    "decided",
+                    "planned",
+                    "expected",
+                    "lived",
+                    "tired",
+                    "feed",
+                    "realized",
+                    "realised",
+                    "preferred",
+                    "assumed",
+                    "mentioned",
+                    "indeed",
+                    "speed");
 
     private static final Pattern ENGLISH =
             Pattern.compile(
@@ -79,12 +108,13 @@ public record StatedDeed(Set<String> words, Set<String> verb) {
                             + VERB_ZH
                             + ")(?:完了?|好了?|过|了)(?<after>[^，,。；;：:？?]{1,20}?)了?)[\\s。！!~～]*");
     private static final Pattern QUESTION = Pattern.compile("什么|哪|谁|几|多少|吗|呢|怎|没|不|别");
-    private static final Pattern IDLE_ZH = Pattern.compile("我们|我|刚刚|刚|已经|已|今天|都|把|也|给|了|过|完|好|掉|的|一下|\\s");
+    private static final Pattern IDLE_ZH =
+            Pattern.compile("我们|我|刚刚|刚|已经|已|今天|都|把|也|给|了|过|完|好|掉|的|一下|\\s");
     private static final Set<String> IDLE_EN =
             Set.of(
-                    "the", "a", "an", "my", "our", "to", "for", "of", "some", "i", "we", "ve", "have",
-                    "has", "been", "is", "are", "just", "already", "finally", "ok", "okay", "today",
-                    "now", "and", "this", "morning", "up", "all");
+                    "the", "a", "an", "my", "our", "to", "for", "of", "some", "i", "we", "ve",
+                    "have", "has", "been", "is", "are", "just", "already", "finally", "ok", "okay",
+                    "today", "now", "and", "this", "morning", "up", "all");
 
     /** Empty if the sentence is none. */
     public static Optional<StatedDeed> of(String sentence) {
@@ -126,13 +156,13 @@ public record StatedDeed(Set<String> words, Set<String> verb) {
         object.removeAll(verb);
         var withoutVerb = new HashSet<>(named);
         withoutVerb.removeAll(verb);
-        return !object.isEmpty()
-                && withoutVerb.equals(object)
-                && words.containsAll(named);
+        return !object.isEmpty() && withoutVerb.equals(object) && words.containsAll(named);
     }
 
     private static Set<String> characters(String text) {
-        return IDLE_ZH.matcher(text).replaceAll("").codePoints()
+        return IDLE_ZH.matcher(text)
+                .replaceAll("")
+                .codePoints()
                 .filter(Character::isLetterOrDigit)
                 .mapToObj(Character::toString)
                 .collect(Collectors.toCollection(HashSet::new));

@@ -242,9 +242,7 @@ public final class LifeStatistics {
             var felt = reviews.stream().filter(one -> !one.isWithoutMood()).toList();
             double mood = felt.stream().mapToLong(ReviewRow::mood).average().orElse(PLAIN_MOOD);
             var moods =
-                    felt.stream()
-                            .map(one -> new LifeFigures.Mood(one.date(), one.mood()))
-                            .toList();
+                    felt.stream().map(one -> new LifeFigures.Mood(one.date(), one.mood())).toList();
             return new LifeFigures.Patterns(
                     reviews.size(),
                     Math.round(mood * 10) / 10.0,

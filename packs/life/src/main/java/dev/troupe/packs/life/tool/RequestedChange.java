@@ -127,8 +127,7 @@ record RequestedChange(Life life, String words) {
         isVerb =
                 isVerb
                         || name.startsWith("update") && CORRECTION.matcher(words).find()
-                        || name.equals("undo")
-                                && words.lines().anyMatch(DropWords::isDrop)
+                        || name.equals("undo") && words.lines().anyMatch(DropWords::isDrop)
                         || name.startsWith("complete")
                                 && words.lines().anyMatch(line -> StatedDeed.of(line).isPresent());
         if (name.startsWith("create")) {

@@ -92,8 +92,7 @@ class FollowUpResolverTest {
         var answer = previous.startsWith("A") || previous.startsWith("c") ? "Done." : "已完成。";
         var resolver = new FollowUpResolver(parser, parser.parse(previous), answer);
 
-        var completed =
-                resolver.correct(message).or(() -> resolver.resolve(message)).orElseThrow();
+        var completed = resolver.correct(message).or(() -> resolver.resolve(message)).orElseThrow();
 
         assertThat(parser.parse(completed).calls())
                 .extracting(PlannedCall::tool)

@@ -85,10 +85,7 @@ class NoteParserTest {
         assertThat(READER.parse(sentence).calls())
                 .singleElement()
                 .satisfies(call ->
-                        assertThat(
-                                        call.arguments()
-                                                .getOrDefault("mood", Value.missing())
-                                                .asText())
+                        assertThat(call.arguments().getOrDefault("mood", Value.missing()).asText())
                                 .isEqualTo(mood));
     }
 

@@ -18,9 +18,7 @@ public enum ApprovalLinkPolicy {
 
     /** Empty if no policy has this name. */
     public static Optional<ApprovalLinkPolicy> parse(String wireName) {
-        return Arrays.stream(values())
-                .filter(each -> each.wireName().equals(wireName))
-                .findFirst();
+        return Arrays.stream(values()).filter(each -> each.wireName().equals(wireName)).findFirst();
     }
 
     static ApprovalLinkPolicy of(boolean isDeciding) {
