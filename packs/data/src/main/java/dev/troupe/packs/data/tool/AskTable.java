@@ -11,7 +11,9 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.ChineseText;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.model.FollowUpSkill;
+import dev.troupe.packs.data.algebra.AbsentValues;
 import dev.troupe.packs.data.algebra.OmittedRows;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryJson;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.file.TableCache;
@@ -142,7 +144,8 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         return new Answer(
                 note.findFirst().orElse("")
                         + analysis.describe()
-                        + String.join("", omissions(analysis, table, store)),
+                        + String.join("", omissions(analysis, table, store))
+                        + absence(analysis, table, store),
                 sql,
                 reading.view().isPresent(),
                 analysis.isWhole(),
@@ -168,20 +171,37 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     /** Which rows are not in a total or a mean since they have no value. */
     private List<String> omissions(Computation analysis, Table table, TableWorkspace store)
             throws InterruptedException {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var texts = new ArrayList<String>();
         for (var rows :
                 analysis.query().stream()
                         .flatMap(query ->
                                 OmittedRows.of(query, name -> hasMissing(table, name)).stream())
                         .toList()) {
-            var sql = new QuerySql(table.name(), columns, false).compile(rows.counting());
-            int count =
-                    Integer.parseInt(
-                            store.query(engine, List.of(table), sql, "omitted").row(0).getFirst());
+            int count = count(rows.counting(), table, store);
             if (count > 0) texts.add(omission(rows.column(), count).text(store.isChinese()));
         }
         return texts;
+    }
+
+    /** Which of the values that the question names have no rows; empty if all have some. */
+    private String absence(Computation analysis, Table table, TableWorkspace store)
+            throws InterruptedException {
+        var absent = new ArrayList<String>();
+        for (var value : analysis.query().stream().flatMap(q -> AbsentValues.of(q).stream()).toList())
+            if (count(value.counting(), table, store) == 0) absent.add(value.value().text());
+        if (absent.isEmpty()) return "";
+        return new LocalizedText(
+                        ChineseText.join(String.join("、", absent), "没有符合条件的行。"),
+                        " No rows for " + String.join(", ", absent) + " meet the conditions.")
+                .text(store.isChinese());
+    }
+
+    private int count(Query counting, Table table, TableWorkspace store)
+            throws InterruptedException {
+        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var sql = new QuerySql(table.name(), columns, false).compile(counting);
+        return Integer.parseInt(
+                store.query(engine, List.of(table), sql, "counted").row(0).getFirst());
     }
 
     private static LocalizedText omission(String column, int count) {
