@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.algebra;
 
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
+import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
@@ -45,6 +46,31 @@ public record Decimals(Map<String, Column> columns) {
                     };
             default -> -1;
         };
+    }
+
+    /**
+     * Whether a value is computed from numbers with digits after the point, or is one of them.
+     *
+     * @param columns of the table by name
+     */
+    public static boolean hasSome(Expression expression, Map<String, Column> columns) {
+        return switch (expression) {
+            case Expression.Field(var name) ->
+                    Objects.requireNonNull(columns.get(name))
+                            .presentCells()
+                            .anyMatch(Decimals::hasSome);
+            case Aggregation(var function, _, _, _)
+                            when function == Function.COUNT
+                                    || function == Function.COUNT_DISTINCT ->
+                    false;
+            case Expression.DatePart _, Expression.Rank _ -> false;
+            default -> expression.parts().stream().anyMatch(part -> hasSome(part, columns));
+        };
+    }
+
+    private static boolean hasSome(Cell cell) {
+        return cell instanceof Cell.Numeric(var number)
+                && number.stripTrailingZeros().scale() > 0;
     }
 
     private int scale(Expression expression) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ public final class QuerySql {
     private final Map<String, Column> columns = new LinkedHashMap<>();
     private final boolean chinese;
     private final int minDecimals;
+    private final Optional<Integer> decimals;
 
     /**
      * @param columns of the table
@@ -30,10 +32,26 @@ public final class QuerySql {
      * @param minDecimals of numbers that are rounded
      */
     public QuerySql(String table, List<ColumnProfile> columns, boolean chinese, int minDecimals) {
+        this(table, columns, chinese, minDecimals, Optional.empty());
+    }
+
+    private QuerySql(
+            String table,
+            List<ColumnProfile> columns,
+            boolean chinese,
+            int minDecimals,
+            Optional<Integer> decimals) {
         this.table = table;
         columns.forEach(column -> this.columns.put(column.name(), column.column()));
         this.chinese = chinese;
         this.minDecimals = minDecimals;
+        this.decimals = decimals;
+    }
+
+    /** With all numbers of the result, those of the table as well, rounded to so many decimals. */
+    public static QuerySql rounded(
+            String table, List<ColumnProfile> columns, boolean chinese, int decimals) {
+        return new QuerySql(table, columns, chinese, 0, Optional.of(decimals));
     }
 
     /** The whole statement. */
@@ -79,7 +97,19 @@ public final class QuerySql {
             for (var output : new PivotColumns(columns, chinese).outputs(query))
                 selected.add(as(round(output.expression()), output));
             if (!selected.isEmpty()) return String.join(", ", selected);
-            return source.isPlain() ? "*" : "* EXCLUDE (" + source.place() + ")";
+            return (source.isPlain() ? "*" : "* EXCLUDE (" + source.place() + ")") + replaced();
+        }
+
+        /** The columns of the table that are shown rounded. */
+        private String replaced() {
+            var rounded =
+                    columns.values().stream()
+                            .filter(column -> decimals.isPresent())
+                            .map(column -> new Expression.Field(column.name()))
+                            .filter(field -> Decimals.hasSome(field, columns))
+                            .map(field -> as(round(field), new Query.Output(field.column(), field)))
+                            .collect(Collectors.joining(", "));
+            return rounded.isEmpty() ? "" : " REPLACE (" + rounded + ")";
         }
 
         private String key(Query.Output key) {
@@ -96,11 +126,13 @@ public final class QuerySql {
         }
 
         private String round(Expression expression) {
-            int decimals = new Decimals(columns).of(expression);
-            return decimals < 0
+            int usual = new Decimals(columns).of(expression);
+            int most =
+                    decimals.filter(_ -> usual >= 0 || Decimals.hasSome(expression, columns))
+                            .orElse(usual < 0 ? usual : Math.max(usual, minDecimals));
+            return most < 0
                     ? sql.sql(expression)
-                    : "round(%s, %d)"
-                            .formatted(sql.sql(expression), Math.max(decimals, minDecimals));
+                    : "round(%s, %d)".formatted(sql.sql(expression), most);
         }
 
         /** Groups of equal size are numbered before rows are grouped by them. */

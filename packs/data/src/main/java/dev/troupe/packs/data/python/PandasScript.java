@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -30,6 +31,7 @@ final class PandasScript {
     private final Table table;
     private final Query query;
     private final boolean chinese;
+    private final Optional<Integer> asked;
     private final Map<String, Column> columns = new LinkedHashMap<>();
     private final List<Output> outputs;
     private final QueryParts parts;
@@ -42,9 +44,17 @@ final class PandasScript {
      * @param chinese the language of comments and weekdays
      */
     PandasScript(Table table, Query query, boolean chinese) {
+        this(table, query, chinese, Optional.empty());
+    }
+
+    /**
+     * @param asked decimals that all numbers of the result are rounded to
+     */
+    PandasScript(Table table, Query query, boolean chinese, Optional<Integer> asked) {
         this.table = table;
         this.query = query;
         this.chinese = chinese;
+        this.asked = asked;
         table.columns().forEach(column -> columns.put(column.name(), column));
         outputs = new PivotColumns(columns, chinese).outputs(query);
         parts = new QueryParts(query, outputs);
@@ -357,7 +367,9 @@ final class PandasScript {
         var decimals = new Decimals(columns);
         var byDigits = new TreeMap<Integer, List<String>>();
         for (var output : selected) {
-            int digits = decimals.of(output.expression());
+            int usual = decimals.of(output.expression());
+            boolean mayRound = usual >= 0 || Decimals.hasSome(output.expression(), columns);
+            int digits = asked.filter(_ -> mayRound).orElse(usual);
             if (digits >= 0 && !isSumOfIntegers(output.expression()))
                 byDigits.computeIfAbsent(digits, _ -> new ArrayList<>()).add(output.name());
         }

@@ -89,7 +89,11 @@ public final class PythonScripts {
         var lines = new ArrayList<String>();
         lines.add(PythonLiterals.comment(asked.describe()));
         lines.addAll(
-                new PandasScript(table, asked.reading().query(), asked.reading().chinese())
+                new PandasScript(
+                                table,
+                                asked.reading().query(),
+                                asked.reading().chinese(),
+                                asked.decimals())
                         .lines(file));
         lines.add("print(result.to_string(index=False, max_rows=60))");
         var result = scriptRequest.result();
@@ -127,7 +131,10 @@ public final class PythonScripts {
 
     private static QueryComputation require(Interpretation asked) {
         return switch (asked) {
-            case Interpretation.Understood(QueryComputation computation) -> computation;
+            case Interpretation.Understood(QueryComputation computation)
+                            when computation.decimals().isEmpty()
+                                    || computation.reading().query().isGrouped() ->
+                    computation;
             case Interpretation.Understood(var computation) ->
                     throw PandasExpression.refusal(computation.describe(), computation.describe());
             case Interpretation.Unclear unclear ->

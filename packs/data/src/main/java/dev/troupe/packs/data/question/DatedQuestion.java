@@ -3,7 +3,6 @@ package dev.troupe.packs.data.question;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
-import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RelativePeriods;
@@ -11,7 +10,6 @@ import dev.troupe.packs.data.mention.RelativePeriods.RelativePeriod;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.Table;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -137,17 +135,9 @@ public final class DatedQuestion {
     }
 
     private static Computation withAssumption(Computation computation, LocalizedText assumption) {
-        if (!(computation instanceof QueryComputation(var reading, var columns)))
-            return new NotedComputation(computation, assumption);
-        var assumptions = new ArrayList<>(reading.assumptions());
-        assumptions.add(assumption);
-        return new QueryComputation(
-                new QuestionGrammar.Reading(
-                        reading.query(),
-                        reading.chart(),
-                        List.copyOf(assumptions),
-                        reading.state()),
-                columns);
+        return computation instanceof QueryComputation query
+                ? query.withAssumption(assumption)
+                : new NotedComputation(computation, assumption);
     }
 
     private Interpretation.Unclear refuse(RelativePeriod period) {

@@ -18,9 +18,36 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A question that the grammar read as a query. */
-public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns)
+/**
+ * A question that the grammar read as a query.
+ *
+ * @param decimals that the question asks the numbers to be rounded to; empty for the usual ones
+ */
+public record QueryComputation(
+        QuestionGrammar.Reading reading, List<ColumnProfile> columns, Optional<Integer> decimals)
         implements Computation {
+    public QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns) {
+        this(reading, columns, Optional.empty());
+    }
+
+    /** The same with one more assumption, which its description states. */
+    QueryComputation withAssumption(LocalizedText assumption) {
+        var assumptions = new ArrayList<>(reading.assumptions());
+        assumptions.add(assumption);
+        var other =
+                new QuestionGrammar.Reading(
+                        reading.query(),
+                        reading.chart(),
+                        List.copyOf(assumptions),
+                        reading.state());
+        return new QueryComputation(other, columns, decimals);
+    }
+
+    /** The same with all numbers of its result rounded. */
+    QueryComputation withDecimals(int digits) {
+        return new QueryComputation(reading, columns, Optional.of(digits));
+    }
+
     /** Values that have the unit of the column they are computed from. */
     private static final Set<Function> TYPICAL =
             Set.of(Function.MEAN, Function.MIN, Function.MAX, Function.MEDIAN);
@@ -32,7 +59,9 @@ public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfi
 
     @Override
     public String sql(String table) {
-        return new QuerySql(table, columns, reading.chinese()).compile(reading.query());
+        return decimals.map(digits -> QuerySql.rounded(table, columns, reading.chinese(), digits))
+                .orElseGet(() -> new QuerySql(table, columns, reading.chinese()))
+                .compile(reading.query());
     }
 
     @Override
@@ -72,10 +101,20 @@ public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfi
         var steps = new ArrayList<String>();
         steps.add(new QueryText(chinese).describe(reading.query()));
         reading.assumptions().forEach(assumption -> steps.add(assumption.text(chinese)));
+        decimals.ifPresent(digits -> steps.add(rounding(digits).text(chinese)));
         var sentence = String.join(chinese ? "；" : "; ", steps);
         return chinese
                 ? sentence + "。"
                 : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+    }
+
+    private static LocalizedText rounding(int digits) {
+        if (digits == 0) return new LocalizedText("数字保留整数", "numbers are rounded to whole ones");
+        return new LocalizedText(
+                "数字保留 " + digits + " 位小数",
+                digits == 1
+                        ? "numbers are rounded to 1 decimal"
+                        : "numbers are rounded to " + digits + " decimals");
     }
 
     @Override

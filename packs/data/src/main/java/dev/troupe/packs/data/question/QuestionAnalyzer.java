@@ -69,6 +69,23 @@ public final class QuestionAnalyzer {
      */
     public static Interpretation read(String request, Table table) {
         if (request.length() > MAX_LENGTH) return tooLong(request);
+        return Rounding.find(request)
+                .map(rounding -> round(readWithoutRounding(rounding.rest(), table), rounding))
+                .orElseGet(() -> readWithoutRounding(request, table));
+    }
+
+    /** Refuses to round what is not computed by a query. */
+    private static Interpretation round(Interpretation interpretation, Rounding rounding) {
+        return switch (interpretation) {
+            case Interpretation.Understood(QueryComputation query) ->
+                    new Interpretation.Understood(query.withDecimals(rounding.decimals()));
+            case Interpretation.Understood(var other) ->
+                    UnreadWords.unclear(List.of(rounding.words()), other.describe());
+            case Interpretation.Unclear unclear -> unclear;
+        };
+    }
+
+    private static Interpretation readWithoutRounding(String request, Table table) {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var apart = DefinedNumbers.inline(separateFileName(request, table.name()));
         var read = readByGrammar(apart, table.name(), columns);

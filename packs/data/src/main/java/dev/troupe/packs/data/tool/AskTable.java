@@ -187,7 +187,8 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     private String absence(Computation analysis, Table table, TableWorkspace store)
             throws InterruptedException {
         var absent = new ArrayList<String>();
-        for (var value : analysis.query().stream().flatMap(q -> AbsentValues.of(q).stream()).toList())
+        var named = analysis.query().stream().flatMap(query -> AbsentValues.of(query).stream());
+        for (var value : named.toList())
             if (count(value.counting(), table, store) == 0) absent.add(value.value().text());
         if (absent.isEmpty()) return "";
         return new LocalizedText(
