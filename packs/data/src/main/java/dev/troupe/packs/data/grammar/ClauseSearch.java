@@ -1,15 +1,12 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.language.FillerWords;
-import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.grammar.rule.Rule;
 import dev.troupe.packs.data.grammar.word.Terminals;
 import dev.troupe.packs.data.mention.RequestText;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The sequences of clauses that a message may consist of.
@@ -28,7 +25,7 @@ record ClauseSearch(List<ClausePaths.Path> paths, boolean isTooComplex, boolean 
             FillerWords filler,
             List<Span> taken,
             List<Rule> rules) {
-        var terminals = new Terminals(request, table.columns(), subjects(table.name()));
+        var terminals = new Terminals(request, table.columns(), RowNames.of(table));
         var words = terminals.edges(filler);
         var gaps = terminals.gaps(filler, taken);
         var parser = new ChartParser(gaps, rules);
@@ -37,33 +34,5 @@ record ClauseSearch(List<ClausePaths.Path> paths, boolean isTooComplex, boolean 
         var paths = new ClausePaths(parser, gaps);
         var cheapest = paths.cheapest();
         return new ClauseSearch(cheapest, false, paths.isTooLong());
-    }
-
-    /** What the rows of a table are called, by its name. */
-    private static List<String> subjects(String table) {
-        var name = NounMatcher.normalizeName(table.replaceAll("\\.[A-Za-z]+(?:#.*)?$", ""));
-        var parts = Stream.concat(Stream.of(name.split(" ", -1)), chineseParts(name).stream());
-        return Stream.concat(Stream.of(name), parts)
-                .map(word -> word.replaceAll("[\\d_]+$", "").strip())
-                .filter(word -> word.length() > 1)
-                .flatMap(word -> Stream.of(word, singular(word)))
-                .distinct()
-                .toList();
-    }
-
-    /** Movie for movies. */
-    private static String singular(String word) {
-        return word.matches("[a-z ]{3,}[a-rt-z]s") ? word.substring(0, word.length() - 1) : word;
-    }
-
-    /** Beginnings and ends of a name of several characters: 篮球运动员 are 运动员. */
-    private static List<String> chineseParts(String name) {
-        var parts = new ArrayList<String>();
-        if (!name.matches("\\p{IsHan}{3,12}")) return parts;
-        for (int length = 2; length < name.length(); length++) {
-            parts.add(name.substring(0, length));
-            parts.add(name.substring(name.length() - length));
-        }
-        return parts;
     }
 }

@@ -1,0 +1,98 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.language.NounMatcher;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a question may call the rows of a table: by the name of the file (songs.csv), by the column
+ * that names each row (书名, match_id), or by another word for one of these (games for matches).
+ */
+final class RowNames {
+    /** What a column has of each row, after the word for the row. */
+    private static final Pattern PART =
+            Pattern.compile("\\s*(?:名称|名字|名|编号|标题|号|(?<=\\s)(?:name|title|id|number|no|code))$");
+
+    private static final List<Set<String>> SAME = load();
+
+    private RowNames() {}
+
+    /** The whole name of the file first. */
+    static List<String> of(TableContext table) {
+        var names =
+                Stream.concat(ofFile(table.name()).stream(), ofColumns(table).stream())
+                        .distinct()
+                        .toList();
+        return Stream.concat(names.stream(), names.stream().flatMap(RowNames::others))
+                .distinct()
+                .toList();
+    }
+
+    private static Stream<String> others(String name) {
+        return SAME.stream().filter(words -> words.contains(name)).flatMap(Set::stream);
+    }
+
+    /** Song of song_title and 书 of 书名, where each row has another one. */
+    private static List<String> ofColumns(TableContext table) {
+        return table.columns().stream()
+                .filter(column -> column.isUnique() && !column.canMeasure())
+                .filter(column -> !column.type().isTemporal())
+                .map(ColumnProfile::spaced)
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .filter(name -> PART.matcher(name).find())
+                .map(name -> PART.matcher(name).replaceFirst(""))
+                .filter(name -> !name.isBlank())
+                .toList();
+    }
+
+    /** What the rows of a table are called, by its name. */
+    private static List<String> ofFile(String table) {
+        var name = NounMatcher.normalizeName(table.replaceAll("\\.[A-Za-z]+(?:#.*)?$", ""));
+        var parts = Stream.concat(Stream.of(name.split(" ", -1)), chineseParts(name).stream());
+        return Stream.concat(Stream.of(name), parts)
+                .map(word -> word.replaceAll("[\\d_]+$", "").strip())
+                .filter(word -> word.length() > 1)
+                .flatMap(word -> Stream.of(word, singular(word)))
+                .distinct()
+                .toList();
+    }
+
+    /** Movie for movies. */
+    private static String singular(String word) {
+        return word.matches("[a-z ]{3,}[a-rt-z]s") ? word.substring(0, word.length() - 1) : word;
+    }
+
+    /** Beginnings and ends of a name of several characters: 篮球运动员 are 运动员. */
+    private static List<String> chineseParts(String name) {
+        var parts = new ArrayList<String>();
+        if (!name.matches("\\p{IsHan}{3,12}")) return parts;
+        for (int length = 2; length < name.length(); length++) {
+            parts.add(name.substring(0, length));
+            parts.add(name.substring(name.length() - length));
+        }
+        return parts;
+    }
+
+    private static List<Set<String>> load() {
+        try (var in = Objects.requireNonNull(RowNames.class.getResourceAsStream("row-names.txt"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(line -> Stream.of(line.split("\\s*,\\s*", -1)).collect(Collectors.toSet()))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the words for rows cannot be read", e);
+        }
+    }
+}
