@@ -260,6 +260,11 @@ final class QueryTraits {
                 || query.unique().filter(one -> one.by().contains(column.name())).isPresent();
     }
 
+    /** Whether a number of the table is computed with or compared. */
+    boolean usesNumber() {
+        return columns.stream().anyMatch(column -> column.canMeasure() && uses(column));
+    }
+
     boolean isWhole() {
         return query.isWhole();
     }

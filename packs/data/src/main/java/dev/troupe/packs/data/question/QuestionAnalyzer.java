@@ -102,7 +102,7 @@ public final class QuestionAnalyzer {
     private static Interpretation readByGrammar(
             String apart, String name, List<ColumnProfile> columns) {
         return switch (QuestionGrammar.read(withoutAddresses(apart), name, columns)) {
-            case QuestionGrammar.Reading reading -> withStated(apart, reading, columns);
+            case QuestionGrammar.Reading reading -> withStated(apart, reading, name, columns);
             case QuestionGrammar.Unread unread ->
                     withUnread(
                             retainingColumns(readByPhrases(apart, name, columns), unread, columns),
@@ -115,13 +115,21 @@ public final class QuestionAnalyzer {
 
     /** Refuses a reading that does not do what words of the question ask for. */
     private static Interpretation withStated(
-            String question, QuestionGrammar.Reading reading, List<ColumnProfile> columns) {
+            String question,
+            QuestionGrammar.Reading reading,
+            String table,
+            List<ColumnProfile> columns) {
         var definition = StatedDefinition.refuse(withoutAddresses(question), reading.query());
         if (definition.isPresent()) return definition.get();
         var signed = SignedDifference.refuse(question, reading.query(), columns);
         if (signed.isPresent()) return signed.get();
-        var computation = new QueryComputation(reading, columns);
-        var missing = StatedWords.findMissing(withoutAddresses(question), reading.query(), columns);
+        var computation =
+                OtherStates.find(question, reading.query(), columns)
+                        .map(new QueryComputation(reading, columns)::withAssumption)
+                        .orElseGet(() -> new QueryComputation(reading, columns));
+        var missing =
+                StatedWords.findMissing(
+                        withoutAddresses(question), reading.query(), table, columns);
         return missing.isEmpty()
                 ? new Interpretation.Understood(computation)
                 : UnreadWords.unclear(missing, computation.describe());
@@ -253,6 +261,9 @@ public final class QuestionAnalyzer {
                                     && isSimple(request)
                                     && isPlain(analysis, table, columns)
                                     && usesWhatIsNamed(analysis, request, columns);
+            var people = PeopleCounts.findOther(request, table, columns);
+            if (isCovered && !people.isEmpty())
+                return UnreadWords.unclear(people, analysis.describe());
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();

@@ -57,6 +57,13 @@ final class StatedRequirements {
                     Requirement.of(
                             "(?:有没有|有无)(?=.{0,8}(?:超过|大于|高于|低于|小于|多于|少于|不))",
                             query -> !query.isNegated()),
+                    Requirement.of(
+                            "有没有|有无|是否(?:有|存在)",
+                            query ->
+                                    query.conditionCount() > 0
+                                            || query.has(Expression.DuplicateRows.class)
+                                            || query.isCountBounded()
+                                            || query.showsComputed()),
                     Requirement.of("(?:都|所有|全部|全都).{1,12}吗", _ -> false),
                     Requirement.of(
                             "既(?!不)(?=.{1,12}[又也])|同时(?=[买卖有会选参在获用])|(?<![a-z])both(?![a-z])",
@@ -133,6 +140,9 @@ final class StatedRequirements {
                     Requirement.of(
                             "(?<![a-z])who (?:[a-z]+ ){1,2}what(?![a-z])|谁\\p{IsHan}{1,3}[了的]?(?:什么|哪些|啥)",
                             QueryTraits::showsSeveral),
+                    Requirement.of(
+                            "价值|总值|货值|花费|花销|开销|(?<![a-z])(?:(?:stock|inventory) value|value of|worth|spend|spending|expenditures?|revenue|turnover)(?![a-z])",
+                            query -> !query.computes(Function.COUNT) || query.usesNumber()),
                     Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
                             query -> query.isDivided() && query.conditionCount() > 0));

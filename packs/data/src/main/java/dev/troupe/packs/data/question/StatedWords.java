@@ -53,8 +53,13 @@ final class StatedWords {
 
     private StatedWords() {}
 
-    /** The words that a query does not show; empty if it shows all. */
-    static List<String> findMissing(String question, Query query, List<ColumnProfile> columns) {
+    /**
+     * The words that a query does not show; empty if it shows all.
+     *
+     * @param table its name
+     */
+    static List<String> findMissing(
+            String question, Query query, String table, List<ColumnProfile> columns) {
         var request = new RequestText(question);
         var traits = new QueryTraits(query, columns);
         var text = mask(request.text(), query, columns, traits);
@@ -73,6 +78,7 @@ final class StatedWords {
                     .results()
                     .forEach(match -> missing.add(new Span(match.start(), match.end())));
         NamedCounts.findOther(text, traits).forEach(missing::add);
+        PeopleCounts.findOther(text, table, columns, traits).forEach(missing::add);
         NamedCounts.findShared(text, columns, traits::countsValuesOf).forEach(missing::add);
         missing.sort(Comparator.comparingInt(Span::start));
         return Stream.concat(

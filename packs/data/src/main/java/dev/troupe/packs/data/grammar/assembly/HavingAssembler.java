@@ -66,10 +66,19 @@ final class HavingAssembler {
             draft.measures().add(total);
             having.add(
                     new QueryCondition.Comparison(
-                            total.expression(), comparison.comparator(), comparison.right()));
+                            total.expression(), comparison.comparator(), bound(comparison)));
         }
         draft.group(draft.measures());
         draft.update(query -> query.withHaving(having));
+    }
+
+    /** What a total is compared with: a number, or the total of another column. */
+    private Expression bound(QueryCondition.Comparison comparison) {
+        if (!(comparison.right() instanceof Expression.Field)) return comparison.right();
+        require(isTotalled(comparison.right()));
+        var total = total(comparison.right());
+        draft.measures().add(total);
+        return total.expression();
     }
 
     private Measured total(Expression number) {
@@ -82,7 +91,12 @@ final class HavingAssembler {
     }
 
     private boolean isOfTotals(QueryCondition condition) {
-        return condition instanceof QueryCondition.Comparison(Expression.Field(var name), _, _)
+        return condition instanceof QueryCondition.Comparison(var number, _, _)
+                && isTotalled(number);
+    }
+
+    private boolean isTotalled(Expression number) {
+        return number instanceof Expression.Field(var name)
                 && table.measurable().stream()
                         .anyMatch(column -> column.name().equals(name) && !column.isRate());
     }

@@ -6,11 +6,14 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.PeopleColumns;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,9 @@ final class CountRules extends RuleSet {
         rule("M", "count_of ROWS", _ -> table.rows());
         rule("M", "ROWS count_of", _ -> table.rows());
         rule("M", "count", 0.8, this::countRows);
+        rule("M", "people_count", -0.3, _ -> countPeople());
+        rule("CLAUSE", "SIDE compared SIDE more_people", parts -> comparePeople(parts, false));
+        rule("CLAUSE", "SIDE compared SIDE less_people", parts -> comparePeople(parts, true));
         rule("count_of", "count", parts -> parts.get(0, String.class));
         for (var word : List.of("count", "how_many", "how_much"))
             rule("count_of", "sum " + word, 0.1, parts -> parts.get(1, String.class));
@@ -83,6 +89,28 @@ final class CountRules extends RuleSet {
         return table.measurable().stream().anyMatch(column -> word.endsWith(column.spaced()))
                 ? null
                 : table.rows();
+    }
+
+    /** How many people: each once, or the numbers of them, where rows are not people. */
+    private @Nullable Measured countPeople() {
+        var numbers = PeopleColumns.numbers(table.columns());
+        if (numbers.size() == 1)
+            return table.measure(Way.of(Function.SUM), table.number(numbers.getFirst()));
+        return numbers.isEmpty()
+                ? PeopleColumns.repeated(table.columns()).map(this::distinct).orElse(null)
+                : null;
+    }
+
+    /** How many more people there are of one value than of another. */
+    private QuestionClause comparePeople(Rule.Parts parts, boolean isReversed) {
+        var people = Optional.ofNullable(countPeople()).or(() -> Optional.of(table.rows()));
+        var first = parts.first(Phrases.Side.class);
+        var second = parts.last(Phrases.Side.class);
+        return new QuestionClause.Versus(
+                isReversed ? second : first,
+                isReversed ? first : second,
+                people,
+                QuestionClause.Against.DIFFERENCE);
     }
 
     /** How many products: the different ones; how many units: their sum; how many orders: rows. */

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
@@ -11,7 +12,9 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class KeyRules extends RuleSet {
     private static final List<String> GRAINS =
             List.of("hourly", "daily", "weekly", "monthly", "quarterly", "yearly");
+
+    private static final Set<TimeGrain> LONGER_THAN_DAYS =
+            EnumSet.of(TimeGrain.WEEK, TimeGrain.MONTH, TimeGrain.QUARTER, TimeGrain.YEAR);
 
     private static final Pattern PER = Pattern.compile("per|每[家名位人台间个]?");
 
@@ -33,8 +39,9 @@ final class KeyRules extends RuleSet {
         rule("G", "DATED UNIT", this::unitOf);
         rule("G", "UNIT DATED", this::unitOf);
         rule("GS", "G", parts -> List.of(parts.get(0, Grouped.class)));
-        for (var joint : List.of("and", "comma", "plus", "by", "and by", "comma and", "comma by"))
+        for (var joint : List.of("and", "comma", "plus", "and by", "comma and", "comma by"))
             rule("GS", "GS " + joint + " G", parts -> longer(parts));
+        rule("GS", "GS by G", parts -> withoutDates(longer(parts)));
         rule("K", "by GS", KeyRules::groups);
         rule("K", "group by GS", parts -> parts.lastList(Grouped.class));
         rule("K", "by GS group", parts -> parts.lastList(Grouped.class));
@@ -48,7 +55,7 @@ final class KeyRules extends RuleSet {
         rule("K", "G wise", parts -> List.of(parts.first(Grouped.class)));
         rule("K", "G by G", this::readRepeated);
         rule("K", "VALUE VALUE", this::bothValues);
-        rule("K", "K K", 0.1, parts -> merge(parts));
+        rule("K", "K K", 0.1, parts -> withoutDates(merge(parts)));
         rule("K", "K and K", 0.1, parts -> merge(parts));
         for (var grain : GRAINS) rule("K", grain, 0.1, _ -> adverb(grain));
         for (var grain : GRAINS) rule("K", grain + " by", 0.1, _ -> adverb(grain));
@@ -139,6 +146,23 @@ final class KeyRules extends RuleSet {
             all.add(other);
         }
         return List.copyOf(all);
+    }
+
+    /** "Per quarter by order date" are the quarters of the order date, rather than its days. */
+    private static @Nullable List<Grouped> withoutDates(@Nullable List<Grouped> keys) {
+        return keys == null
+                ? null
+                : keys.stream()
+                        .filter(key ->
+                                !(key.expression() instanceof Expression.Field)
+                                        || keys.stream().noneMatch(unit -> isUnitOf(unit, key)))
+                        .toList();
+    }
+
+    private static boolean isUnitOf(Grouped unit, Grouped date) {
+        return unit.expression() instanceof Expression.DatePart(var grain, var of)
+                && LONGER_THAN_DAYS.contains(grain)
+                && of.equals(date.expression());
     }
 
     private @Nullable List<Grouped> adverb(String word) {

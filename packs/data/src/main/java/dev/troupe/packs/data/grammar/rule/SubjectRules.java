@@ -40,6 +40,7 @@ final class SubjectRules extends RuleSet {
                 parts -> new QuestionClause.Subject(parts.first(Phrases.Rows.class)));
         rule("CLAUSE", "each ordinal ROWNOUN", 0.2, _ -> new Mark(Kind.EACH_ROW));
         rule("CLAUSE", "each rownoun? ROWNOUN", 0.2, _ -> new Mark(Kind.EACH_ROW));
+        rule("CLAUSE", "exists", 0.1, _ -> new Mark(Kind.LISTING));
         rule("CLAUSE", "group", 0.3, _ -> new Mark(Kind.GROUPING));
         rule(
                 "CLAUSE",

@@ -112,7 +112,9 @@ final class ThresholdRules extends RuleSet {
         return only(others, rest)
                 .or(() ->
                         OF_STOCK.matcher(words).find()
-                                ? table.only(Concept.STOCK).filter(others::contains)
+                                ? table.only(Concept.STOCK)
+                                        .or(() -> table.only(Concept.QUANTITY))
+                                        .filter(others::contains)
                                 : Optional.empty())
                 .or(() -> actual(others))
                 .or(() -> others.size() == 1 ? Optional.of(others.getFirst()) : Optional.empty());
