@@ -29,12 +29,12 @@ import java.util.regex.Pattern;
 public record UnmatchedRequest(String base, String other) {
     private static final Pattern NEGATION =
             Pattern.compile(
-                    "(?<![a-z])(?:(?:have|has|had|with) (?:no|not any|zero)|without(?: any)?|lack(?:s|ing)?|(?:have |has )?never(?: been)?|do not|don't|does not|doesn't|did not|didn't|(?:are |is )?not (?:listed |found |present )?in|missing (?:from|in)|absent from)(?![a-z])"
+                    "(?<![a-z])(?:(?:have|has|had|with) (?:no|not any|zero|not)|haven't|hasn't|without(?: any)?|lack(?:s|ing)?|(?:have |has )?never(?: been)?|do not|don't|does not|doesn't|did not|didn't|(?:are |is )?not (?:listed |found |present )?in|missing (?:from|in)|absent from)(?![a-z])"
                             + "|从来?没有?|并?没有?|未曾?|不在|缺少");
     private static final Pattern PRESENCE =
             Pattern.compile(
                     "(?<![a-z])(?:appear(?:s|ed)?|occur(?:s|red)?|show(?:s|ed)? up|exist(?:s|ed)?|listed|found|placed|made|any|ever|compare|check|against|but)(?![a-z])"
-                            + "|出现过?|下过?|存在过?|过的|过|来的?|但|对比|比较|核对|单(?=的)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与|剩下|剩余");
+                            + "|(?:有|共|总共|一共)?(?:几|多少)(?:[个位名家人款种]|(?=\\p{IsHan}))|出现过?|下过?|存在过?|过的|过|来的?|但|对比|比较|核对|单(?=的|吗|[\\s，,。；;？?！!]|$)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与|剩下|剩余");
 
     /** Ends the part of a request that a negation belongs to. */
     private static final Pattern BREAK = Pattern.compile("[,，。;；:：?？!！\\n]|\\.(?=\\s|$)");
@@ -130,6 +130,7 @@ public record UnmatchedRequest(String base, String other) {
     private static List<Span> mentions(String text, Source table) {
         var name = NounMatcher.normalizeName(table.name());
         var spans = new ArrayList<>(NounMatcher.find(text, name));
+        spans.addAll(verbs(text, name));
         if (!Language.isChinese(name)) return spans;
         for (int start = 0; start < text.length(); ) {
             int end = start;
@@ -138,6 +139,17 @@ public record UnmatchedRequest(String base, String other) {
             start = Math.max(end, start + 1);
         }
         return spans;
+    }
+
+    /** Ordered, for the table orders. */
+    private static List<Span> verbs(String text, String name) {
+        if (!name.matches("[a-z]{3,}s")) return List.of();
+        var verb = name.substring(0, name.length() - 1);
+        return Pattern.compile("(?<![a-z])" + verb + "(?:ed|ing)(?![a-z])")
+                .matcher(text)
+                .results()
+                .map(match -> new Span(match.start(), match.end()))
+                .toList();
     }
 
     private static Optional<Source> findBase(

@@ -58,7 +58,7 @@ final class StatedRequirements {
                             "(?:有没有|有无)(?=.{0,8}(?:超过|大于|高于|低于|小于|多于|少于|不))",
                             query -> !query.isNegated()),
                     Requirement.of(
-                            "有没有|有无|是否(?:有|存在)",
+                            "有没有|有无",
                             query ->
                                     query.conditionCount() > 0
                                             || query.has(Expression.DuplicateRows.class)

@@ -61,6 +61,7 @@ final class DataSummary {
     /** The rows of one table that have no partner in another one. */
     static String listUnmatched(DataTurn turn, UnmatchedRequest request, DataTurn.Done join) {
         var how = join.data().field("how").asText();
+        var count = join.data().field("result").field("rowCount");
         return turn.localize(
                         "已计算：列出 "
                                 + request.base()
@@ -68,14 +69,18 @@ final class DataSummary {
                                 + request.other()
                                 + " 里没有对应行的行（"
                                 + how
-                                + "）。",
+                                + "），共 "
+                                + count.asText()
+                                + " 行。",
                         "Computed: list the rows of "
                                 + request.base()
                                 + " that have no match in "
                                 + request.other()
                                 + " ("
                                 + how
-                                + ").")
+                                + "): "
+                                + rows(count)
+                                + ".")
                 + "\n"
                 + toMarkdown(turn, join.data().field("result"));
     }

@@ -43,6 +43,20 @@ class UnmatchedRequestTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"customers who never ordered", "how many customers have not ordered"})
+    void readsTheVerbOfATable(String request) {
+        assertThat(UnmatchedRequest.of(request, sources("customers", "orders")))
+                .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo("customers"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"有几个客户没下过单", "多少客户没下过单？"})
+    void readsHowManyInChinese(String request) {
+        assertThat(UnmatchedRequest.of(request, sources("客户", "订单")))
+                .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo("客户"));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "which VIP customers in customers.csv have no orders in orders.csv",

@@ -9,6 +9,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Against;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,10 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "SIDE to SIDE MI ratio", parts -> ratio(parts));
         rule("CLAUSE", "ratio MI? SIDE to SIDE", parts -> ratio(parts));
         rule("CLAUSE", "ratio SIDE to SIDE MI", parts -> ratio(parts));
+        rule("CLAUSE", "ratio between SIDE and SIDE MI", parts -> ratio(parts));
+        rule("CLAUSE", "ratio SIDE MI to SIDE MI", parts -> ratioOfSame(parts));
+        rule("CLAUSE", "ratio MI SIDE to MI SIDE", parts -> ratioOfSame(parts));
+        rule("CLAUSE", "difference between SIDE MI and SIDE MI", parts -> differenceOfSame(parts));
     }
 
     private void addPeriods() {
@@ -119,6 +124,25 @@ final class ComparisonRules extends RuleSet {
 
     private static @Nullable QuestionClause ratio(Rule.Parts parts) {
         return versus(parts, Against.RATIO);
+    }
+
+    /** The ratio of East's sales to North's sales. */
+    private static @Nullable QuestionClause ratioOfSame(Rule.Parts parts) {
+        return isOfOneNumber(parts) ? ratio(withoutLastNumber(parts)) : null;
+    }
+
+    private static @Nullable QuestionClause differenceOfSame(Rule.Parts parts) {
+        return isOfOneNumber(parts) ? difference(withoutLastNumber(parts)) : null;
+    }
+
+    private static boolean isOfOneNumber(Rule.Parts parts) {
+        return parts.first(Measured.class).equals(parts.last(Measured.class));
+    }
+
+    private static Rule.Parts withoutLastNumber(Rule.Parts parts) {
+        var values = new ArrayList<>(parts.values());
+        values.remove(values.lastIndexOf(parts.last(Measured.class)));
+        return new Rule.Parts(List.copyOf(values));
     }
 
     private static @Nullable QuestionClause versus(Rule.Parts parts, Against against) {

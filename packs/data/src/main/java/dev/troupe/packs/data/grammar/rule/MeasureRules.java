@@ -43,6 +43,7 @@ final class MeasureRules extends RuleSet {
         rule("WAY", "NUMBER percentile", MeasureRules::percentile);
         rule("WAY", "ordinal_mark NUMBER percentile", MeasureRules::percentile);
         rule("WAY", "percentile_mark NUMBER", MeasureRules::percentile);
+        rule("M", "sum? stock_value", -0.2, _ -> stockValue());
         rule("MS", "both MS", parts -> parts.values().getLast());
         rule("WAY", "WAY score", 0.2, parts -> parts.first(Way.class));
         rule("NS", "N and N", parts -> parts.all(Number.class));
@@ -55,6 +56,20 @@ final class MeasureRules extends RuleSet {
         rule("WAYS", "WAY comma WAY and WAY", parts -> parts.all(Way.class));
         rule("WAYS", "WAY comma WAY comma and? WAY", parts -> parts.all(Way.class));
         rule("WAYS", "WAY comma WAY comma WAY comma and? WAY", parts -> parts.all(Way.class));
+    }
+
+    /** What the stock is worth: quantities times prices, where a column of each is the only one. */
+    private @Nullable Measured stockValue() {
+        var quantity = table.only(Concept.STOCK).or(() -> table.only(Concept.QUANTITY));
+        var price = table.only(Concept.PRICE);
+        if (quantity.isEmpty() || price.isEmpty()) return null;
+        var product =
+                new Expression.Arithmetic(
+                        Expression.Operator.TIMES,
+                        TableContext.field(quantity.get()),
+                        TableContext.field(price.get()));
+        var name = quantity.get().name() + " * " + price.get().name();
+        return table.measure(Way.of(Function.SUM), new Number(product, name, false));
     }
 
     private static @Nullable List<Number> longer(Rule.Parts parts) {

@@ -5,7 +5,9 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,12 @@ final class OpenRules extends RuleSet {
     /** The end of the name of a column of dates, after what happened then. */
     private static final Pattern DATE =
             Pattern.compile("\\s*(?:(?:日期|时间|日)|(?<=\\s)(?:date|time|day|at|on))$");
+
+    /** The state of something that has come to its end. */
+    private static final Pattern LAST =
+            Pattern.compile("done|completed?|finished|closed|resolved|已?(?:完成|完结|关闭|解决|结案|办结)");
+
+    private static final double STATUS = 0.7; // how well the name of a column fits
 
     OpenRules(TableContext table) {
         super(table);
@@ -57,7 +65,28 @@ final class OpenRules extends RuleSet {
                         .toList();
         return dates.size() == 1
                 ? Filtered.of(new QueryCondition.Missing(TableContext.field(dates.getFirst())))
-                : null;
+                : dates.isEmpty() ? notInTheLastState() : null;
+    }
+
+    /** Not done: all other states than the one that ends, which the answer names. */
+    private @Nullable Filtered notInTheLastState() {
+        var found =
+                table.columns().stream()
+                        .filter(column -> column.fit(Concept.STATUS) >= STATUS)
+                        .filter(column -> last(column).size() == 1)
+                        .toList();
+        if (found.size() != 1) return null;
+        var column = found.getFirst();
+        var state = TableContext.cell(column, last(column).getFirst());
+        return Filtered.of(
+                new QueryCondition.Not(
+                        new QueryCondition.OneOf(TableContext.field(column), List.of(state))));
+    }
+
+    private static List<String> last(ColumnProfile column) {
+        return column.values().stream()
+                .filter(value -> LAST.matcher(value.toLowerCase(Locale.ROOT).strip()).matches())
+                .toList();
     }
 
     /** Whether a column states that what the dates of another one are of has not happened. */
