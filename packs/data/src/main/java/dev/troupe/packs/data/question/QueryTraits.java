@@ -162,6 +162,22 @@ final class QueryTraits {
                                                 .noneMatch(key -> key.expression().equals(of)));
     }
 
+    /**
+     * Whether the values of a column are listed of rows without a number: a region without sales
+     * may have no rows at all.
+     */
+    boolean listsValuesWithoutNumber() {
+        return !query.keys().isEmpty()
+                && query.outputs().isEmpty()
+                && query.filters().stream()
+                        .anyMatch(one ->
+                                one instanceof QueryCondition.Missing(Expression.Field(var name))
+                                        && columns.stream()
+                                                .anyMatch(column ->
+                                                        column.name().equals(name)
+                                                                && column.canMeasure()));
+    }
+
     /** Whether a condition is met by one of several values. */
     boolean isChoice() {
         return conditions.stream()

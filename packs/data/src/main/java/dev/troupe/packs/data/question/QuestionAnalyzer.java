@@ -32,6 +32,10 @@ public final class QuestionAnalyzer {
                             + " stats|summari[sz]e",
                     Pattern.CASE_INSENSITIVE);
 
+    /** A question whose answer is not the table as it is. */
+    private static final Pattern YES_OR_NO =
+            Pattern.compile("^[^a-z]*(?:is|are|was|were|does|did|has|have)(?![a-z])|吗|有没有");
+
     /** Words for what phrase readers lose between the words that they read. */
     private static final Pattern COMPOUND =
             Pattern.compile(
@@ -105,7 +109,7 @@ public final class QuestionAnalyzer {
             case QuestionGrammar.Reading reading -> withStated(apart, reading, name, columns);
             case QuestionGrammar.Unread unread ->
                     withUnread(
-                            retainingColumns(readByPhrases(apart, name, columns), unread, columns),
+                            retainingColumns(apart, readByPhrases(apart, name, columns), unread, columns),
                             unread,
                             columns);
             case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
@@ -179,13 +183,15 @@ public final class QuestionAnalyzer {
      * pass over words between those that they know.
      */
     private static Interpretation retainingColumns(
+            String question,
             Interpretation interpretation,
             QuestionGrammar.Unread unread,
             List<ColumnProfile> columns) {
         if (!(interpretation instanceof Interpretation.Understood(var computation)))
             return interpretation;
         var read = new QueryComputation(unread.rest(), columns);
-        if (unread.words().stream().anyMatch(word -> isMissingNumber(word, columns)))
+        if (unread.words().stream()
+                .anyMatch(word -> isMissingNumber(word, columns) || isCounted(word, question)))
             return UnreadWords.unclear(unread.words(), read.describe());
         if (computation.isListing())
             return read.isListing()
@@ -209,6 +215,15 @@ public final class QuestionAnalyzer {
         return Concept.ofUnderivedMeasure(word)
                 .filter(concept -> columns.stream().allMatch(column -> column.fit(concept) == 0))
                 .isPresent();
+    }
+
+    /** The customers of "how many customers": the number of something else is no answer. */
+    private static boolean isCounted(String word, String question) {
+        return Pattern.compile(
+                        "(?i)(?:how many|number of|count of)(?: [a-z]+)?? %1$s(?![a-z])|(?:几|多少)\\p{IsHan}?%1$s"
+                                .formatted(Pattern.quote(word)))
+                .matcher(question)
+                .find();
     }
 
     private static boolean isNameOf(String word, ColumnProfile column) {
@@ -304,7 +319,8 @@ public final class QuestionAnalyzer {
     /** Whether a request states nothing but the file: an answer may not pass over words. */
     private static boolean isAllFiller(String request, String table, List<ColumnProfile> columns) {
         var words = wordsOf(request);
-        return !(QuestionGrammar.read(withoutAddresses(request), table, columns)
+        return !YES_OR_NO.matcher(words).find()
+                && !(QuestionGrammar.read(withoutAddresses(request), table, columns)
                         instanceof QuestionGrammar.Unread)
                 && columns.stream().noneMatch(column -> isNamedIn(words, column));
     }

@@ -58,6 +58,12 @@ final class StatedRequirements {
                             "(?:有没有|有无)(?=.{0,8}(?:超过|大于|高于|低于|小于|多于|少于|不))",
                             query -> !query.isNegated()),
                     Requirement.of(
+                            "没有|(?<![a-z])(?:no|without)(?![a-z])",
+                            query -> !query.listsValuesWithoutNumber()),
+                    Requirement.of(
+                            "缺货|售罄|断货|(?<![a-z])(?:out of stock|sold out)(?![a-z])",
+                            query -> query.conditionCount() > 0 || query.showsComputed()),
+                    Requirement.of(
                             "有没有|有无",
                             query ->
                                     query.conditionCount() > 0

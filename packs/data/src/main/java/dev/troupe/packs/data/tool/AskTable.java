@@ -144,8 +144,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         return new Answer(
                 note.findFirst().orElse("")
                         + analysis.describe()
-                        + String.join("", omissions(analysis, table, store))
-                        + absence(analysis, table, store),
+                        + remarks(analysis, table, result, store),
                 sql,
                 reading.view().isPresent(),
                 analysis.isWhole(),
@@ -181,6 +180,24 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
             if (count > 0) texts.add(omission(rows.column(), count).text(store.isChinese()));
         }
         return texts;
+    }
+
+    /** What the result does not show: rows that do not count, and values that no row has. */
+    private String remarks(Computation analysis, Table table, Table result, TableWorkspace store)
+            throws InterruptedException {
+        var remarks =
+                String.join("", omissions(analysis, table, store))
+                        + absence(analysis, table, store);
+        boolean isOfNoRows =
+                remarks.isEmpty()
+                        && !analysis.isListing()
+                        && result.rowCount() == 1
+                        && result.columns().stream()
+                                .allMatch(column -> column.presentCells().findAny().isEmpty());
+        return isOfNoRows
+                ? new LocalizedText("没有符合条件的行。", " No rows meet the conditions.")
+                        .text(store.isChinese())
+                : remarks;
     }
 
     /** Which of the values that the question names have no rows; empty if all have some. */

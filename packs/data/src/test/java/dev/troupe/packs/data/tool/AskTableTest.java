@@ -38,6 +38,12 @@ class AskTableTest {
     }
 
     @Test
+    void statesThatATotalIsOverNoRows() throws Exception {
+        assertThat(ask("total bikes in May 2024")).contains("No rows meet the conditions");
+        assertThat(ask("total bikes in April 2024")).doesNotContain("No rows");
+    }
+
+    @Test
     void namesASideOfADifferenceThatHasNoRows() throws Exception {
         assertThat(ask("difference between Quay and Mill bikes in April 2024"))
                 .contains("No rows for Mill");

@@ -267,7 +267,11 @@ final class ValueRules extends RuleSet {
         rule(
                 "C",
                 "out_of_stock",
-                _ -> table.only(Concept.STOCK).map(ValueRules::isZero).orElse(null));
+                _ ->
+                        table.only(Concept.STOCK)
+                                .or(() -> table.only(Concept.QUANTITY))
+                                .map(ValueRules::isZero)
+                                .orElse(null));
         rule("C", "absent values COLUMN", parts -> missing(parts));
         rule("C", "COLUMN having values", parts -> isFilled(parts));
         rule("C", "not having COLUMN", 0.2, this::absent);
