@@ -60,8 +60,7 @@ public record Decimals(Map<String, Column> columns) {
                             .presentCells()
                             .anyMatch(Decimals::hasSome);
             case Aggregation(var function, _, _, _)
-                            when function == Function.COUNT
-                                    || function == Function.COUNT_DISTINCT ->
+                    when function == Function.COUNT || function == Function.COUNT_DISTINCT ->
                     false;
             case Expression.DatePart _, Expression.Rank _ -> false;
             default -> expression.parts().stream().anyMatch(part -> hasSome(part, columns));
@@ -69,8 +68,7 @@ public record Decimals(Map<String, Column> columns) {
     }
 
     private static boolean hasSome(Cell cell) {
-        return cell instanceof Cell.Numeric(var number)
-                && number.stripTrailingZeros().scale() > 0;
+        return cell instanceof Cell.Numeric(var number) && number.stripTrailingZeros().scale() > 0;
     }
 
     private int scale(Expression expression) {

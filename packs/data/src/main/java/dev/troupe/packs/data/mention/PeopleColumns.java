@@ -50,8 +50,7 @@ public final class PeopleColumns {
         var people = people(columns);
         return people.stream().anyMatch(ColumnProfile::isUnique)
                 || people.isEmpty()
-                        && (columns.stream()
-                                        .anyMatch(column -> matches(ATTRIBUTE, column.spaced()))
+                        && (columns.stream().anyMatch(column -> matches(ATTRIBUTE, column.spaced()))
                                 || matches(TABLE, table.replaceFirst("\\.[A-Za-z]+(?:#.*)?$", "")));
     }
 
@@ -75,8 +74,7 @@ public final class PeopleColumns {
                 columns.stream()
                         .filter(column -> column.fit(Concept.NAME) < 1)
                         .anyMatch(column ->
-                                OF_THINGS.stream()
-                                        .anyMatch(concept -> column.fit(concept) >= 0.7));
+                                OF_THINGS.stream().anyMatch(concept -> column.fit(concept) >= 0.7));
         return columns.stream()
                 .filter(column -> !column.canMeasure() && !column.type().isTemporal())
                 .filter(column -> column.type() != ColumnType.FLAG)

@@ -132,8 +132,8 @@ public final class PythonScripts {
     private static QueryComputation require(Interpretation asked) {
         return switch (asked) {
             case Interpretation.Understood(QueryComputation computation)
-                            when computation.decimals().isEmpty()
-                                    || computation.reading().query().isGrouped() ->
+                    when computation.decimals().isEmpty()
+                            || computation.reading().query().isGrouped() ->
                     computation;
             case Interpretation.Understood(var computation) ->
                     throw PandasExpression.refusal(computation.describe(), computation.describe());

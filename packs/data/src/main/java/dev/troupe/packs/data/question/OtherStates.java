@@ -28,8 +28,7 @@ final class OtherStates {
     private OtherStates() {}
 
     /** Which states count, where rows are not of a state and there are at least two others. */
-    static Optional<LocalizedText> find(
-            String question, Query query, List<ColumnProfile> columns) {
+    static Optional<LocalizedText> find(String question, Query query, List<ColumnProfile> columns) {
         if (!PENDING.matcher(question.toLowerCase(Locale.ROOT)).find()) return Optional.empty();
         return query.filters().stream()
                 .flatMap(condition -> excluded(condition).stream())

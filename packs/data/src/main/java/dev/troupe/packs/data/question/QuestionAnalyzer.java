@@ -109,7 +109,8 @@ public final class QuestionAnalyzer {
             case QuestionGrammar.Reading reading -> withStated(apart, reading, name, columns);
             case QuestionGrammar.Unread unread ->
                     withUnread(
-                            retainingColumns(apart, readByPhrases(apart, name, columns), unread, columns),
+                            retainingColumns(
+                                    apart, readByPhrases(apart, name, columns), unread, columns),
                             unread,
                             columns);
             case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);

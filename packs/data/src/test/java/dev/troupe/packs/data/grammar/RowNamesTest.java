@@ -30,7 +30,8 @@ class RowNamesTest {
     @Test
     void takesTheWordThatTheColumnOfNamesBeginsWith() {
         assertThat(names("list", "菜名,价格\n豆腐,12\n青菜,9\n")).contains("菜");
-        assertThat(names("list", "track title,length\nDawn,3\nDusk,4\n")).contains("track", "songs");
+        assertThat(names("list", "track title,length\nDawn,3\nDusk,4\n"))
+                .contains("track", "songs");
     }
 
     @Test

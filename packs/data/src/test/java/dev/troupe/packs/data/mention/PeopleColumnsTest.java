@@ -26,7 +26,8 @@ class PeopleColumnsTest {
     void linesOfABudgetAndProductsAreNoPeople() {
         assertThat(PeopleColumns.areRows("costs", columns("team,kind,cost\nA,Rent,3\nA,Tax,4\n")))
                 .isFalse();
-        assertThat(PeopleColumns.areRows("stock", columns("name,price\nTea,3\nCake,4\n"))).isFalse();
+        assertThat(PeopleColumns.areRows("stock", columns("name,price\nTea,3\nCake,4\n")))
+                .isFalse();
     }
 
     @Test

@@ -72,9 +72,10 @@ class RoundingTest {
 
     @Test
     void statesTheRounding() {
-        assertThat(QuestionAnalyzer.read(
-                        "average quantity rounded to 1 decimal",
-                        QuestionAnalyzerTest.table("shop")))
+        assertThat(
+                        QuestionAnalyzer.read(
+                                "average quantity rounded to 1 decimal",
+                                QuestionAnalyzerTest.table("shop")))
                 .isInstanceOfSatisfying(
                         Interpretation.Understood.class,
                         read ->
