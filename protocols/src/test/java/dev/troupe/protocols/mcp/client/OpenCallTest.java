@@ -26,8 +26,6 @@ class OpenCallTest {
         private static final long serialVersionUID = 1L;
     }
 
-    private static final Waiting WAITING = new Waiting();
-
     /** A context whose node waits without a thread once it asks. */
     static final ToolContext CONTEXT =
             (ToolContext)
@@ -37,7 +35,7 @@ class OpenCallTest {
                             (_, method, _) ->
                                     switch (method.getName()) {
                                         case "language" -> Language.EN;
-                                        case "askUser", "askUserBeforehand" -> throw WAITING;
+                                        case "askUser", "askUserBeforehand" -> throw new Waiting();
                                         default ->
                                                 throw new UnsupportedOperationException(
                                                         method.getName());
@@ -55,7 +53,7 @@ class OpenCallTest {
         assertThat(call.fill("toy", FORM)).isEqualTo(ElicitedForm.CANCEL);
 
         assertThat(Thread.currentThread().isInterrupted()).isTrue();
-        assertThatThrownBy(call::throwIfSuspended).isSameAs(WAITING);
+        assertThatThrownBy(call::throwIfSuspended).isInstanceOf(Waiting.class);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
@@ -88,7 +86,7 @@ class OpenCallTest {
 
     @Test
     void aCallThatMustNotBeRepeatedAsksBeforeTheServerHasAnswers() {
-        assertThatThrownBy(() -> once.fillAfter("toy", FORM, 1)).isSameAs(WAITING);
+        assertThatThrownBy(() -> once.fillAfter("toy", FORM, 1)).isInstanceOf(Waiting.class);
     }
 
     @Test
@@ -100,6 +98,6 @@ class OpenCallTest {
 
     @Test
     void aCallThatMayBeRepeatedAsksInEachRound() {
-        assertThatThrownBy(() -> call.fillAfter("toy", FORM, 2)).isSameAs(WAITING);
+        assertThatThrownBy(() -> call.fillAfter("toy", FORM, 2)).isInstanceOf(Waiting.class);
     }
 }
