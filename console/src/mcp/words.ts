@@ -34,7 +34,7 @@ export const mcpWords = words(
     doSignIn: 'Sign in',
     doSignOut: 'Sign out',
     signOutQuestion: (name: string) =>
-      `Sign out at “${name}”? The tokens on this machine are deleted, and its agent cannot work until somebody signs in again.`,
+      `Sign out at “${name}”? The tokens on this machine are deleted, and its agent cannot work until another user signs in again.`,
     completing: 'Completing the sign-in…',
     completed: (name: string) => `Signed in at ${name}. You can close this tab.`,
     nothingOpen: 'This page completes a sign-in at an MCP server. There is none to complete here.',

@@ -192,7 +192,7 @@ describe('the page of a schedule', () => {
     const dialog = screen.getByRole('dialog')
     expect(dialog).toHaveTextContent('Earlier links become invalid.')
     await user.click(within(dialog).getByRole('button', allow))
-    expect(await within(section).findByText(/^Anyone who has a link/)).toBeInTheDocument()
+    expect(await within(section).findByText(/^Each holder of a link/)).toBeInTheDocument()
     await user.click(within(section).getByRole('button', { name: 'Require a sign-in' }))
     const back = within(screen.getByRole('dialog'))
     await user.click(back.getByRole('button', { name: 'Require a sign-in' }))

@@ -126,11 +126,11 @@ export const scheduleWords = words(
     approvalLinksUnsent: 'No links are sent until an address is notified.',
     linkPolicies: {
       'sign-in': 'A link leads to the console, where you decide after a sign-in.',
-      link: 'Anyone who has a link can decide by it, once, without an account.',
+      link: 'Each holder of a link can decide by it, once, without an account.',
     },
     changeLinks: { link: 'Allow decisions by link', 'sign-in': 'Require a sign-in' },
     changeLinksQuestion: {
-      link: 'Anyone who has a link sees everything that is asked and can decide, once, without an account. Send links only to those who may decide. Earlier links become invalid.',
+      link: 'Each holder of a link sees everything that is asked and can decide, once, without an account. Send links only to those who may decide. Earlier links become invalid.',
       'sign-in': 'Decisions will require a sign-in. Earlier links become invalid.',
     },
     done: 'Done',

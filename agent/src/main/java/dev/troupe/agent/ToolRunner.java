@@ -10,6 +10,7 @@ import dev.troupe.agent.call.InputFiles;
 import dev.troupe.agent.call.NetworkTrust;
 import dev.troupe.agent.call.OpeningQuestion;
 import dev.troupe.agent.call.ProposedCall;
+import dev.troupe.agent.call.RecordedSteps;
 import dev.troupe.agent.call.ResolvedCall;
 import dev.troupe.agent.call.ToolGate;
 import dev.troupe.agent.tool.AgentProblem;

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * What a call asked before it did anything, which must not be executed twice. The call has ended,
- * and its record states the question; it is made again, as the next step, once there is an answer.
+ * and its record states the question; it is repeated, as the next step, once there is an answer.
  *
  * @param about distinguishes it from the other questions of the node
  */
@@ -61,7 +61,7 @@ public record OpeningQuestion(String about, String text, List<String> options, b
                         about, text, options, isFree); // the call asks again, and receives it
     }
 
-    /** The step as which a call is made after one that ended with a question. */
+    /** The step as which a call is repeated after one that ended with a question. */
     public static Effect stepAfter(Effect step) {
         return new Effect(first(step).key() + SUFFIX + (count(step) + 1), step.isRepeatable());
     }

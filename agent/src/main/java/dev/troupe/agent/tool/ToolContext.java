@@ -126,7 +126,7 @@ public interface ToolContext {
 
     /**
      * The same for a tool that must not be repeated, as long as the call has done nothing: without
-     * an answer the call ends, is recorded as one that did nothing, and is made again with the
+     * an answer the call ends, is recorded as one that did nothing, and is repeated with the
      * answer. A call that has begun to do something must not ask.
      */
     default Optional<String> askUserBeforehand(

@@ -125,7 +125,7 @@ public final class McpSignInController {
             signIns.add(caller, login, begun);
             return new McpSignInStart(begun.address().toString());
         } catch (IOException e) {
-            throw failed(name, e);
+            throw toFailure(name, e);
         }
     }
 
@@ -161,9 +161,9 @@ public final class McpSignInController {
                         name);
             }
         } catch (OAuthException e) {
-            throw sent.code() == null ? refused(name, e) : failed(name, e);
+            throw sent.code() == null ? toRefusal(name, e) : toFailure(name, e);
         } catch (IOException e) {
-            throw failed(name, e);
+            throw toFailure(name, e);
         }
         audit.record(request, "mcp-server.signed-in", name, open.begun().address().getHost());
         return McpServerEntry.of(servers.require(name));
@@ -198,11 +198,11 @@ public final class McpSignInController {
     }
 
     /** Of the user, or for them by the authorization server. */
-    private static ApiException refused(String name, OAuthException e) {
+    private static ApiException toRefusal(String name, OAuthException e) {
         return ApiException.of(409, ServerProblem.WRONG_STATE, text(name, e.text()));
     }
 
-    private static ApiException failed(String name, IOException e) {
+    private static ApiException toFailure(String name, IOException e) {
         var reason =
                 e instanceof OAuthException stated
                         ? stated.text()

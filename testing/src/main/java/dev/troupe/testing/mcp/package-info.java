@@ -1,5 +1,5 @@
 /**
- * An MCP server that users sign in at, for tests: {@link
+ * An MCP server that users sign in at, for tests. Start at {@link
  * dev.troupe.testing.mcp.FakeAuthorizationServer}.
  */
 @NullMarked

@@ -77,7 +77,7 @@ record ResultFormatter(Language language, LocalDateTime now) {
     private String savedReview(PlannedCall call, Value data) {
         var review = data.field("review");
         if (NoteParser.isNote(call)) {
-            return language.choose("已记下“%s”，存为 %s 的笔记。", "Noted '%s', stored as a note of %s.")
+            return language.choose("已记录“%s”，保存为 %s 的笔记。", "Noted '%s', stored as a note of %s.")
                     .formatted(review.field("content").asText(), review.field("date").asText());
         }
         var stated = call.arguments().getOrDefault("mood", Value.missing()).asText();

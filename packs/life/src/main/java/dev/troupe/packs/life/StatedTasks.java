@@ -2,7 +2,7 @@ package dev.troupe.packs.life;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.request.PlannedCall;
-import dev.troupe.packs.life.sentence.StatedDeed;
+import dev.troupe.packs.life.sentence.StatedAction;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +56,7 @@ record StatedTasks(LifeTurn turn) {
         var text =
                 found == 0
                         ? turn.localize(
-                                "没有与“%s”相符的未完成任务，没有更改任何内容。要完成一个任务，请说出它的名字，例如“完成任务 买菜”；要记下来，请说“记一下：…”。",
+                                "没有与“%s”相符的未完成任务，没有更改任何内容。要完成一个任务，请说出它的名字，例如“完成任务 买菜”；要保存为笔记，请说“记一下：…”。",
                                 "No open task is the one of '%s'; nothing was changed. To complete a"
                                         + " task, name it, for example \"complete the task buy milk\";"
                                         + " to note it, start with \"note that\".")
@@ -68,7 +68,7 @@ record StatedTasks(LifeTurn turn) {
     }
 
     private Stream<PlannedCall> completions(PlannedCall call) {
-        var deed = StatedDeed.of(title(call));
+        var deed = StatedAction.of(title(call));
         return turn.of(LISTING).stream()
                 .flatMap(listed -> listed.data().field("tasks").items().stream())
                 .filter(task ->

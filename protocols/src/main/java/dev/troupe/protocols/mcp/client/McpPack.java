@@ -201,7 +201,10 @@ public final class McpPack implements Pack, AutoCloseable {
                 .map(settings -> new McpLogin(settings, home, allowed));
     }
 
-    /** Connects a server again immediately, such as after a sign-in; does nothing if it is gone. */
+    /**
+     * Connects a server again immediately, such as after a sign-in; does nothing if it is no longer
+     * available.
+     */
     public synchronized void reconnect(String name) {
         var server = servers.get(name);
         if (server != null) {

@@ -48,8 +48,8 @@ final class OpenCall {
 
     /**
      * Has the user fill a form with which the call ended, on the thread of its caller: an error of
-     * the context ends the call, which is made again once there is an answer. A call that must not
-     * be repeated asks as long as the server has no answers of it, since it has done nothing then.
+     * the context ends the call, which is repeated once there is an answer. A call that must not be
+     * repeated asks as long as the server has no answers of it, since it has done nothing then.
      *
      * @param round 1 if the server has no answers yet
      */
@@ -70,7 +70,7 @@ final class OpenCall {
 
     /**
      * Throws the error that ends the call if it waits for the user. A result that the server gave
-     * in the meantime does not count: it lacks the answer.
+     * in the meantime does not count: it is missing the answer.
      */
     synchronized void throwIfSuspended() {
         var waiting = suspension;

@@ -103,7 +103,7 @@ record OAuthLogin(OAuthSettings settings, OAuthHttp http, InstantSource clock) {
         form.put("code", code(answer, begun.server()));
         form.put("redirect_uri", begun.back().toString());
         form.put("code_verifier", begun.verifier());
-        return exchange(begun.asked(), form);
+        return exchange(begun.request(), form);
     }
 
     private static URI append(URI address, String query) {

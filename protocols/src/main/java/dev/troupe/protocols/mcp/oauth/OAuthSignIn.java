@@ -36,7 +36,7 @@ public final class OAuthSignIn {
         return address;
     }
 
-    /** With which the browser comes back: 43 characters that nobody can guess. */
+    /** With which the browser comes back: 43 random characters. */
     public String state() {
         return state;
     }
@@ -53,7 +53,7 @@ public final class OAuthSignIn {
         return server;
     }
 
-    OAuthTokens asked() {
+    OAuthTokens request() {
         return asked;
     }
 }

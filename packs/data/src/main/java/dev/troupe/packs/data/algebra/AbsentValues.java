@@ -21,7 +21,7 @@ public record AbsentValues(Cell value, Query counting) {
     /** Each value that a computation is about, up to 20 of them. */
     public static List<AbsentValues> of(Query query) {
         if (query.unique().isPresent()) return List.of();
-        var chosen = query.filters().stream().flatMap(one -> chosen(query, one));
+        var chosen = query.filters().stream().flatMap(one -> findChosen(query, one));
         var compared =
                 query.outputs().stream()
                         .flatMap(output -> conditions(output.expression()))
@@ -31,7 +31,7 @@ public record AbsentValues(Cell value, Query counting) {
         return Stream.concat(chosen, compared).distinct().limit(MOST).toList();
     }
 
-    private static Stream<AbsentValues> chosen(Query query, QueryCondition condition) {
+    private static Stream<AbsentValues> findChosen(Query query, QueryCondition condition) {
         var values = values(condition).toList();
         boolean isStatedOtherwise = values.size() == 1 && (isListed(query) || isCounted(query));
         if (isStatedOtherwise) return Stream.empty();

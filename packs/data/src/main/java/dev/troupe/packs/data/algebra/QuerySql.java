@@ -49,7 +49,7 @@ public final class QuerySql {
     }
 
     /** With all numbers of the result, those of the table as well, rounded to so many decimals. */
-    public static QuerySql rounded(
+    public static QuerySql withDecimals(
             String table, List<ColumnProfile> columns, boolean chinese, int decimals) {
         return new QuerySql(table, columns, chinese, 0, Optional.of(decimals));
     }
@@ -97,11 +97,12 @@ public final class QuerySql {
             for (var output : new PivotColumns(columns, chinese).outputs(query))
                 selected.add(as(round(output.expression()), output));
             if (!selected.isEmpty()) return String.join(", ", selected);
-            return (source.isPlain() ? "*" : "* EXCLUDE (" + source.place() + ")") + replaced();
+            return (source.isPlain() ? "*" : "* EXCLUDE (" + source.place() + ")")
+                    + roundedColumns();
         }
 
         /** The columns of the table that are shown rounded. */
-        private String replaced() {
+        private String roundedColumns() {
             var rounded =
                     columns.values().stream()
                             .filter(column -> decimals.isPresent())

@@ -59,7 +59,8 @@ public record QueryComputation(
 
     @Override
     public String sql(String table) {
-        return decimals.map(digits -> QuerySql.rounded(table, columns, reading.chinese(), digits))
+        return decimals.map(
+                        digits -> QuerySql.withDecimals(table, columns, reading.chinese(), digits))
                 .orElseGet(() -> new QuerySql(table, columns, reading.chinese()))
                 .compile(reading.query());
     }

@@ -7,6 +7,10 @@ import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.lookup.CellLookup;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.question.check.HeadcountWords;
+import dev.troupe.packs.data.question.check.OtherStates;
+import dev.troupe.packs.data.question.check.Rounding;
+import dev.troupe.packs.data.question.check.StatedWords;
 import dev.troupe.packs.data.table.Table;
 import java.util.List;
 import java.util.Locale;
@@ -218,7 +222,7 @@ public final class QuestionAnalyzer {
                 .isPresent();
     }
 
-    /** The customers of "how many customers": the number of something else is no answer. */
+    /** The customers of "how many customers": the number of something else is not answer. */
     private static boolean isCounted(String word, String question) {
         return Pattern.compile(
                         "(?i)(?:how many|number of|count of)(?: [a-z]+)?? %1$s(?![a-z])|(?:几|多少)\\p{IsHan}?%1$s"
@@ -277,7 +281,7 @@ public final class QuestionAnalyzer {
                                     && isSimple(request)
                                     && isPlain(analysis, table, columns)
                                     && usesWhatIsNamed(analysis, request, columns);
-            var people = PeopleCounts.findOther(request, table, columns);
+            var people = HeadcountWords.findOther(request, table, columns);
             if (isCovered && !people.isEmpty())
                 return UnreadWords.unclear(people, analysis.describe());
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;

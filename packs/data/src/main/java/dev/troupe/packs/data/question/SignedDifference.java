@@ -6,6 +6,7 @@ import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.question.check.QueryTraits;
 import dev.troupe.packs.data.table.Cell;
 import java.util.HashSet;
 import java.util.List;

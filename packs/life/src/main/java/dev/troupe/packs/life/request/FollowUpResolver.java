@@ -37,7 +37,7 @@ public record FollowUpResolver(
                             + " goal)?\\b",
                     Pattern.CASE_INSENSITIVE);
 
-    /** The same where the article is left out: the name of {@code the second one is done}. */
+    /** The same where the article is missing: the name of {@code the second one is done}. */
     private static final Pattern BARE_NUMBER =
             Pattern.compile(
                     "(?:first|second|third|fourth|fifth|last)(?: one| task| project| goal)?",
@@ -111,7 +111,7 @@ public record FollowUpResolver(
         var message = inFull(said);
         var whole = message.strip();
         return Stream.of(
-                        complete(whole, WHAT_IS_LEFT, found -> left(found, whole)),
+                        complete(whole, WHAT_IS_LEFT, found -> findLeft(found, whole)),
                         complete(message, SEVERAL, _ -> Optional.of(several())),
                         complete(message, NUMBERED, this::resolveNumber),
                         complete(message, ONE, _ -> Optional.of(latest())),
@@ -126,7 +126,7 @@ public record FollowUpResolver(
                 .findFirst();
     }
 
-    /** With the words that are left out in "first one's done". */
+    /** With the words that are missing in "first one's done". */
     private static String inFull(String said) {
         return said.replaceFirst(
                         "(?i)\\b(it|that|one|task)['’]s (?=(?:done|finished|completed?)\\b)",
@@ -376,7 +376,7 @@ public record FollowUpResolver(
         return last().tool().startsWith("create") ? noun(language) : language.choose("任务", "task");
     }
 
-    private Optional<Referent> left(Matcher found, String whole) {
+    private Optional<Referent> findLeft(Matcher found, String whole) {
         return found.group().length() == whole.length() && last().tool().contains("Task")
                 ? Optional.of(
                         Referent.of(Language.of(whole).choose("列出未完成的任务", "list my open tasks")))

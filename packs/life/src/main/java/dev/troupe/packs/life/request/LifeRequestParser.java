@@ -35,7 +35,7 @@ public record LifeRequestParser(LocalDateTime now) {
                     new GoalParser(),
                     new ProjectParser(),
                     new ChangeParser(),
-                    new DeedParser());
+                    new StatedActionParser());
 
     /** Characters of a request; what is longer is a text, not an order. */
     public static final int MAX_LENGTH = 5_000;

@@ -66,7 +66,7 @@ public final class NoteParser implements ClauseParser {
 
     /** What is to be noted: behind the order, behind its colon, or in the clauses that follow. */
     private static Optional<String> findText(RequestClause clause, String rest) {
-        var own = edged(rest);
+        var own = withoutSeparator(rest);
         var all =
                 Stream.of(
                                 Stream.of(own, clause.payload()),
@@ -83,7 +83,7 @@ public final class NoteParser implements ClauseParser {
                 : Optional.of(text);
     }
 
-    private static String edged(String text) {
+    private static String withoutSeparator(String text) {
         return text.replaceFirst("^[\\s：:，,]+", "").strip();
     }
 

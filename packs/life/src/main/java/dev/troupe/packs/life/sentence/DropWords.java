@@ -12,7 +12,7 @@ public final class DropWords {
 
     private DropWords() {}
 
-    /** Whether a message says nothing else. */
+    /** Whether a message states nothing else. */
     public static boolean isDrop(String message) {
         return DROP.matcher(message.strip()).matches();
     }

@@ -6,7 +6,7 @@ import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.DropWords;
-import dev.troupe.packs.life.sentence.StatedDeed;
+import dev.troupe.packs.life.sentence.StatedAction;
 import dev.troupe.packs.life.store.Life;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,7 +129,8 @@ record RequestedChange(Life life, String words) {
                         || name.startsWith("update") && CORRECTION.matcher(words).find()
                         || name.equals("undo") && words.lines().anyMatch(DropWords::isDrop)
                         || name.startsWith("complete")
-                                && words.lines().anyMatch(line -> StatedDeed.of(line).isPresent());
+                                && words.lines()
+                                        .anyMatch(line -> StatedAction.of(line).isPresent());
         if (name.startsWith("create")) {
             return isVerb || isNamed(newName(arguments));
         }

@@ -10,7 +10,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
-import dev.troupe.packs.data.mention.PeopleColumns;
+import dev.troupe.packs.data.mention.HeadcountColumns;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.List;
 import java.util.Optional;
@@ -35,9 +35,9 @@ final class CountRules extends RuleSet {
         rule("M", "count_of ROWS", _ -> table.rows());
         rule("M", "ROWS count_of", _ -> table.rows());
         rule("M", "count", 0.8, this::countRows);
-        rule("M", "people_count", -0.3, _ -> countPeople());
-        rule("CLAUSE", "SIDE compared SIDE more_people", parts -> comparePeople(parts, false));
-        rule("CLAUSE", "SIDE compared SIDE less_people", parts -> comparePeople(parts, true));
+        rule("M", "people_count", -0.3, _ -> headcount());
+        rule("CLAUSE", "SIDE compared SIDE more_people", parts -> compareHeadcounts(parts, false));
+        rule("CLAUSE", "SIDE compared SIDE less_people", parts -> compareHeadcounts(parts, true));
         rule("count_of", "count", parts -> parts.get(0, String.class));
         for (var word : List.of("count", "how_many", "how_much"))
             rule("count_of", "sum " + word, 0.1, parts -> parts.get(1, String.class));
@@ -91,19 +91,21 @@ final class CountRules extends RuleSet {
                 : table.rows();
     }
 
-    /** How many people: each once, or the numbers of them, where rows are not people. */
-    private @Nullable Measured countPeople() {
-        var numbers = PeopleColumns.numbers(table.columns());
+    /**
+     * The headcount: each individual once, or the sum of headcounts, where rows are no individuals.
+     */
+    private @Nullable Measured headcount() {
+        var numbers = HeadcountColumns.numbers(table.columns());
         if (numbers.size() == 1)
             return table.measure(Way.of(Function.SUM), table.number(numbers.getFirst()));
         return numbers.isEmpty()
-                ? PeopleColumns.repeated(table.columns()).map(this::distinct).orElse(null)
+                ? HeadcountColumns.findRepeated(table.columns()).map(this::distinct).orElse(null)
                 : null;
     }
 
-    /** How many more people there are of one value than of another. */
-    private QuestionClause comparePeople(Rule.Parts parts, boolean isReversed) {
-        var people = Optional.ofNullable(countPeople()).or(() -> Optional.of(table.rows()));
+    /** How many more individuals one value has than another. */
+    private QuestionClause compareHeadcounts(Rule.Parts parts, boolean isReversed) {
+        var people = Optional.ofNullable(headcount()).or(() -> Optional.of(table.rows()));
         var first = parts.first(Phrases.Side.class);
         var second = parts.last(Phrases.Side.class);
         return new QuestionClause.Versus(

@@ -30,7 +30,7 @@ final class OpenRules extends RuleSet {
     private static final Pattern DATE =
             Pattern.compile("\\s*(?:(?:日期|时间|日)|(?<=\\s)(?:date|time|day|at|on))$");
 
-    /** The state of something that has come to its end. */
+    /** The state of something that has result from its end. */
     private static final Pattern LAST =
             Pattern.compile("done|completed?|finished|closed|resolved|已?(?:完成|完结|关闭|解决|结案|办结)");
 

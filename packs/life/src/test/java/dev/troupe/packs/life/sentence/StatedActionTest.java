@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StatedDeedTest {
+class StatedActionTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -32,7 +32,7 @@ class StatedDeedTest {
                     合同寄了                          | 寄合同给小王            | false
                     """)
     void isTheTaskWhoseWordsItHas(String sentence, String title, boolean isTask) {
-        assertThat(StatedDeed.of(sentence).orElseThrow().isTask(title)).isEqualTo(isTask);
+        assertThat(StatedAction.of(sentence).orElseThrow().isTask(title)).isEqualTo(isTask);
     }
 
     @ParameterizedTest
@@ -50,6 +50,6 @@ class StatedDeedTest {
                 "我没交房租",
             })
     void isNothingElse(String sentence) {
-        assertThat(StatedDeed.of(sentence)).isEmpty();
+        assertThat(StatedAction.of(sentence)).isEmpty();
     }
 }

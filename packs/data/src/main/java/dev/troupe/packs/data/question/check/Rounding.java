@@ -1,4 +1,4 @@
-package dev.troupe.packs.data.question;
+package dev.troupe.packs.data.question.check;
 
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param rest the question without these words
  * @param words as the question has them
  */
-record Rounding(String rest, String words, int decimals) {
+public record Rounding(String rest, String words, int decimals) {
     private static final String DIGITS = "零一二三四五六";
     private static final List<String> NUMBERS =
             List.of("zero", "one", "two", "three", "four", "five", "six");
@@ -39,8 +39,8 @@ record Rounding(String rest, String words, int decimals) {
                             + " )?point)|(?<=round |rounded |to )(?:the )?(?:nearest )?(?<whole>whole"
                             + " (?:numbers?|units?|percents?|percentages?)|integers?))(?![a-z])[)]*");
 
-    /** The words for rounding in a question; empty where it has none, or two different ones. */
-    static Optional<Rounding> find(String question) {
+    /** The words for rounding in a question; empty if it contains none. */
+    public static Optional<Rounding> find(String question) {
         return find(question, CHINESE).or(() -> find(question, ENGLISH));
     }
 

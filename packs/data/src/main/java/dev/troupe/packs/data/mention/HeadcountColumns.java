@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Which columns of a table are about people, so that "how many people" can be counted. */
-public final class PeopleColumns {
+/** Which columns of a table identify or count individuals, for questions for a headcount. */
+public final class HeadcountColumns {
     private static final String EN =
             "employees?|staff|students?|pupils?|customers?|clients?|users?|members?|patients?|guests?|attendees?"
                     + "|participants?|applicants?|candidates?|players?|athletes?|runners?|swimmers?|rowers?|drivers?"
@@ -18,7 +18,7 @@ public final class PeopleColumns {
             "姓名|人员|员工|职工|学生|学员|同学|客户|顾客|用户|会员|患者|病人|嘉宾|来宾|选手|球员|运动员|教师|老师|联系人|乘客|旅客"
                     + "|居民|住户|业主|销售员|业务员|负责人|经办人|作者|参会人|参与者|志愿者|候选人|应聘者|报名人|读者";
 
-    /** A column with the name or the number of a person. */
+    /** A column with the name or the number of an individual. */
     private static final Pattern PERSON =
             Pattern.compile(
                     "(?:.* )?(?:%s)(?: (?:ids?|names?|no|number|code))?|(?:full )?name"
@@ -26,7 +26,7 @@ public final class PeopleColumns {
                             + "|.*(?:%s)(?:姓名|名称|名字|编号|卡号|号|id|代码)?|学号|工号|手机号码?|名字|人".formatted(ZH)
                             + "|e ?-?mail(?: address)?|phone(?: number)?");
 
-    /** What only a person has. */
+    /** What only an individual has. */
     private static final Pattern ATTRIBUTE =
             Pattern.compile(
                     "age|gender|sex|birth ?(?:day|date)|date of birth|年龄|性别|出生(?:日期|年月)|生日|学历|工龄|入职(?:日期|时间)");
@@ -36,40 +36,40 @@ public final class PeopleColumns {
                     "(?:.* )?(?:head ?count|employees|staff|people|population|inhabitants|attendance|attendees"
                             + "|participants|members|passengers|visitors|students|customers|users)|.*人[数口次]|.*(?:员工|学生|职工|会员|用户|客户|旅客)数量?");
 
-    /** Names of tables whose rows are people. */
+    /** Names of tables whose rows are individuals. */
     private static final Pattern TABLE =
             Pattern.compile("(?:.* )?(?:%s)(?: .*)?|.*(?:%s|名单|花名册|名册).*".formatted(EN, ZH));
 
     /** In a table of products, a name is that of one. */
     private static final List<Concept> OF_THINGS = List.of(Concept.PRODUCT, Concept.PRICE);
 
-    private PeopleColumns() {}
+    private HeadcountColumns() {}
 
-    /** Whether each row of a table is about another person. */
+    /** Whether each row of a table is about another individual. */
     public static boolean areRows(String table, List<ColumnProfile> columns) {
-        var people = people(columns);
+        var people = identifying(columns);
         return people.stream().anyMatch(ColumnProfile::isUnique)
                 || people.isEmpty()
                         && (columns.stream().anyMatch(column -> matches(ATTRIBUTE, column.spaced()))
                                 || matches(TABLE, table.replaceFirst("\\.[A-Za-z]+(?:#.*)?$", "")));
     }
 
-    /** The only column of people, where several rows are about one of them. */
-    public static Optional<ColumnProfile> repeated(List<ColumnProfile> columns) {
-        var people = people(columns);
+    /** The only column that identifies individuals, where several rows are about one of them. */
+    public static Optional<ColumnProfile> findRepeated(List<ColumnProfile> columns) {
+        var people = identifying(columns);
         return people.size() == 1 && !people.getFirst().isUnique()
                 ? Optional.of(people.getFirst())
                 : Optional.empty();
     }
 
-    /** The columns that hold numbers of people. */
+    /** The columns that hold headcounts. */
     public static List<ColumnProfile> numbers(List<ColumnProfile> columns) {
         return ColumnProfile.measurable(columns).stream()
                 .filter(column -> matches(NUMBER_OF_PEOPLE, column.spaced()))
                 .toList();
     }
 
-    private static List<ColumnProfile> people(List<ColumnProfile> columns) {
+    private static List<ColumnProfile> identifying(List<ColumnProfile> columns) {
         boolean isOfThings =
                 columns.stream()
                         .filter(column -> column.fit(Concept.NAME) < 1)

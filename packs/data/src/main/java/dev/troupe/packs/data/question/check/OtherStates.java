@@ -1,4 +1,4 @@
-package dev.troupe.packs.data.question;
+package dev.troupe.packs.data.question.check;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Expression;
@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 
 /**
  * The states that something is in which is not in another one: what is not done may be in progress,
- * and it may have been cancelled. A question that says "not done" leaves open which of them count,
- * so the answer names them.
+ * and it may have been cancelled. A question with "not done" leaves open which of them count, so
+ * the answer names them.
  */
-final class OtherStates {
+public final class OtherStates {
     private static final int MOST = 8;
 
     /** Not done so far, or simply not done. */
@@ -28,15 +28,16 @@ final class OtherStates {
     private OtherStates() {}
 
     /** Which states count, where rows are not of a state and there are at least two others. */
-    static Optional<LocalizedText> find(String question, Query query, List<ColumnProfile> columns) {
+    public static Optional<LocalizedText> find(
+            String question, Query query, List<ColumnProfile> columns) {
         if (!PENDING.matcher(question.toLowerCase(Locale.ROOT)).find()) return Optional.empty();
         return query.filters().stream()
-                .flatMap(condition -> excluded(condition).stream())
+                .flatMap(condition -> findExcluded(condition).stream())
                 .flatMap(excluded -> find(excluded, columns).stream())
                 .findFirst();
     }
 
-    private static Optional<QueryCondition.OneOf> excluded(QueryCondition condition) {
+    private static Optional<QueryCondition.OneOf> findExcluded(QueryCondition condition) {
         return condition instanceof QueryCondition.Not(QueryCondition.OneOf values)
                 ? Optional.of(values)
                 : Optional.empty();

@@ -1,7 +1,5 @@
-package dev.troupe.agent;
+package dev.troupe.agent.call;
 
-import dev.troupe.agent.call.OpeningQuestion;
-import dev.troupe.agent.call.ToolGate;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.core.run.Effect;
 import dev.troupe.core.value.Value;
@@ -13,12 +11,12 @@ import java.util.Optional;
  * @param next the first step that is not on record
  * @param result empty if the call was not executed, or its outcome is unknown
  */
-record RecordedSteps(Effect next, Optional<Value> result) {
+public record RecordedSteps(Effect next, Optional<Value> result) {
     /**
      * Reads the steps of a call, each once, and asks its questions again; as {@link
      * ToolContext#askUser} while one has no answer.
      */
-    static RecordedSteps read(Effect effect, ToolGate gate, ToolContext context)
+    public static RecordedSteps read(Effect effect, ToolGate gate, ToolContext context)
             throws InterruptedException {
         var step = effect;
         while (gate.isRecorded(step)) {

@@ -1,4 +1,4 @@
-package dev.troupe.packs.data.question;
+package dev.troupe.packs.data.question.check;
 
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.mention.ColumnProfile;

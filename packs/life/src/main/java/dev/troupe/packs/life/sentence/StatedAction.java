@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param words without those that carry no meaning, verbs in their base form
  * @param verb the words of the verb among them
  */
-public record StatedDeed(Set<String> words, Set<String> verb) {
+public record StatedAction(Set<String> words, Set<String> verb) {
     private static final int LONGEST = 80; // characters of a statement
 
     /** Verbs whose past is formed by no rule. */
@@ -55,8 +55,8 @@ public record StatedDeed(Set<String> words, Set<String> verb) {
                     + String.join("|", IRREGULAR.keySet().stream().sorted().toList())
                     + "|[a-z]{2,14}ed)";
 
-    /** What is felt, meant or attempted is no deed that a task asks for. */
-    private static final Set<String> NO_DEEDS =
+    /** What is felt, meant or attempted is not an action that a task asks for. */
+    private static final Set<String> NO_ACTIONS =
             Set.of(
                     "need",
                     "want",
@@ -117,7 +117,7 @@ public record StatedDeed(Set<String> words, Set<String> verb) {
                     "today", "now", "and", "this", "morning", "up", "all");
 
     /** Empty if the sentence is none. */
-    public static Optional<StatedDeed> of(String sentence) {
+    public static Optional<StatedAction> of(String sentence) {
         var said = sentence.strip();
         if (said.length() > LONGEST) {
             return Optional.empty();
@@ -125,7 +125,7 @@ public record StatedDeed(Set<String> words, Set<String> verb) {
         var chinese = CHINESE.matcher(said);
         if (chinese.matches()) {
             var verb = chinese.group("verb") == null ? "" : chinese.group("verb");
-            var deed = new StatedDeed(characters(said), characters(verb));
+            var deed = new StatedAction(characters(said), characters(verb));
             boolean isDeed = !QUESTION.matcher(said).find() && deed.words.size() > deed.verb.size();
             return isDeed ? Optional.of(deed) : Optional.empty();
         }
@@ -133,11 +133,11 @@ public record StatedDeed(Set<String> words, Set<String> verb) {
         return english.matches() ? english(said, english) : Optional.empty();
     }
 
-    private static Optional<StatedDeed> english(String said, Matcher found) {
+    private static Optional<StatedAction> english(String said, Matcher found) {
         var verb =
                 (found.group("verb") == null ? found.group("participle") : found.group("verb"))
                         .toLowerCase(Locale.ROOT);
-        if (NO_DEEDS.contains(verb)) {
+        if (NO_ACTIONS.contains(verb)) {
             return Optional.empty();
         }
         var bases = basesOf(verb).collect(Collectors.toSet());
@@ -145,7 +145,7 @@ public record StatedDeed(Set<String> words, Set<String> verb) {
         words.remove(verb);
         words.addAll(bases);
         return words.size() > bases.size()
-                ? Optional.of(new StatedDeed(words, bases))
+                ? Optional.of(new StatedAction(words, bases))
                 : Optional.empty();
     }
 

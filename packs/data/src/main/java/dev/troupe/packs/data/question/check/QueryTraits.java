@@ -1,4 +1,4 @@
-package dev.troupe.packs.data.question;
+package dev.troupe.packs.data.question.check;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What a query does, for the words of a question that ask for it. */
-final class QueryTraits {
+public final class QueryTraits {
     /** Values that mean that something is not so. */
     private static final Pattern NO =
             Pattern.compile("(?i)[不未无没非否]|(?:no|not|non|none|false|un\\w+|n)(?![a-z])");
@@ -29,7 +29,7 @@ final class QueryTraits {
     private final List<Expression> expressions;
     private final List<QueryCondition> conditions;
 
-    QueryTraits(Query query, List<ColumnProfile> columns) {
+    public QueryTraits(Query query, List<ColumnProfile> columns) {
         this.query = query;
         this.columns = columns;
         var content = new QueryContent(query);
@@ -81,12 +81,12 @@ final class QueryTraits {
                 || isLimitedWithinGroups();
     }
 
-    boolean isOrdered() {
+    public boolean isOrdered() {
         return query.order().stream().anyMatch(order -> !order.isUsual());
     }
 
     /** Whether the largest or smallest of something is selected or computed. */
-    boolean isExtreme() {
+    public boolean isExtreme() {
         return query.limit().isPresent()
                 || computes(Function.MIN, Function.MAX, Function.PERCENTILE)
                 || has(Expression.Rank.class)

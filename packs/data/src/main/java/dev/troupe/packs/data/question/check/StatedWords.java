@@ -1,4 +1,4 @@
-package dev.troupe.packs.data.question;
+package dev.troupe.packs.data.question.check;
 
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * or "who" ask for computes an average, excludes something, shows a name. It is independent of how
  * the question was read, so that a word that was passed over or taken for another one is noticed.
  */
-final class StatedWords {
+public final class StatedWords {
     /** Words that ask for some rows or groups rather than for all. */
     private static final Pattern SELECTING =
             Pattern.compile(
@@ -58,7 +58,7 @@ final class StatedWords {
      *
      * @param table its name
      */
-    static List<String> findMissing(
+    public static List<String> findMissing(
             String question, Query query, String table, List<ColumnProfile> columns) {
         var request = new RequestText(question);
         var traits = new QueryTraits(query, columns);
@@ -78,7 +78,7 @@ final class StatedWords {
                     .results()
                     .forEach(match -> missing.add(new Span(match.start(), match.end())));
         NamedCounts.findOther(text, traits).forEach(missing::add);
-        PeopleCounts.findOther(text, table, columns, traits).forEach(missing::add);
+        HeadcountWords.findOther(text, table, columns, traits).forEach(missing::add);
         NamedCounts.findShared(text, columns, traits::countsValuesOf).forEach(missing::add);
         missing.sort(Comparator.comparingInt(Span::start));
         return Stream.concat(

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PeopleColumnsTest {
+class HeadcountColumnsTest {
     private static List<ColumnProfile> columns(String rows) {
         return TableFiles.parse("t.csv", rows.getBytes(StandardCharsets.UTF_8)).columns().stream()
                 .map(ColumnProfile::of)
@@ -16,17 +16,20 @@ class PeopleColumnsTest {
 
     @Test
     void rowsArePeopleWhereEachHasAnotherNameOrNumber() {
-        assertThat(PeopleColumns.areRows("t", columns("name,team\nAl,A\nBo,A\nCy,B\n"))).isTrue();
-        assertThat(PeopleColumns.areRows("t", columns("会员号,城市\nM1,杭州\nM2,宁波\n"))).isTrue();
-        assertThat(PeopleColumns.areRows("t", columns("age,city\n31,York\n31,Hull\n"))).isTrue();
-        assertThat(PeopleColumns.areRows("staff.csv", columns("team,pay\nA,3\nB,4\n"))).isTrue();
+        assertThat(HeadcountColumns.areRows("t", columns("name,team\nAl,A\nBo,A\nCy,B\n")))
+                .isTrue();
+        assertThat(HeadcountColumns.areRows("t", columns("会员号,城市\nM1,杭州\nM2,宁波\n"))).isTrue();
+        assertThat(HeadcountColumns.areRows("t", columns("age,city\n31,York\n31,Hull\n"))).isTrue();
+        assertThat(HeadcountColumns.areRows("staff.csv", columns("team,pay\nA,3\nB,4\n"))).isTrue();
     }
 
     @Test
     void linesOfABudgetAndProductsAreNoPeople() {
-        assertThat(PeopleColumns.areRows("costs", columns("team,kind,cost\nA,Rent,3\nA,Tax,4\n")))
+        assertThat(
+                        HeadcountColumns.areRows(
+                                "costs", columns("team,kind,cost\nA,Rent,3\nA,Tax,4\n")))
                 .isFalse();
-        assertThat(PeopleColumns.areRows("stock", columns("name,price\nTea,3\nCake,4\n")))
+        assertThat(HeadcountColumns.areRows("stock", columns("name,price\nTea,3\nCake,4\n")))
                 .isFalse();
     }
 
@@ -34,15 +37,15 @@ class PeopleColumnsTest {
     void findsTheColumnOfPeopleWithSeveralRowsEach() {
         var visits = columns("patient,day\nAl,2024-01-02\nAl,2024-01-05\nBo,2024-01-09\n");
 
-        assertThat(PeopleColumns.repeated(visits)).map(ColumnProfile::name).contains("patient");
-        assertThat(PeopleColumns.areRows("visits", visits)).isFalse();
+        assertThat(HeadcountColumns.findRepeated(visits)).map(ColumnProfile::name).contains("patient");
+        assertThat(HeadcountColumns.areRows("visits", visits)).isFalse();
     }
 
     @Test
     void findsNumbersOfPeople() {
         var schools = columns("校区,学生数,面积\n东,120,3000\n西,90,2500\n");
 
-        assertThat(PeopleColumns.numbers(schools))
+        assertThat(HeadcountColumns.numbers(schools))
                 .extracting(ColumnProfile::name)
                 .containsExactly("学生数");
     }

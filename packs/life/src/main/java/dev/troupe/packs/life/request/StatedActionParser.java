@@ -1,10 +1,10 @@
 package dev.troupe.packs.life.request;
 
-import dev.troupe.packs.life.sentence.StatedDeed;
+import dev.troupe.packs.life.sentence.StatedAction;
 import java.util.List;
 
 /** Reads a message that only states what the user has done, which completes the task of it. */
-final class DeedParser implements ClauseParser {
+final class StatedActionParser implements ClauseParser {
     @Override
     public List<PlannedCall> parse(RequestClause clause) {
         var said = clause.unmask(clause.masked().text()).strip();
@@ -13,7 +13,7 @@ final class DeedParser implements ClauseParser {
                         && clause.before().isEmpty()
                         && clause.after().isEmpty()
                         && clause.attributes().isEmpty();
-        return isWhole && StatedDeed.of(said).isPresent()
+        return isWhole && StatedAction.of(said).isPresent()
                 ? List.of(
                         new RequestClause.Arguments()
                                 .with("taskTitle", said)

@@ -1,0 +1,8 @@
+/**
+ * Checks that a query does what the words of a question state, and states what the words leave
+ * open. Start at {@code StatedWords}.
+ */
+@NullMarked
+package dev.troupe.packs.data.question.check;
+
+import org.jspecify.annotations.NullMarked;
