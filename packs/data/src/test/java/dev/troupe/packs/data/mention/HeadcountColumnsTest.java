@@ -37,7 +37,9 @@ class HeadcountColumnsTest {
     void findsTheColumnOfPeopleWithSeveralRowsEach() {
         var visits = columns("patient,day\nAl,2024-01-02\nAl,2024-01-05\nBo,2024-01-09\n");
 
-        assertThat(HeadcountColumns.findRepeated(visits)).map(ColumnProfile::name).contains("patient");
+        assertThat(HeadcountColumns.findRepeated(visits))
+                .map(ColumnProfile::name)
+                .contains("patient");
         assertThat(HeadcountColumns.areRows("visits", visits)).isFalse();
     }
 
