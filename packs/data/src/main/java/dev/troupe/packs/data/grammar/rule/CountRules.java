@@ -92,7 +92,8 @@ final class CountRules extends RuleSet {
     }
 
     /**
-     * The headcount: each individual once, or the sum of headcounts, where rows are no individuals.
+     * The headcount: each individual once, or the sum of headcounts, where rows are not
+     * individuals.
      */
     private @Nullable Measured headcount() {
         var numbers = HeadcountColumns.numbers(table.columns());

@@ -1,6 +1,6 @@
 /**
  * Checks that a query does what the words of a question state, and states what the words leave
- * open. Start at {@code StatedWords}.
+ * open. Start at {@link dev.troupe.packs.data.question.check.StatedWords}.
  */
 @NullMarked
 package dev.troupe.packs.data.question.check;
