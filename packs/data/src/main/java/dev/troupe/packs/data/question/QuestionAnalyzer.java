@@ -114,7 +114,11 @@ public final class QuestionAnalyzer {
             case QuestionGrammar.Unread unread ->
                     withUnread(
                             retainingColumns(
-                                    apart, readByPhrases(apart, name, columns), unread, columns),
+                                    apart,
+                                    readByPhrases(apart, name, columns),
+                                    unread,
+                                    name,
+                                    columns),
                             unread,
                             columns);
             case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
@@ -191,12 +195,16 @@ public final class QuestionAnalyzer {
             String question,
             Interpretation interpretation,
             QuestionGrammar.Unread unread,
+            String name,
             List<ColumnProfile> columns) {
         if (!(interpretation instanceof Interpretation.Understood(var computation)))
             return interpretation;
         var read = new QueryComputation(unread.rest(), columns);
         if (unread.words().stream()
-                .anyMatch(word -> isMissingNumber(word, columns) || isCounted(word, question)))
+                .anyMatch(word ->
+                        isMissingNumber(word, columns)
+                                || isCounted(word, question)
+                                        && !HeadcountWords.isRow(word, name, columns)))
             return UnreadWords.unclear(unread.words(), read.describe());
         if (computation.isListing())
             return read.isListing()

@@ -19,7 +19,15 @@ public final class HeadcountWords {
                     "(?:多少|几)(?:个|名|位)?人(?![均民类次工])|人数"
                             + "|(?<![a-z])(?:how many (?:more |fewer |other |different )?(?:people|persons|individuals)|number of (?:people|persons|individuals)|head ?count)(?![a-z])");
 
+    private static final Pattern NOUN = Pattern.compile("people|persons|individuals|人");
+
     private HeadcountWords() {}
+
+    /** Whether a word is what each row of a table is about: an individual. */
+    public static boolean isRow(String word, String table, List<ColumnProfile> columns) {
+        return NOUN.matcher(word.toLowerCase(Locale.ROOT)).matches()
+                && HeadcountColumns.areRows(table, columns);
+    }
 
     /** The words for a headcount in a request over a table without one. */
     public static List<String> findOther(

@@ -20,7 +20,7 @@ public record Rounding(String rest, String words, int decimals) {
     private static final String COUNT = "(?<n>[0-6]|" + String.join("|", NUMBERS) + ")";
 
     private static final String LEAD =
-            "[\\s,，;；、。(（]*(?:(?:结果|数值|数字|最后|并且|并|都|均|请|四舍五入|后)\\s*){0,6}";
+            "[\\s,，;；、。(（]*+(?:(?:结果|数值|数字|最后|并且|并|都|均|请|四舍五入|后)\\s*){0,6}";
 
     private static final Pattern CHINESE =
             Pattern.compile(
@@ -31,7 +31,7 @@ public record Rounding(String rest, String words, int decimals) {
 
     private static final Pattern ENGLISH =
             Pattern.compile(
-                    "[\\s,;(]*(?<![a-z])(?:(?:and|please|then|with|all|values?|results?|numbers?|figures?|the|it|them)"
+                    "[\\s,;(]*+(?<![a-z])(?:(?:and|please|then|with|all|values?|results?|numbers?|figures?|the|it|them)"
                             + " ){0,4}?(?:(?:round|rounded|rounding|correct|accurate|show|shown|give|given|displayed|expressed|using|use|to)"
                             + " ){0,4}(?:(?:it|them|the|this|that|each|all|your|answers?|results?|values?|numbers?|figures?|averages?|totals?|percentages?)"
                             + " ){0,4}(?:(?:off|to|with|using|at) ){0,2}(?:"
