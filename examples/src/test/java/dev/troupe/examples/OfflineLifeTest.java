@@ -149,7 +149,7 @@ class OfflineLifeTest {
                     创建项目“装修” | 已新建项目“装修”。
                     暂停项目“装修” | 项目“装修”现在已暂停。
                     添加任务：买漆，明天截止 | 2026-11-19
-                    写一篇日记：“今天很好” | 已保存 2026-11-18 的回顾。
+                    写一篇日记：“今天很好” | 已保存 2026-11-18 的回顾，心情 5/10（默认值，没有说明心情）。
                     设定年度目标：读书 | 读书
                     列出逾期的任务 | 没有逾期的任务。
                     我有哪些目标 | 没有目标。
@@ -157,7 +157,7 @@ class OfflineLifeTest {
                     各个项目的进度怎么样 | 没有项目。
                     Create a project "Garden" | Project 'Garden' was added.
                     Add a task: buy paint, due tomorrow | due 2026-11-19.
-                    Write a diary entry: "a good day" | Saved the review of 2026-11-18.
+                    Write a diary entry: "a good day" | Saved the review of 2026-11-18, mood 8/10.
                     Is anything overdue? | There are no overdue tasks.
                     What projects do I have? | There are no projects.
                     How was my mood this month? | No reviews in that period

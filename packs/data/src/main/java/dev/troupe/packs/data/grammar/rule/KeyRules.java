@@ -153,16 +153,15 @@ final class KeyRules extends RuleSet {
         return keys == null
                 ? null
                 : keys.stream()
-                        .filter(key ->
-                                !(key.expression() instanceof Expression.Field)
-                                        || keys.stream().noneMatch(unit -> isUnitOf(unit, key)))
+                        .filter(key -> keys.stream().noneMatch(unit -> isUnitOf(unit, key)))
                         .toList();
     }
 
     private static boolean isUnitOf(Grouped unit, Grouped date) {
         return unit.expression() instanceof Expression.DatePart(var grain, var of)
                 && LONGER_THAN_DAYS.contains(grain)
-                && of.equals(date.expression());
+                && (of.equals(date.expression())
+                        || date.expression().equals(new Expression.DatePart(TimeGrain.DAY, of)));
     }
 
     private @Nullable List<Grouped> adverb(String word) {

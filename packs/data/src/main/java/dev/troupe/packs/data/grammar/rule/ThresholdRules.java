@@ -109,15 +109,20 @@ final class ThresholdRules extends RuleSet {
                         .filter(column -> !WORDS.matcher(normalize(column.name())).find())
                         .toList();
         var rest = EDGES.matcher(WORDS.matcher(words).replaceAll("")).replaceAll("");
+        boolean isStock = OF_STOCK.matcher(words).find();
         return only(others, rest)
                 .or(() ->
-                        OF_STOCK.matcher(words).find()
+                        isStock
                                 ? table.only(Concept.STOCK)
                                         .or(() -> table.only(Concept.QUANTITY))
                                         .filter(others::contains)
                                 : Optional.empty())
                 .or(() -> actual(others))
-                .or(() -> others.size() == 1 ? Optional.of(others.getFirst()) : Optional.empty());
+                .or(() ->
+                        Optional.of(others)
+                                .filter(found -> found.size() == 1)
+                                .map(List::getFirst)
+                                .filter(_ -> !isStock));
     }
 
     /** What is set against a budget or a plan: the only column of actual amounts. */
