@@ -3,6 +3,7 @@ package dev.troupe.server;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.value.RunFilter;
 import dev.troupe.store.value.RunPage;
@@ -49,6 +50,19 @@ final class FaultedMessage {
     }
 
     /**
+     * Whether another answer follows: to a question, or once a run that the store could not record
+     * continues.
+     */
+    static boolean isProvisional(Value answer) {
+        return switch (answer.field("state").asText()) {
+            case "NEEDS_INPUT" -> true;
+            case "INTERRUPTED" ->
+                    answer.field("problem").field("code").asText().equals("store.unavailable");
+            default -> false;
+        };
+    }
+
+    /**
      * Adds what is wrong once it is answered.
      *
      * @param noted how often its signal was noted
@@ -57,8 +71,7 @@ final class FaultedMessage {
         var answers =
                 record.conversations().read(conversation, 0, 1_000).stream()
                         .filter(entry -> entry.type().equals("conversation.answer"))
-                        .filter(entry ->
-                                !entry.payload().field("state").asText().equals("NEEDS_INPUT"))
+                        .filter(entry -> !isProvisional(entry.payload()))
                         .map(entry -> entry.at() + " " + entry.payload())
                         .toList();
         if (answers.size() != 1) {

@@ -329,7 +329,7 @@ public final class ServerFaults implements AutoCloseable {
         if (state.equals("NEEDS_INPUT")) {
             sayWhetherNoted(message);
         }
-        return !state.equals("RUNNING") && !state.equals("NEEDS_INPUT");
+        return !state.equals("RUNNING") && !FaultedMessage.isProvisional(messages.getLast());
     }
 
     /**
