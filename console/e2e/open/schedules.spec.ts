@@ -50,11 +50,12 @@ test('a schedule is created, run, paused and deleted', async ({ page }) => {
   await expect(page.locator('main')).toContainText(request)
   await page.goBack()
   await page.getByRole('link', { name: 'All schedules' }).click()
-  await page.getByRole('link', { name: request }).click()
+  const listed = page.getByRole('list', { name: 'Schedules' }).getByRole('link', { name: request })
+  await listed.click()
   await page.getByRole('button', { name: 'Delete schedule' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete schedule' }).click()
   await expect(page).toHaveURL(/\/schedules$/)
-  await expect(page.getByRole('link', { name: request })).toHaveCount(0)
+  await expect(listed).toHaveCount(0)
 })
 
 test.describe('in Chinese', () => {

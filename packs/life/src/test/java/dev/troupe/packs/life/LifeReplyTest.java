@@ -49,7 +49,7 @@ class LifeReplyTest {
                     createTask | {"dueDate": "x"} | {"task": {"title": "t", "dueDate": "2026-11-18"}, "message": "task 't' was added"} | 截止 2026-11-18。 | Task 't' was added, due 2026-11-18.
                     writeReview | {"mood": 9} | {"message": "saved the review of 2026-11-18"} | 心情 9/10。 | Saved the review of 2026-11-18, mood 9/10.
                     writeReview | {} | {"review": {"mood": 5}, "message": "saved the review of 2026-11-18"} | 心情 5/10（默认值，没有说明心情）。 | Saved the review of 2026-11-18, mood 5/10 (the default, none was stated).
-                    writeReview | {"tags": ["note"]} | {"review": {"mood": 5, "content": "x", "date": "2026-11-18"}, "message": "saved"} | 已记下“x”，存为 2026-11-18 的笔记。 | Noted 'x', stored as a note of 2026-11-18.
+                    writeReview | {"tags": ["note"]} | {"review": {"mood": 5, "content": "x", "date": "2026-11-18"}, "message": "saved"} | 已记录“x”，保存为 2026-11-18 的笔记。 | Noted 'x', stored as a note of 2026-11-18.
                     listTasks | {"dueFrom": "2026-11-20", "dueTo": "2026-11-20"} | {"tasks": [], "total": 0} | 没有2026-11-20 到期的未完成任务。 | There are no open tasks due 2026-11-20.
                     listTasks | {"completed": true, "dueFrom": "2026-12-01", "dueTo": "2026-12-31"} | {"tasks": [], "total": 0} | 没有2026-12-01 至 2026-12-31 到期的已完成任务。 | There are no completed tasks due 2026-12-01 to 2026-12-31.
                     listTasks | {"dueTo": "2026-11-18"} | {"tasks": [], "total": 0} | 没有2026-11-18 及之前到期的未完成任务。 | There are no open tasks due by 2026-11-18.

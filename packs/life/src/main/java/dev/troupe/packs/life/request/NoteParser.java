@@ -40,18 +40,20 @@ public final class NoteParser implements ClauseParser {
         boolean isChinese = order.group("zh") != null;
         return findText(clause, head.substring(order.end()))
                 .filter(text -> !isChinese || !isTask(clause, text))
-                .map(text ->
-                        List.of(
-                                new RequestClause.Arguments()
-                                        .with("content", clause.unmask(text))
-                                        .with("type", "daily")
-                                        .with(
-                                                "tags",
-                                                List.of(
-                                                        (isChinese ? NoteTag.ZH : NoteTag.EN)
-                                                                .text()))
-                                        .call("writeReview")))
+                .map(text -> List.of(store(clause.unmask(text), isChinese)))
                 .orElse(List.of());
+    }
+
+    /** A note, or the review of the day if the text states a mood. */
+    private static PlannedCall store(String text, boolean isChinese) {
+        var mood = MoodParser.findMood(text);
+        var tag = (isChinese ? NoteTag.ZH : NoteTag.EN).text();
+        return new RequestClause.Arguments()
+                .with("content", text)
+                .with("type", "daily")
+                .with("mood", mood.map(Value::of).orElse(Value.missing()))
+                .with("tags", mood.isPresent() ? List.of() : List.of(tag))
+                .call("writeReview");
     }
 
     /** Whether a call stores a note. */
@@ -89,6 +91,9 @@ public final class NoteParser implements ClauseParser {
 
     /** Whether a text names what is to be done, or an appointment to come. */
     private static boolean isTask(RequestClause clause, String text) {
+        if (MoodParser.findMood(text).isPresent()) {
+            return false;
+        }
         if (NEED.matcher(text).find() || ERRAND.matcher(text).find()) {
             return true;
         }

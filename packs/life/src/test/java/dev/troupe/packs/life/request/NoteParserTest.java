@@ -44,6 +44,25 @@ class NoteParserTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    记一下:今天和同事吃火锅，很开心           | 今天和同事吃火锅，很开心            | 9
+                    note that today was awful                | today was awful                     | 2
+                    """)
+    void storesNotesThatStateAMoodAsReviews(String sentence, String content, int mood) {
+        assertThat(READER.parse(sentence).calls())
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.arguments())
+                            .containsEntry("content", Value.of(content))
+                            .containsEntry("mood", Value.of(mood));
+                    assertThat(NoteParser.isNote(call)).isFalse();
+                });
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "记一下明天要交电费",
