@@ -29,7 +29,7 @@ final class LeaseWatch implements AutoCloseable {
         try {
             while (!ended.await(PERIOD.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (!host.isCurrent()) {
-                    interrupt.run();
+                    interruptUnlessEnded(interrupt);
                     return;
                 }
             }
@@ -38,8 +38,15 @@ final class LeaseWatch implements AutoCloseable {
         }
     }
 
+    private synchronized void interruptUnlessEnded(Runnable interrupt) {
+        if (ended.getCount() > 0) {
+            interrupt.run();
+        }
+    }
+
+    /** Ends the watch: what follows on the thread of the body is not interrupted. */
     @Override
-    public void close() {
+    public synchronized void close() {
         ended.countDown();
     }
 }
