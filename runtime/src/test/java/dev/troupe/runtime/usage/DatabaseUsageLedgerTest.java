@@ -17,8 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,14 +85,18 @@ class DatabaseUsageLedgerTest {
     }
 
     @Test
-    void losesNothingWhereSeveralProcessesAddAtOnce() {
+    void losesNothingWhereSeveralProcessesAddAtOnce() throws Exception {
         try (var one = open();
                 var other = open()) {
+            var key = key(today, "ada", "run-1", ModelRole.AGENT);
             try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+                var added = new ArrayList<Future<?>>();
                 for (int i = 0; i < 50; i++) {
                     var usage = i % 2 == 0 ? one : other;
-                    var key = key(today, "ada", "run-1", ModelRole.AGENT);
-                    executor.execute(() -> usage.add(key, amount(1, "0.01")));
+                    added.add(executor.submit(() -> usage.add(key, amount(1, "0.01"))));
+                }
+                for (var each : added) {
+                    each.get(); // reports what the ledger refused
                 }
             }
 

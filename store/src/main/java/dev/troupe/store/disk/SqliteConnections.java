@@ -12,9 +12,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
@@ -23,6 +26,7 @@ import org.sqlite.SQLiteErrorCode;
 public final class SqliteConnections {
     private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int BUSY_MILLIS = 10_000; // for a tool that inspects the file
+    private static final int RETRY_MILLIS = 5;
     private static final int PAGES_BEFORE_CHECKPOINT = 4_000; // 16 MB; each one syncs twice more
     private static final int CACHE_KIB = 16 * 1024; // of a connection
     private static final long LARGEST_CHECKED = 256L << 20; // bytes; about a second
@@ -35,7 +39,6 @@ public final class SqliteConnections {
     public static Connection openWriter(Path file, Durability durability) throws SQLException {
         createPrivateFile(file);
         var config = commonConfig();
-        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(
                 switch (durability) {
                     case FULL -> SQLiteConfig.SynchronousMode.FULL;
@@ -43,9 +46,32 @@ public final class SqliteConnections {
                 });
         var connection = config.createConnection("jdbc:sqlite:" + file);
         try (var statement = connection.createStatement()) {
+            switchToLog(statement);
             statement.execute("pragma wal_autocheckpoint = " + PAGES_BEFORE_CHECKPOINT);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
         }
-        return connection;
+    }
+
+    /**
+     * SQLite does not wait for other connections here: of two that open a new file at the same
+     * time, one is refused at once.
+     */
+    private static void switchToLog(Statement statement) throws SQLException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
+        while (true) {
+            try {
+                statement.execute("pragma journal_mode = wal");
+                return;
+            } catch (SQLException e) {
+                if (codeOf(e) != SQLiteErrorCode.SQLITE_BUSY || System.nanoTime() > deadline) {
+                    throw e;
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS));
+            }
+        }
     }
 
     /** The files that SQLite creates next to a database have the permissions of the database. */
@@ -150,14 +176,17 @@ public final class SqliteConnections {
 
     /** The error of the database, with the file, and a remedy if the cause is known. */
     public static StoreException toException(String zh, String en, Path file, SQLException cause) {
-        // extended codes hold the plain one in their lowest byte
-        var code = SQLiteErrorCode.getErrorCode(cause.getErrorCode() & 0xff);
-        var remedy = Remedy.of(code);
+        var remedy = Remedy.of(codeOf(cause));
         return new StoreException(
                 remedy.problem,
                 "无法" + zh + " " + file + "：" + cause.getMessage() + "；" + remedy.zh,
                 "could not " + en + " " + file + ": " + cause.getMessage() + "; " + remedy.en,
                 cause);
+    }
+
+    /** Extended codes hold the plain one in their lowest byte. */
+    private static SQLiteErrorCode codeOf(SQLException failure) {
+        return SQLiteErrorCode.getErrorCode(failure.getErrorCode() & 0xff);
     }
 
     private enum Remedy {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.store.value.Durability;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +24,32 @@ class SqliteConnectionsTest {
             assertThat(setting(full, "journal_mode")).isEqualTo("wal");
             assertThat(setting(relaxed, "synchronous")).isEqualTo("1"); // NORMAL
             assertThat(setting(relaxed, "journal_mode")).isEqualTo("wal");
+        }
+    }
+
+    @Test
+    void waitsForAnotherConnectionThatWritesANewFile() throws Exception {
+        var file = directory.resolve("new.db");
+        try (var other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                var command = other.createStatement()) {
+            command.execute("begin immediate");
+            command.execute("create table t (n integer)");
+            var opening = new FutureTask<>(() -> openAndCountTables(file));
+            var opener = Thread.ofPlatform().start(opening);
+            while (opener.getState() != Thread.State.TIMED_WAITING && !opening.isDone()) {
+                Thread.onSpinWait(); // it waits, or was refused
+            }
+            command.execute("commit");
+
+            assertThat(opening.get()).isEqualTo(1);
+        }
+    }
+
+    private static int openAndCountTables(Path file) throws SQLException {
+        try (var connection = SqliteConnections.openWriter(file, Durability.FULL);
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery("select count(*) from sqlite_master")) {
+            return rows.getInt(1);
         }
     }
 
