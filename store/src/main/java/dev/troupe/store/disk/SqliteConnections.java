@@ -57,7 +57,7 @@ public final class SqliteConnections {
 
     /**
      * SQLite does not wait for other connections here: of two that open a new file at the same
-     * time, one is refused at once.
+     * time, one is refused immediately.
      */
     private static void switchToLog(Statement statement) throws SQLException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
