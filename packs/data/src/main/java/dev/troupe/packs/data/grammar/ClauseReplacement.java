@@ -180,7 +180,7 @@ final class ClauseReplacement {
     /** Columns that are named alone: other groups, or what to list of the rows. */
     private boolean replaceColumns() {
         var columns = message.columns();
-        boolean isList = message.has(Kind.LISTING);
+        boolean isList = message.isListing();
         if (columns.isEmpty() && isList && isCountOfAll()) return listCounted();
         if (columns.isEmpty()) return !isList || message.all().size() > 1 || isListing();
         if (message.keys().isEmpty() && isGrouped()) {

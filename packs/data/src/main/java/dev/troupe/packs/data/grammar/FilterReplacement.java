@@ -33,10 +33,13 @@ record FilterReplacement(boolean isAdded) {
             added.add(rebound(filtered, kept));
             return;
         }
+        var before = List.copyOf(kept);
         var joined = inSameYear(filtered, kept);
         if (isAdded && filtered.choice().isPresent()) joined = joinChoice(filtered, kept);
         else if (!isAdded) kept.removeIf(old -> isReplaced(old, filtered.condition()));
-        added.add(joined);
+        var roles =
+                before.stream().filter(old -> !kept.contains(old)).map(Filtered::role).distinct();
+        added.add(joined.withRole(roles.findFirst().orElse(filtered.role())));
     }
 
     /** A month without a year is one of the year that the question is about. */
@@ -70,7 +73,9 @@ record FilterReplacement(boolean isAdded) {
                         && !conditions.isEmpty();
         return isJoined
                 ? ((QueryCondition.All) filtered.condition())
-                        .conditions().stream().map(Filtered::of).toList()
+                        .conditions().stream()
+                                .map(part -> Filtered.of(part).withRole(filtered.role()))
+                                .toList()
                 : List.of(filtered);
     }
 

@@ -5,7 +5,6 @@ import dev.troupe.language.Language;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.grammar.rule.GrammarRules;
@@ -128,7 +127,7 @@ public final class FollowUpGrammar {
                 clauses.superlative().flatMap(QuestionClause.Superlative::by).isPresent();
         boolean isOfRows = !clauses.filters().isEmpty() || !clauses.keys().isEmpty();
         boolean isList =
-                clauses.has(Kind.LISTING)
+                clauses.isListing()
                         || clauses.one(QuestionClause.Subject.class).isPresent()
                         || clauses.isWhichAsked();
         boolean isCount = clauses.one(QuestionClause.HowMuch.class).isPresent();

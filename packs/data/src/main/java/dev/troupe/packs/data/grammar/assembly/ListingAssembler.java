@@ -33,7 +33,7 @@ final class ListingAssembler {
             return clauses.one(QuestionClause.HowMuch.class).isEmpty() || isLookup();
         boolean isPlain = draft.measures().stream().allMatch(Measured::isImplied);
         boolean isNamed =
-                clauses.has(Kind.LISTING)
+                clauses.isListing()
                         || !clauses.columns().isEmpty()
                         || clauses.which().isPresent()
                         || clauses.has(Kind.EACH_ROW);
@@ -98,7 +98,7 @@ final class ListingAssembler {
         require(!isOfTopGroups || clauses.isRowsAsked() || isExcluding());
         boolean isStated =
                 !draft.query().isWhole()
-                        || clauses.has(Kind.LISTING)
+                        || clauses.isListing()
                         || clauses.isWhichAsked()
                         || isLookup();
         require(isStated);

@@ -8,11 +8,14 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ClockTimes;
+import dev.troupe.packs.data.mention.Concept;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Makes one query of the clauses of a question. Clauses that do not go together make none: nothing
@@ -25,6 +28,9 @@ public final class QueryAssembler {
      * @param penalty for what the question leaves open
      */
     public record Assembled(Query query, double penalty, List<LocalizedText> assumptions) {}
+
+    private static final Pattern REMAINING =
+            Pattern.compile("left|remain|balance|on hand|剩|结余|余额|余量|库存");
 
     private final QueryDraft draft;
     private final QuestionClauses clauses;
@@ -49,6 +55,7 @@ public final class QueryAssembler {
         require(clauses.isConsistent());
         require(draft.keys().stream().noneMatch(Groups::isOfManyNumbers));
         new CleaningAssembler(draft).clean();
+        addStock();
         new FilterAssembler(draft).addFilters();
         var operation = Operations.of(draft);
         if (operation.isAsked()) draft.update(_ -> operation.assemble().orElseThrow(Misfit::new));
@@ -56,6 +63,27 @@ public final class QueryAssembler {
         draft.update(this::orderTimes);
         if (clauses.has(Kind.RANK))
             draft.update(query -> operation.withRank(query).orElseThrow(Misfit::new));
+    }
+
+    /** How many pens are left: what the stock is, where it is a number of the rows. */
+    private void addStock() {
+        var table = draft.table();
+        var measures = draft.measures();
+        boolean isCount =
+                measures.equals(List.of(table.rows()))
+                        || measures.isEmpty()
+                                && clauses.one(QuestionClause.HowMuch.class).isPresent();
+        if (clauses.one(QuestionClause.Left.class).isEmpty() || !isCount || isRemoved()) return;
+        table.only(Concept.STOCK)
+                .ifPresent(stock -> {
+                    measures.clear();
+                    measures.add(table.usual(table.number(stock)));
+                });
+    }
+
+    private boolean isRemoved() {
+        return draft.query().unique().isPresent()
+                || clauses.filters().stream().anyMatch(filtered -> filtered.role() == Role.REMOVAL);
     }
 
     /** 6:40 comes before 13:30. */
@@ -104,6 +132,7 @@ public final class QueryAssembler {
         require(!isMixed(draft.query()));
         require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
         require(!clauses.has(Kind.OBTAINED) || isOfNumber());
+        require(clauses.one(QuestionClause.Left.class).isEmpty() || isOfWhatIsLeft());
         require(!clauses.has(Kind.CORRELATION) || isCorrelation());
         for (var part : clauses.all(QuestionClause.NamePart.class))
             require(draft.query().toString().contains(field(part.column()).toString()));
@@ -119,6 +148,21 @@ public final class QueryAssembler {
                                                 .noneMatch(key ->
                                                         key.expression()
                                                                 .equals(output.expression())));
+    }
+
+    /**
+     * "How much of the budget is left" is no total of the budgets: something has to be removed, or
+     * the numbers have to be what is left.
+     */
+    private boolean isOfWhatIsLeft() {
+        var outputs = draft.query().outputs().toString();
+        return isRemoved()
+                || draft.table().measurable().stream()
+                        .filter(column ->
+                                column.fit(Concept.STOCK) >= 0.7
+                                        || REMAINING.matcher(column.spaced()).find())
+                        .anyMatch(
+                                column -> outputs.contains(TableContext.field(column).toString()));
     }
 
     private boolean isCorrelation() {

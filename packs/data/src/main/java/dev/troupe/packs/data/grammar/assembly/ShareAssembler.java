@@ -6,12 +6,15 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Computes shares: of each group in all rows, or of the rows that the question names. */
@@ -43,10 +46,20 @@ final class ShareAssembler {
     /** Periods and conditions on what the rows are grouped by are conditions of the whole. */
     private boolean isOfPart(QueryCondition condition) {
         return !(condition instanceof QueryCondition.Range)
+                && !isStatedAsWhole(condition)
                 && draft.keys().stream()
                         .map(Grouped::expression)
                         .noneMatch(
                                 key -> QueryContent.expressionsOf(condition).anyMatch(key::equals));
+    }
+
+    /**
+     * Whether the words before a condition, or after it, state that the share is one of its rows.
+     */
+    private boolean isStatedAsWhole(QueryCondition condition) {
+        return draft.clauses().filters().stream()
+                .anyMatch(filtered ->
+                        filtered.role() == Role.WHOLE && filtered.condition().equals(condition));
     }
 
     /**
@@ -97,13 +110,32 @@ final class ShareAssembler {
         require(!draft.query().filters().isEmpty());
         require(measured.expression() instanceof Expression.Aggregation);
         var all = (Expression.Aggregation) measured.expression();
-        var some = all.onlyWhere(all(partOfWhole()));
-        draft.update(query ->
-                query.withOutputs(
-                        List.of(
-                                new Output(measured.name(), some),
-                                new Output(allTitle(measured), all),
-                                new Output(percentTitle(), percent(some, all)))));
+        var part = partOfWhole();
+        var some = all.onlyWhere(all(part));
+        var outputs = new ArrayList<Output>();
+        outputs.add(new Output(measured.name(), some));
+        outputs.add(new Output(allTitle(measured), all));
+        outputs.add(new Output(percentTitle(), percent(some, all)));
+        if (part.size() > 1) outputs.addAll(sharesOfConditions(part, some, all));
+        draft.update(query -> query.withOutputs(outputs));
+    }
+
+    /**
+     * "The share of women in Sales" may be that of all rows, of the women, or of those in Sales.
+     */
+    private List<Output> sharesOfConditions(
+            List<QueryCondition> part, Expression some, Expression.Aggregation all) {
+        var text = new QueryText(table.chinese());
+        return part.stream()
+                .map(condition ->
+                        new Output(
+                                shareTitle(text.describe(condition)),
+                                percent(some, all.onlyWhere(condition))))
+                .toList();
+    }
+
+    private String shareTitle(String whole) {
+        return table.chinese() ? "在" + whole + "中的占比（%）" : "share where " + whole + " (%)";
     }
 
     private String percentTitle() {

@@ -85,6 +85,9 @@ public sealed interface QuestionClause {
     /** Whom the rows belong to: the customers of "total of customers in Rome". */
     record Owner(Phrases.Rows rows) implements QuestionClause {}
 
+    /** What is left, after rows were removed or of a stock. */
+    record Left() implements QuestionClause {}
+
     /** A mark that changes what is done with the numbers. */
     record Mark(Kind kind) implements QuestionClause {}
 
@@ -204,10 +207,31 @@ public sealed interface QuestionClause {
     record Filtered(
             QueryCondition condition,
             Optional<Phrases.Values> choice,
-            Optional<Phrases.Bound> bound) {
+            Optional<Phrases.Bound> bound,
+            Role role) {
+        public Filtered(
+                QueryCondition condition,
+                Optional<Phrases.Values> choice,
+                Optional<Phrases.Bound> bound) {
+            this(condition, choice, bound, Role.CONDITION);
+        }
+
         public static Filtered of(QueryCondition condition) {
             return new Filtered(condition, Optional.empty(), Optional.empty());
         }
+
+        public Filtered withRole(Role role) {
+            return new Filtered(condition, choice, bound, role);
+        }
+    }
+
+    /** What a condition is stated for. */
+    enum Role {
+        CONDITION,
+        /** The rows that a share is of: those in Sales, of "what percentage of Sales are women". */
+        WHOLE,
+        /** The rows that remain after others were removed. */
+        REMOVAL
     }
 
     enum Kind {

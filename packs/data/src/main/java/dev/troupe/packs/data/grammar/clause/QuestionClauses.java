@@ -19,6 +19,7 @@ public record QuestionClauses(List<QuestionClause> all) {
                     QuestionClause.NamePart.class,
                     QuestionClause.Subject.class,
                     QuestionClause.HowMuch.class,
+                    QuestionClause.Left.class,
                     QuestionClause.Fill.class,
                     QuestionClause.FillAll.class,
                     QuestionClause.KeepOne.class);
@@ -102,6 +103,11 @@ public record QuestionClauses(List<QuestionClause> all) {
 
     public boolean has(Kind kind) {
         return all.contains(new QuestionClause.Mark(kind));
+    }
+
+    /** Whether the rows are asked for, by a verb or as what is left. */
+    public boolean isListing() {
+        return has(Kind.LISTING) || one(QuestionClause.Left.class).isPresent();
     }
 
     /** By how much in percent something changed. */

@@ -7,6 +7,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ final class CleaningRules extends RuleSet {
         rule("REMOVAL", "holding? empty_cells ROWS whole? remove", _ -> incomplete());
         rule("CLAUSE", "REMOVAL", 0.1, parts -> parts.first(QuestionClause.Filter.class));
         rule("CLAUSE", "cleaning by? REMOVAL", parts -> parts.first(QuestionClause.Filter.class));
-        rule("CLAUSE", "left", 0.3, _ -> new Mark(Kind.LISTING));
+        rule("CLAUSE", "left", 0.3, _ -> new QuestionClause.Left());
     }
 
     /** Without the rows that have an empty cell in any column. */
@@ -66,7 +67,8 @@ final class CleaningRules extends RuleSet {
                         .<QueryCondition>map(QueryCondition.Missing::new)
                         .toList();
         return new QuestionClause.Filter(
-                QuestionClause.Filtered.of(new QueryCondition.Not(new QueryCondition.Any(empty))));
+                QuestionClause.Filtered.of(new QueryCondition.Not(new QueryCondition.Any(empty)))
+                        .withRole(Role.REMOVAL));
     }
 
     private @Nullable QuestionClause duplicates(Rule.Parts parts) {
@@ -83,6 +85,7 @@ final class CleaningRules extends RuleSet {
         return filtered.bound().isPresent()
                 ? null
                 : new QuestionClause.Filter(
-                        QuestionClause.Filtered.of(new QueryCondition.Not(filtered.condition())));
+                        QuestionClause.Filtered.of(new QueryCondition.Not(filtered.condition()))
+                                .withRole(Role.REMOVAL));
     }
 }

@@ -82,6 +82,7 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "only ROWS COLS", parts -> new Columns(parts.lastList(ColumnProfile.class)));
         rule("CLAUSE", "which DATED", 0.6, parts -> which(parts));
         rule("CLAUSE", "which LABEL", parts -> which(parts));
+        rule("CLAUSE", "any LABEL", parts -> which(parts));
         rule("CLAUSE", "which LABEL ROWS", 0.1, parts -> whichRows(parts));
         rule("CLAUSE", "LABEL which", 0.1, parts -> which(parts));
         rule("CLAUSE", "which", 0.5, _ -> new Which(Optional.empty()));

@@ -4,6 +4,7 @@ import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,14 @@ final class ConditionRules extends RuleSet {
                 "only C",
                 0.1,
                 parts -> new QuestionClause.Filter(parts.first(Filtered.class)));
+        for (var words : List.of("C ROWS? inside", "among C ROWS?", "C ROWS? are"))
+            rule(
+                    "CLAUSE",
+                    words,
+                    -0.8,
+                    parts ->
+                            new QuestionClause.Filter(
+                                    parts.first(Filtered.class).withRole(Role.WHOLE)));
     }
 
     private static @Nullable Filtered both(Rule.Parts parts) {

@@ -9,7 +9,6 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
-import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.HeadcountColumns;
 import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.List;
@@ -43,11 +42,7 @@ final class CountRules extends RuleSet {
             rule("count_of", "sum " + word, 0.1, parts -> parts.get(1, String.class));
         rule("count_of", "how_many", parts -> parts.get(0, String.class));
         rule("count_of", "how_much", parts -> parts.get(0, String.class));
-        rule("M", "count_of ROWS left", _ -> countRemaining());
-        rule("M", "left count_of ROWS?", _ -> countRemaining());
         rule("M", "how_much time_units", 0.2, this::countedUnits);
-        rule("M", "left count_of? rownoun count_of?", 0.2, _ -> countRemaining());
-        rule("M", "count_of left", _ -> countRemaining());
         rule("M", "kinds_count COLUMN values?", this::distinct);
         rule("M", "COLUMN kinds_count", 0.2, this::distinct);
         rule("M", "count_of COLUMN", 0.4, this::readCount);
@@ -126,16 +121,6 @@ final class CountRules extends RuleSet {
         if (column.isFlag()) return null;
         if (column.type().isTemporal() || NUMBER_NAME.matcher(column.spaced()).find()) return null;
         return column.isUnique() ? table.rows() : distinct(column);
-    }
-
-    /** How many are left: the rows, unless the table has quantities of what the rows are about. */
-    private @Nullable Measured countRemaining() {
-        var stock = table.only(Concept.STOCK);
-        if (stock.isPresent())
-            return table.measure(Way.of(Function.SUM), table.number(stock.orElseThrow()));
-        boolean hasQuantities =
-                table.measurable().stream().anyMatch(column -> column.fit(Concept.QUANTITY) >= 0.7);
-        return hasQuantities ? null : table.rows();
     }
 
     /** How many months there are rows of. */
