@@ -65,7 +65,7 @@ public final class QueryAssembler {
             draft.update(query -> operation.withRank(query).orElseThrow(Misfit::new));
     }
 
-    /** How many pens are left: what the stock is, where it is a number of the rows. */
+    /** How many pens are left: the stock, if it is a number of the rows. */
     private void addStock() {
         var table = draft.table();
         var measures = draft.measures();
@@ -151,8 +151,8 @@ public final class QueryAssembler {
     }
 
     /**
-     * "How much of the budget is left" is no total of the budgets: something has to be removed, or
-     * the numbers have to be what is left.
+     * "How much of the budget is left" does not ask for the total of the budgets: something has to
+     * be removed, or the numbers have to be what is left.
      */
     private boolean isOfWhatIsLeft() {
         var outputs = draft.query().outputs().toString();
