@@ -40,7 +40,8 @@ final class FileCommandParser {
                     "\\b(?:list|what(?:'s)?|which|show(?:"
                             + " me)?|see|how\\s+many|count)\\b(?=.{0,40}?\\b(?:files?|folders?|documents|docs|photos|pictures|images|pdfs|contents|is"
                             + " in|are in|in (?:the|this|here))\\b|.{0,12}?(?:文件|文档|图片|照片))"
-                            + "|\\bwhat(?:'s|\\s+is)\\s+left\\b(?:\\s+(?:at|in|on)\\s+(?:the\\s+)?(?:top(?:\\s+level)?|root))?"
+                            + "|\\bwhat(?:'s|\\s+is)\\s+left\\s+(?:at|in|on)\\s+(?:the\\s+)?(?:top(?:\\s+level)?|root)\\b"
+                            + "|(?<=\\b(?:and|then|me|see|list|show)\\s)what(?:'s|\\s+is)\\s+left\\b"
                             + "|(?:列出?|看看?|查看|显示)(?:一下)?(?=.{0,12}?(?:文件|文档|内容|东西|图片|照片))|(?:有|都有)?(?:哪些|什么)(?:文件(?!夹)|文档|东西|内容)|(?:共|都)?有?(?:哪些|哪几个|几个|什么)(?=.{0,12}?(?:文件(?!夹)|文档))|(?:文件夹|目录|这里|这儿)(?:里面?|下面?|中|内)?(?:都|一共|现在)?有(?:些)?什么(?=[?？]?\\s*$)|文件列表|文件是(?:哪个|哪些|什么)|哪个(?:是)?文件|(?:有|共有)?多少(?:个|张|份)?(?=.{0,8}(?:文件|文档|图片|照片))");
     private static final String TEXT_HOLDER = "(?:files?|documents?|docs|notes?)";
     private static final Pattern FIND_TEXT =

@@ -296,6 +296,17 @@ class FileCommandParserTest {
         assertThat(parsed.unread()).containsExactly("modified", "yesterday");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "what's left?,0",
+        "what is left,0",
+        "what's left at the top level,1",
+        "show me what is left,1"
+    })
+    void listsWhatIsLeftOnlyIfFilesAreMeant(String request, int commands) {
+        assertThat(FileCommandParser.parse(request).commands()).hasSize(commands);
+    }
+
     @Test
     void createsNoEmptyPicture() {
         assertThat(FileCommandParser.parse("create chart.png").commands()).isEmpty();
