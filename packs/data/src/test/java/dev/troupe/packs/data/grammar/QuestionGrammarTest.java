@@ -299,6 +299,24 @@ class QuestionGrammarTest {
                 .hasValueSatisfying(read -> assertThat(read).contains(text));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "有多少属于成都的员工 | 筛选城市 为 成都；计算全部行的记录数",
+                "位于成都的员工的平均工资 | 筛选城市 为 成都；计算全部行的工资的平均值",
+                "成都的总工资 | 筛选城市 为 成都；计算全部行的工资的合计"
+            })
+    void readsTheRowsOfACity(String question, String text) {
+        assertThat(read(question, "员工", "姓名,城市,工资\n王强,成都,9000\n李娜,北京,8000\n")).hasValue(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"成都的总工资", "计算成都员工的平均工资"})
+    void skipsNoCityThatNoRowHas(String question) {
+        assertThat(read(question, "员工", "姓名,城市,工资\n王强,上海,9000\n李娜,北京,8000\n")).isEmpty();
+    }
+
     @Test
     void doesNotReadAnotherNumberOfValuesThanAreNamed() {
         assertThat(

@@ -10,10 +10,12 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is asked for: numbers, rows, how much and how many. */
 final class SubjectRules extends RuleSet {
+    private static final Set<String> BEING = Set.of("is", "are", "was", "were");
     private static final BigDecimal HIGHEST_MARK = BigDecimal.valueOf(100);
 
     SubjectRules(TableContext table) {
@@ -59,7 +61,7 @@ final class SubjectRules extends RuleSet {
         rule("CLAUSE", "ahead", 0.2, _ -> new Mark(Kind.AHEAD));
         rule("CLAUSE", "sum? how_much_money", 0.1, _ -> money());
         rule("CLAUSE", "sum? sold how_much_money", 0.1, _ -> money());
-        rule("CLAUSE", "how_much is", 0.4, _ -> money());
+        rule("CLAUSE", "how_much is", 0.4, this::price);
         rule("CLAUSE", "how_much", 0.2, _ -> new QuestionClause.HowMuch(false));
         rule("CLAUSE", "how_many", 0.2, _ -> new QuestionClause.HowMuch(true));
         rule(
@@ -82,6 +84,11 @@ final class SubjectRules extends RuleSet {
                 "whole ROWS",
                 0.2,
                 parts -> new QuestionClause.Subject(parts.first(Phrases.Rows.class)));
+    }
+
+    /** "How much is a pen", and not 有多少属于, which asks for a number of rows. */
+    private @Nullable QuestionClause price(Rule.Parts parts) {
+        return BEING.contains(parts.last(String.class)) ? money() : null;
     }
 
     /** How much money: the only number that is written with a currency or named as an amount. */

@@ -6,6 +6,7 @@ import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Finds what may be skipped of a question: marks, filler words, the name of a file. */
@@ -22,6 +23,9 @@ final class GapFinder {
             Pattern.compile(
                     "(?<![a-z])(?:the|a|an|of|is|are|was|were|be|their|its|has|have|had|do|does|did|in|at|that|all|there|those|each's|'s)(?![a-z])|'s(?![a-z])"
                             + "|[的之了是为所都这那该其里中内]|之中|里面|分别|分别是|各自|大约|一共有|整体");
+
+    /** 成都, unless 成 belongs to the word before it, as in 完成都要. */
+    private static final Pattern CITY = Pattern.compile("(?<![变换改当分转完达做组形构生])成都");
 
     private static final Pattern COLON = Pattern.compile(":");
 
@@ -93,14 +97,26 @@ final class GapFinder {
                         .toList();
         addAllGaps(filler, spans);
         var all = new ArrayList<Gaps.Gap>();
-        gaps.forEach(gap -> all.add(isInside(gap, values) ? costly(gap) : gap));
+        var cities = CITY.matcher(text).results().map(GapFinder::span).toList();
+        gaps.stream()
+                .filter(gap -> !isInside(gap, cities))
+                .forEach(gap -> all.add(isInside(gap, values) ? costly(gap) : gap));
         UNKNOWN.matcher(text)
                 .results()
-                .forEach(match ->
-                        all.add(
-                                new Gaps.Gap(
-                                        match.start(), match.end(), UNREAD_COST, false, true)));
+                .map(GapFinder::span)
+                .map(GapFinder::unread)
+                .filter(gap -> !isInside(gap, cities))
+                .forEach(all::add);
+        cities.forEach(city -> all.add(unread(city)));
         return new Gaps(text.length(), all);
+    }
+
+    private static Span span(MatchResult match) {
+        return new Span(match.start(), match.end());
+    }
+
+    private static Gaps.Gap unread(Span span) {
+        return new Gaps.Gap(span.start(), span.end(), UNREAD_COST, false, true);
     }
 
     /** 成 and 都 are words that may be skipped, but not where 成都 is a value. */
