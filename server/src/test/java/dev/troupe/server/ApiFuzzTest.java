@@ -32,6 +32,28 @@ import org.jspecify.annotations.Nullable;
  * as a problem with a code.
  */
 class ApiFuzzTest {
+    /** Created once: a generator keeps what it selects from, and one of these has 8 MB. */
+    private static final List<byte[]> HOSTILE =
+            List.of(
+                    utf8("[".repeat(10_000)),
+                    utf8("[".repeat(10_000) + "]".repeat(10_000)),
+                    utf8("{\"text\":".repeat(5_000)),
+                    utf8("{\"workflow\":" + "[".repeat(190) + "]".repeat(190) + "}"),
+                    utf8("{\"a\":1,\"a\":2}"),
+                    utf8("{\"text\": \"\\ud800\"}"),
+                    utf8("{\"title\": \"\\u0000\"}"),
+                    utf8("{\"limit\": 1e999999999}"),
+                    utf8("{\"text\": " + "9".repeat(5_000) + "}"),
+                    utf8("NaN"),
+                    utf8("{} {}"),
+                    "{\"text\": \"ä\"}".getBytes(StandardCharsets.ISO_8859_1),
+                    "{\"text\": \"中\"}".getBytes(StandardCharsets.UTF_16),
+                    "{\"text\": \"中\"}".getBytes(Charset.forName("GB18030")),
+                    new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF, '{', '}'},
+                    new byte[] {0x1F, (byte) 0x8B, 8, 0},
+                    new byte[] {0, 0, 0},
+                    utf8("\"" + "x".repeat(8 * 1024 * 1024) + "\""));
+
     private static @Nullable TestServer server;
     private static @Nullable Path directory;
     private static String conversation = "";
@@ -333,27 +355,7 @@ class ApiFuzzTest {
                 Tuple.of(2, values().map(it -> utf8(Json.write(it)))),
                 Tuple.of(2, records(known).map(it -> cut(utf8(Json.write(it))))),
                 Tuple.of(1, Arbitraries.just(new byte[0])),
-                Tuple.of(
-                        2,
-                        Arbitraries.of(
-                                utf8("[".repeat(10_000)),
-                                utf8("[".repeat(10_000) + "]".repeat(10_000)),
-                                utf8("{\"text\":".repeat(5_000)),
-                                utf8("{\"workflow\":" + "[".repeat(190) + "]".repeat(190) + "}"),
-                                utf8("{\"a\":1,\"a\":2}"),
-                                utf8("{\"text\": \"\\ud800\"}"),
-                                utf8("{\"title\": \"\\u0000\"}"),
-                                utf8("{\"limit\": 1e999999999}"),
-                                utf8("{\"text\": " + "9".repeat(5_000) + "}"),
-                                utf8("NaN"),
-                                utf8("{} {}"),
-                                "{\"text\": \"ä\"}".getBytes(StandardCharsets.ISO_8859_1),
-                                "{\"text\": \"中\"}".getBytes(StandardCharsets.UTF_16),
-                                "{\"text\": \"中\"}".getBytes(Charset.forName("GB18030")),
-                                new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF, '{', '}'},
-                                new byte[] {0x1F, (byte) 0x8B, 8, 0},
-                                new byte[] {0, 0, 0},
-                                utf8("\"" + "x".repeat(8 * 1024 * 1024) + "\""))),
+                Tuple.of(2, Arbitraries.of(HOSTILE)),
                 Tuple.of(1, Arbitraries.bytes().array(byte[].class).ofMaxSize(60)));
     }
 
