@@ -37,9 +37,12 @@ record FilterReplacement(boolean isAdded) {
         var joined = inSameYear(filtered, kept);
         if (isAdded && filtered.choice().isPresent()) joined = joinChoice(filtered, kept);
         else if (!isAdded) kept.removeIf(old -> isReplaced(old, filtered.condition()));
-        var roles =
-                before.stream().filter(old -> !kept.contains(old)).map(Filtered::role).distinct();
-        added.add(joined.withRole(roles.findFirst().orElse(filtered.role())));
+        var role =
+                before.stream()
+                        .filter(old -> !kept.contains(old))
+                        .flatMap(old -> old.role().stream())
+                        .findFirst();
+        added.add(joined.withRole(role.or(filtered::role)));
     }
 
     /** A month without a year is one of the year that the question is about. */
@@ -163,10 +166,8 @@ record FilterReplacement(boolean isAdded) {
                 values.values().stream()
                         .map(value -> TableContext.cell(values.column(), value))
                         .toList();
-        return new Filtered(
-                new QueryCondition.OneOf(TableContext.field(values.column()), cells),
-                Optional.of(values),
-                Optional.empty());
+        return Filtered.ofChoice(
+                new QueryCondition.OneOf(TableContext.field(values.column()), cells), values);
     }
 
     /** Bounds without a number are for the number that the question compares. */
@@ -219,7 +220,8 @@ record FilterReplacement(boolean isAdded) {
                                             new Phrases.Bound(
                                                     bound.comparator(),
                                                     new Phrases.Amount(value, false),
-                                                    Optional.empty()))));
+                                                    Optional.empty())),
+                                    filtered.role()));
         }
         return filtered.condition()
                         instanceof QueryCondition.Comparison(var left, var comparator, _)

@@ -2,11 +2,14 @@ package dev.troupe.packs.data.grammar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.codec.Json;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Table;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -131,5 +134,44 @@ class WholesAndRemaindersTest {
         assertThat(read(question, BUDGET))
                 .isEqualTo(
                         "group by department, compute the total of budget; filter groups where the total of budget over 10000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "what percentage of Sales staff are female",
+                "remove the rows of Sales; how many are left"
+            })
+    void aStoredQuestionIsTheSame(String question) {
+        var columns = columns(STAFF);
+        var held = held(question, columns);
+
+        var stored = HeldQuestionJson.write(held);
+
+        assertThat(HeldQuestionJson.read(stored, columns)).contains(held);
+    }
+
+    /** Versions before this one stored conditions without what they are stated for. */
+    @Test
+    void anOlderVersionsQuestionIsChangedLikeAnother() {
+        var text =
+                Json.write(HeldQuestionJson.write(held("average salary in Sales", columns(STAFF))));
+        var older = Json.parse(text.replaceAll(",\"role\":null", ""));
+        assertThat(Json.write(older)).isNotEqualTo(text);
+
+        var changed =
+                HeldQuestionJson.read(older, columns(STAFF))
+                        .map(held -> FollowUpGrammar.read(held, "only R&D", staff(), false));
+
+        assertThat(changed).containsInstanceOf(FollowUpReading.Changed.class);
+    }
+
+    private static HeldQuestion held(String question, List<ColumnProfile> columns) {
+        var reading = (QuestionGrammar.Reading) QuestionGrammar.read(question, "records", columns);
+        return HeldQuestion.of("records.csv", reading.state());
+    }
+
+    private static Table staff() {
+        return TableFiles.parse("records.csv", STAFF.getBytes(StandardCharsets.UTF_8));
     }
 }

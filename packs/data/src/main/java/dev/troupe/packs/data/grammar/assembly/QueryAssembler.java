@@ -83,7 +83,7 @@ public final class QueryAssembler {
 
     private boolean isRemoved() {
         return draft.query().unique().isPresent()
-                || clauses.filters().stream().anyMatch(filtered -> filtered.role() == Role.REMOVAL);
+                || clauses.filters().stream().anyMatch(filtered -> filtered.is(Role.REMOVAL));
     }
 
     /** 6:40 comes before 13:30. */

@@ -59,7 +59,7 @@ final class ShareAssembler {
     private boolean isStatedAsWhole(QueryCondition condition) {
         return draft.clauses().filters().stream()
                 .anyMatch(filtered ->
-                        filtered.role() == Role.WHOLE && filtered.condition().equals(condition));
+                        filtered.is(Role.WHOLE) && filtered.condition().equals(condition));
     }
 
     /**

@@ -203,31 +203,33 @@ public sealed interface QuestionClause {
      *
      * @param choice the column, where the condition is a choice of its values
      * @param bound set when the question does not name the number
+     * @param role empty for a condition that the rows have to meet and nothing more
      */
     record Filtered(
             QueryCondition condition,
             Optional<Phrases.Values> choice,
             Optional<Phrases.Bound> bound,
-            Role role) {
-        public Filtered(
-                QueryCondition condition,
-                Optional<Phrases.Values> choice,
-                Optional<Phrases.Bound> bound) {
-            this(condition, choice, bound, Role.CONDITION);
-        }
-
+            Optional<Role> role) {
         public static Filtered of(QueryCondition condition) {
-            return new Filtered(condition, Optional.empty(), Optional.empty());
+            return new Filtered(condition, Optional.empty(), Optional.empty(), Optional.empty());
         }
 
-        public Filtered withRole(Role role) {
+        /** A choice of values of a column. */
+        public static Filtered ofChoice(QueryCondition condition, Phrases.Values choice) {
+            return new Filtered(condition, Optional.of(choice), Optional.empty(), Optional.empty());
+        }
+
+        public Filtered withRole(Optional<Role> role) {
             return new Filtered(condition, choice, bound, role);
+        }
+
+        public boolean is(Role role) {
+            return this.role.filter(role::equals).isPresent();
         }
     }
 
     /** What a condition is stated for. */
     enum Role {
-        CONDITION,
         /** The rows that a share is of: those in Sales, of "what percentage of Sales are women". */
         WHOLE,
         /** The rows that remain after others were removed. */

@@ -247,7 +247,10 @@ final class BoundRules extends RuleSet {
 
     private static Filtered open(Bound bound) {
         return new Filtered(
-                new QueryCondition.All(List.of()), Optional.empty(), Optional.of(bound));
+                new QueryCondition.All(List.of()),
+                Optional.empty(),
+                Optional.of(bound),
+                Optional.empty());
     }
 
     private Filtered equal(Comparator comparator, Rule.Parts parts) {

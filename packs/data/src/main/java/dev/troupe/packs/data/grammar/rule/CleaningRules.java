@@ -9,6 +9,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Duplicates, empty cells, and rows to remove before anything is computed. */
@@ -68,7 +69,7 @@ final class CleaningRules extends RuleSet {
                         .toList();
         return new QuestionClause.Filter(
                 QuestionClause.Filtered.of(new QueryCondition.Not(new QueryCondition.Any(empty)))
-                        .withRole(Role.REMOVAL));
+                        .withRole(Optional.of(Role.REMOVAL)));
     }
 
     private @Nullable QuestionClause duplicates(Rule.Parts parts) {
@@ -86,6 +87,6 @@ final class CleaningRules extends RuleSet {
                 ? null
                 : new QuestionClause.Filter(
                         QuestionClause.Filtered.of(new QueryCondition.Not(filtered.condition()))
-                                .withRole(Role.REMOVAL));
+                                .withRole(Optional.of(Role.REMOVAL)));
     }
 }

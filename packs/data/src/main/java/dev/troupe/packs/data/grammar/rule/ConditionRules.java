@@ -7,6 +7,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Combinations of conditions, and the clause that they make. */
@@ -38,7 +39,7 @@ final class ConditionRules extends RuleSet {
                     -0.8,
                     parts ->
                             new QuestionClause.Filter(
-                                    parts.first(Filtered.class).withRole(Role.WHOLE)));
+                                    parts.first(Filtered.class).withRole(Optional.of(Role.WHOLE))));
     }
 
     private static @Nullable Filtered both(Rule.Parts parts) {

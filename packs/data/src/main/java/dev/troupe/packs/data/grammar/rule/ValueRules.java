@@ -124,7 +124,7 @@ final class ValueRules extends RuleSet {
     }
 
     private static Filtered choose(Values values) {
-        return new Filtered(oneOf(values), Optional.of(values), Optional.empty());
+        return Filtered.ofChoice(oneOf(values), values);
     }
 
     private static QueryCondition oneOf(Values values) {
