@@ -9,6 +9,7 @@ import dev.troupe.packs.data.table.TableException;
 import dev.troupe.packs.data.workbook.WorkbookExtractor;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -51,6 +52,20 @@ public final class ExcelTableReader {
                 && bytes[1] == 'K'
                 && bytes[2] == 3
                 && bytes[3] == 4;
+    }
+
+    /** Whether a file of this name is meant to be a workbook. */
+    static boolean isNamed(String file) {
+        var lower = file.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".xlsx") || lower.endsWith(".xlsm") || lower.endsWith(".xls");
+    }
+
+    /** The refusal of a file that is named as a workbook and is neither one nor text. */
+    static TableException damaged(String file) {
+        return new TableException(
+                file + " 已损坏或不是 Excel 工作簿；请在表格软件中打开并重新保存为 .xlsx 或 CSV",
+                file
+                        + " is damaged or not an Excel workbook; open it in a spreadsheet program and save it as .xlsx or CSV");
     }
 
     /** Whether the bytes are the container of older and of protected workbooks. */

@@ -240,6 +240,22 @@ class TableFilesTest {
     }
 
     @Test
+    void refusesADamagedWorkbookAsOne() {
+        var noise = new byte[] {(byte) 0x8F, (byte) 0xFF, 0x12, (byte) 0x80, (byte) 0xFF, 7};
+        var zeros = new byte[] {'a', 0, 0, 'b', 0, 0, 'c'};
+        for (var bytes : List.of(noise, zeros)) {
+            assertThatThrownBy(() -> TableFiles.parse("报表.XLSX", bytes))
+                    .hasMessageContainingAll("报表.XLSX", "damaged or not an Excel workbook");
+            assertThatThrownBy(() -> TableFiles.parse("t.csv", bytes))
+                    .hasMessageNotContaining("workbook");
+        }
+        assertThat(
+                        TableFiles.parse("t.xlsx", "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8))
+                                .rowCount())
+                .isEqualTo(1);
+    }
+
+    @Test
     void writesByTheEndingOfTheFile(@TempDir Path directory) {
         var table = csv("name,n\n\"a|b\",1.50\n=SUM(A1),2\n");
 
