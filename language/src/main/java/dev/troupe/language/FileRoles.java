@@ -84,6 +84,10 @@ public record FileRoles(List<String> reads, List<String> writes) {
             Pattern.compile(
                     "\\s*+的?(?:[\\p{IsHan}]{0,4}的)?(?:数据|内容)?(?:分析|统计|销售)?(?:报告|报表|总结|摘要|图表?)");
 
+    /** After the name of a file that is read: {@code put a.csv and b.csv together}. */
+    private static final Pattern TOGETHER =
+            Pattern.compile("(?:[\\s,&]++|and\\b|with\\b)*+together\\b", Pattern.CASE_INSENSITIVE);
+
     /** Between a file and the name under which it is saved: {@code save a.csv as b.json}. */
     private static final Pattern AS_ANOTHER =
             Pattern.compile(
@@ -174,6 +178,10 @@ public record FileRoles(List<String> reads, List<String> writes) {
         if (isSavedAsAnother(
                 text.substring(
                         at + file.length(), Math.min(text.length(), at + file.length() + NEAR)))) {
+            return false;
+        }
+        if (TOGETHER.matcher(words.substring(at + file.length())).lookingAt()
+                && !endsBeforeTarget(before)) {
             return false;
         }
         if (PICTURES.contains(extension)) {

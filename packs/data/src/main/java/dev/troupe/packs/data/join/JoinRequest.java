@@ -28,7 +28,7 @@ public record JoinRequest(Optional<String> by, String rest) {
     private static final Pattern JOINING =
             Pattern.compile(
                     JOIN_ZH
-                            + "|(?<![a-z])(?:join|joined|joining|merge|merged|merging|combine|combined|combining)(?![a-z])",
+                            + "|(?:放|拼|合|并)(?:起来|在一起|到一起)|(?<![a-z])(?:join|joined|joining|merge|merged|merging|combine|combined|combining|stack|concatenate|put(?=[^;]{0,300}(?<![a-z])together(?![a-z])))(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
     /** when a.csv is joined with b.csv */
@@ -41,7 +41,8 @@ public record JoinRequest(Optional<String> by, String rest) {
             Pattern.compile(
                     "(?:两[个张份]?表)?"
                             + JOIN_ZH
-                            + "(?:之?后|以后)?|(?:合|放|连)(?:起来|在一起)看?|(?<![a-z])(?:(?:when|after|once) )?(?:join|joined|joining|merge|merged|merging|combine|combined|combining|match|matched|link|linked)(?: together)?(?![a-z])",
+                            + "(?:[成为]同?一[个份张]新?的?(?:文件|表格?))?"
+                            + "(?:之?后|以后)?|(?:合|放|连|拼|并)(?:起来|在一起|到一起)看?|(?<![a-z])(?:stack|concatenate|put(?=[^;]{0,300}(?<![a-z])together(?![a-z])))(?![a-z])|(?<![a-z])(?:the |these )?(?:two|three|both)(?: [a-z]{1,20})? (?:files|tables)(?![a-z])|[这那]?两[个张份](?:文件|表格?)|(?<![a-z])(?:(?:when|after|once) )?(?:join|joined|joining|merge|merged|merging|combine|combined|combining|match|matched|link|linked)(?: together)?(?![a-z])|(?<![a-z])together(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
     public static JoinRequest of(String request) {

@@ -8,15 +8,18 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.SourceSkill;
 import dev.troupe.packs.data.join.CountedTable;
 import dev.troupe.packs.data.join.JoinRequest;
+import dev.troupe.packs.data.join.PerFileRequest;
 import dev.troupe.packs.data.join.UnmatchedRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Drives the data agent by rules: load the table, join it with others if several are named, answer
@@ -101,6 +104,9 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         var sites = sites(turn, sources);
         if (sites.size() == sources.size() && !JoinRequest.of(turn.task()).by().isPresent())
             return askOfUnion(turn, sources, sites);
+        var perFile = PerFileRequest.of(turn.task());
+        if (perFile.isPresent() && haveSameColumns(turn, sources))
+            return askOfEachFile(turn, sources, perFile.get());
         boolean together =
                 JoinRequest.isAsked(turn.task()) || !ReportRequest.isAsked(turn.brief().goal());
         return together ? askOfJoin(turn, sources) : reportSeparately(turn, sources);
@@ -227,7 +233,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
     /** The words for the key are removed from the question: they are not there to group by. */
     private static ModelReply askOfJoin(DataTurn turn, List<String> sources) {
         var wish = JoinRequest.of(turn.task());
-        var table = DataTurn.stem(sources.getFirst()) + "_joined" + turn.suffix();
+        var table = DataTurn.stem(sources.getFirst()) + turn.suffix() + DataTurn.JOINED;
         var join = turn.find("joinTables", _ -> true);
         if (join.isEmpty()) {
             var arguments = new LinkedHashMap<String, Value>();
@@ -313,6 +319,33 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         boolean apart = EACH_SITE.matcher(turn.task() + "\n" + turn.brief().goal()).find();
         var question = turn.task() + (apart ? turn.localize("，按来源", ", by source") : "");
         return askOne(turn, table, question);
+    }
+
+    private static boolean haveSameColumns(DataTurn turn, List<String> sources) {
+        return sources.stream()
+                        .map(source ->
+                                columns(turn, source).stream()
+                                        .map(name -> name.toLowerCase(Locale.ROOT))
+                                        .collect(Collectors.toSet()))
+                        .distinct()
+                        .count()
+                == 1;
+    }
+
+    /** Files with the same columns are rows of one table; a figure is computed for each file. */
+    private static ModelReply askOfEachFile(
+            DataTurn turn, List<String> files, PerFileRequest request) {
+        var table = DataTurn.stem(files.getFirst()) + "_all" + turn.suffix();
+        var names = Value.of(files.stream().map(Value::of).toList());
+        if (turn.find("joinTables", _ -> true).isEmpty())
+            return turn.call(
+                    "joinTables",
+                    Map.of("tables", names, "origins", names, "saveAs", Value.of(table)));
+        var reply = askOne(turn, table, request.question() + turn.localize("，按文件", ", by file"));
+        if (!request.isDifference() || !reply.toolCalls().isEmpty()) return reply;
+        return FileFigures.differences(turn, files)
+                .map(differences -> turn.text(reply.text() + "\n" + differences))
+                .orElseGet(() -> FileFigures.refuseDifference(turn));
     }
 
     /** The sites that the variables were fetched from, as reported by earlier nodes. */

@@ -26,7 +26,8 @@ final class DataSummary {
                 whole
                         ? loadedText(turn, table, result, rowCount)
                         : computedText(turn, table) + asked.data().field("reading").asText());
-        if (!whole) lines.add(toMarkdown(turn, result));
+        if (!whole || turn.find("joinTables", _ -> true).isPresent())
+            lines.add(toMarkdown(turn, result));
         for (var done : turn.done())
             if (done.tool().equals("saveTable"))
                 lines.add(

@@ -37,6 +37,9 @@ record DataTurn(NodeBrief brief, List<Done> done) {
 
     private static final Set<String> STATES = Set.of(FollowUpSkill.ASKED, FollowUpSkill.ANSWERED);
 
+    /** The end of the name of a table that was made of several. */
+    static final String JOINED = "_joined";
+
     private static final int MAX_SEPARATOR = 3; // characters between two steps of a request
 
     private static final Pattern TABLE_FILE =

@@ -35,7 +35,7 @@ final class SaveRequest {
                             + "|(?:并|再|然后|,|，|;|；|\\s|^)(?:保存|另存|存)(?:一下|起来|下来)?(?:为文件|成文件|到文件|结果)?[。.!！]?\\s*$|(?<![a-z])(?:save|export|write|store)(?:"
                             + " (?:it|that|this|the (?:result|results|table|file)))?(?:"
                             + " (?:as|to|in|into))?(?: (?:a|another))? new"
-                            + " (?:file|table)(?![a-z])|(?:(?<![a-z])(?:and|then)|[,;])\\s+(?:save|export)(?:"
+                            + " (?:file|table)(?![a-z])|(?<![a-z])(?:to|into|as) (?:a|another|one|a single) file(?![a-z])|(?:合并|拼)(?:成|为|到)同?一[个份张]新?的?(?:文件|表格?)|(?:(?<![a-z])(?:and|then)|[,;])\\s+(?:save|export)(?:"
                             + " (?:it|that|this|the (?:result|results|table|file)))?[.!]?\\s*$",
                     Pattern.CASE_INSENSITIVE);
 
@@ -54,11 +54,18 @@ final class SaveRequest {
     static Optional<String> newFile(String request, String table) {
         return find(CONVERSION, request)
                 .map(kind -> DataTurn.stem(table) + kind)
-                .or(() -> find(WISH, request).map(kind -> DataTurn.stem(table) + "-result" + kind))
+                .or(() -> find(WISH, request).map(kind -> resultName(table) + kind))
                 .or(() ->
                         isNewFile(request)
-                                ? Optional.of(DataTurn.stem(table) + "-result" + kind(table))
+                                ? Optional.of(resultName(table) + kind(table))
                                 : Optional.empty());
+    }
+
+    private static String resultName(String table) {
+        var stem = DataTurn.stem(table);
+        return stem.endsWith(DataTurn.JOINED)
+                ? stem.substring(0, stem.length() - DataTurn.JOINED.length()) + "-joined"
+                : stem + "-result";
     }
 
     /** A request that names a file to write wants no other. */

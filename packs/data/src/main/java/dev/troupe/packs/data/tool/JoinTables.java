@@ -187,7 +187,11 @@ record JoinTables(TableEngine engine, TableCache recent)
                     "origins has %d entries for %d tables; specify one for each",
                     origins.size(),
                     tables.size());
-        var gathering = new TableUnion(tables, store.isChinese() ? "来源" : "source");
+        boolean areFiles = origins.equals(input.tables());
+        var gathering =
+                new TableUnion(
+                        tables,
+                        store.isChinese() ? areFiles ? "文件" : "来源" : areFiles ? "file" : "source");
         var result = store.query(engine, tables, gathering.sql(origins), input.saveAs());
         return output(
                 store.isChinese()

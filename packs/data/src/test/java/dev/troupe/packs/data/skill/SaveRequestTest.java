@@ -40,6 +40,10 @@ class SaveRequestTest {
                     staff.csv 按部门数一下人数,画个饼图,存 部门.png | staff.csv | ''
                     pie chart of headcount by team and save it as team.png | staff.csv | ''
                     how much did we save by team | staff.csv | ''
+                    merge a.csv and b.csv into one file | a_joined | a-joined.csv
+                    merge a.csv and b.csv, save it to a file | a_joined | a-joined.csv
+                    把甲.csv和乙.csv合并成一个文件 | 甲_joined | 甲-joined.csv
+                    how many rows are in one file | staff.csv | ''
                     各部门的存款合计 | staff.csv | ''
                     """)
     void namesANewFileWhereTheRequestNamesNone(String request, String table, String file) {
