@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
  * @param rest the request without those words, so that the key is not read as something to group by
  */
 public record JoinRequest(Optional<String> by, String rest) {
-    private static final String JOIN_ZH = "(?:关联|连接|合并|匹配|拼接|对接|联接|对应)(?:起来|在一起|一下)?";
+    /** 对应的 says what belongs to a row, as in 每个订单对应的客户, and asks for no join. */
+    private static final String JOIN_ZH = "(?:关联|连接|合并|匹配|拼接|对接|联接|对应(?!的))(?:起来|在一起|一下)?";
+
     private static final Pattern BY_ZH =
             Pattern.compile(
                     "(?:按照?|根据|以|用|通过|依据)\\s*+[“\"'「]?(?<by>[^，。；,;、的按]{1,30}?)(?=[”\"'」\\s这一列字为作键进来做相关连合匹拼对联])[”\"'」]?\\s*+(?:这一?列|字段|列|为键|作为键)?\\s*+(?:进行|来|做|相)?"
