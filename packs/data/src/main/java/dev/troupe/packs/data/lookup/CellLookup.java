@@ -133,7 +133,7 @@ public final class CellLookup {
         var outputs = outputs(parts, selected.keySet(), meant);
         boolean isNamed = !meant.rows().isEmpty() || !selected.isEmpty() && table.rowCount() == 1;
         if (!isNamed || outputs.isEmpty()) return Optional.empty();
-        isWhole = wholeOf(named).equals(named) && wholeOf(selected).equals(selected);
+        isWhole = areCovered(named) && areCovered(selected);
         Stream.of(named, selected)
                 .flatMap(found -> found.values().stream().flatMap(List::stream))
                 .forEach(span -> {
@@ -166,6 +166,15 @@ public final class CellLookup {
                 whole.put(label, spans);
         });
         return whole;
+    }
+
+    /** Whether labels are named but for words that they may omit: 成立 of 成立日期. */
+    private static boolean areCovered(Map<String, List<Span>> found) {
+        return found.entrySet().stream()
+                .allMatch(entry ->
+                        entry.getValue().stream()
+                                .allMatch(span ->
+                                        span.length() >= Labels.core(entry.getKey()).length()));
     }
 
     private static List<String> parts(Column column) {

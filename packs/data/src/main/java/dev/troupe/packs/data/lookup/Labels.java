@@ -80,8 +80,14 @@ final class Labels {
                                 isOwn(text.text(span), label)
                                         && !isWithin(span, found)
                                         && !isWithin(span, taken));
-        int core = GENERIC.matcher(label).replaceAll("").length();
+        int core = core(label).length();
         return isOwn && 5 * covered >= 2 * Math.max(core, SHORTEST) ? spans : List.of();
+    }
+
+    /** A label without words that a question may omit; the whole label if it has no others. */
+    static String core(String label) {
+        var core = GENERIC.matcher(label).replaceAll("");
+        return core.length() < SHORTEST ? label : core;
     }
 
     private boolean isOwn(String piece, String label) {

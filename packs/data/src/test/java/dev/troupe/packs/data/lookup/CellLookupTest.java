@@ -79,6 +79,7 @@ class CellLookupTest {
                                 .toArray(new dev.troupe.packs.data.table.Column[0]));
 
         assertThat(read("054A护卫舰的航速是多少？", table)).isEqualTo("列出航速");
+        assertThat(read("054A护卫舰什么时候下水？", table)).isEqualTo("列出下水日期");
         assertThat(CellLookup.read("054A护卫舰的航速是多少？", table).orElseThrow().assumptions())
                 .singleElement()
                 .satisfies(text -> assertThat(text.zh()).isEqualTo("表中没有名称，视为关于“054A护卫舰”"));
