@@ -56,9 +56,16 @@ final class ClausePaths {
             return;
         }
         var clauses = new ArrayList<>(path.clauses());
-        clauses.add((QuestionClause) edge.value());
+        clauses.addAll(clauses(edge));
         double cost = path.cost() + edge.cost() + CLAUSE_COST;
         add(new Path(cost, List.copyOf(clauses), path.unread()), edge.end());
+    }
+
+    /** A phrase such as 哪三个城市最多 states several things at once. */
+    private static List<QuestionClause> clauses(PhraseEdge edge) {
+        return edge.value() instanceof List<?> several
+                ? several.stream().map(QuestionClause.class::cast).toList()
+                : List.of((QuestionClause) edge.value());
     }
 
     private static Path across(Path path, Gaps.Gap gap) {

@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads a question about a table as a query. A question is read whole or not at all: every word is
@@ -197,9 +198,27 @@ public final class QuestionGrammar {
     private static boolean isTied(Candidate first, List<Candidate> candidates) {
         var query = first.assembled().query();
         return candidates.stream()
-                .anyMatch(other ->
-                        other.cost() <= first.cost() + TIE
-                                && !other.assembled().query().equals(query));
+                .filter(other -> other.cost() <= first.cost() + TIE)
+                .map(other -> other.assembled().query())
+                .anyMatch(other -> !other.equals(query) && !isSameRows(other, query));
+    }
+
+    /** Whether two queries list the same rows, one of them with more columns than the other. */
+    private static boolean isSameRows(Query one, Query other) {
+        boolean areRows =
+                one.keys().isEmpty()
+                        && Stream.of(one, other)
+                                .allMatch(query ->
+                                        !query.outputs().isEmpty()
+                                                && query.outputs().stream()
+                                                        .allMatch(output ->
+                                                                output.expression()
+                                                                        instanceof
+                                                                        Expression.Field));
+        boolean isPart =
+                one.outputs().containsAll(other.outputs())
+                        || other.outputs().containsAll(one.outputs());
+        return areRows && isPart && one.withOutputs(other.outputs()).equals(other);
     }
 
     /** A word that asks for each of the values is passed over between clauses. */

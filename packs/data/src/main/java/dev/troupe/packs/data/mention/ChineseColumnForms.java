@@ -23,19 +23,35 @@ final class ChineseColumnForms {
                     List.of("数量", "数", "量", "个数", "的数量", "的个数", "数目"),
                     List.of("金额", "额", "的金额"),
                     List.of("时间", "日期", "的时间", "的日期"),
-                    List.of("地点", "地址", "地", "的地点", "的地址", "的地方"),
+                    List.of("地点", "地址", "地", "的地点", "的地址", "的地方", "城市", "的城市"),
                     List.of("名称", "名", "名字", "的名称", "的名字"),
                     List.of("价格", "价", "价钱", "的价格"),
                     List.of("占比", "比例", "的占比", "的比例", "占比率"),
                     List.of("人", "者", "的人"));
 
+    /** Words within names that mean the same. */
+    private static final List<List<String>> SAME =
+            List.of(
+                    List.of("成立", "建立", "创立", "创建", "设立", "创办"),
+                    List.of("创始人", "创办人", "创立者", "创建者", "创立人"),
+                    List.of("到达", "抵达"),
+                    List.of("历时", "持续"),
+                    List.of("参加", "参与"),
+                    List.of("售价", "出售价格", "销售价格", "出售价", "销售价"),
+                    List.of("售卖", "出售", "销售"),
+                    List.of("拥有者", "所有者"));
+
     private static final int LONGEST = 20; // characters of a name
     private static final double ENDING = 0.85;
+    private static final double OTHER_WORD = 0.82;
     private static final double JOINED = 0.85;
     private static final double ASKED = 0.8;
     private static final int SHORTEST_JOINED = 4; // characters
     private static final String JOINT = "(?:的|了|所|上的|中的|里的|上|有)?";
     private static final String UNITS = "人户天次部件场款栋台辆家个届集页票岁分年项门座";
+
+    private static final Pattern TAKING_PART =
+            Pattern.compile("(?<verb>参加|参与|参赛|参展|获奖|入围|报名|出席|到场)(?<who>\\p{IsHan}{2})数量?");
 
     private static final Pattern TIME = Pattern.compile("(.{2,6})(?:时间|日期|年份|年月|时点)");
     private static final String WHEN = "(?:什么时候|啥时候|什么时间|何时|哪一?年|哪一?天|几月几日|几几年)";
@@ -48,9 +64,17 @@ final class ChineseColumnForms {
         if (name.length() > LONGEST) return forms;
         for (var other : otherForms(name))
             forms.add(new Form(Pattern.compile(Pattern.quote(other)), ENDING));
+        for (var other : namesWithOtherWords(name)) {
+            forms.add(new Form(Pattern.compile(Pattern.quote(other)), OTHER_WORD));
+            for (var ending : otherForms(other))
+                forms.add(new Form(Pattern.compile(Pattern.quote(ending)), OTHER_WORD));
+            addTakingPart(other, forms);
+            addTime(other, forms);
+        }
         if (name.length() >= SHORTEST_JOINED && name.matches("\\p{IsHan}+"))
             forms.add(new Form(joinWithWords(name), JOINED));
         addAsked(name, forms);
+        addTakingPart(name, forms);
         addTime(name, forms);
         return forms;
     }
@@ -67,6 +91,21 @@ final class ChineseColumnForms {
                 break;
             }
         others.remove(name);
+        return others;
+    }
+
+    /** 建立时间 for 成立时间. */
+    private static Set<String> namesWithOtherWords(String name) {
+        var others = new LinkedHashSet<String>();
+        for (var words : SAME)
+            words.stream()
+                    .filter(name::contains)
+                    .findFirst()
+                    .ifPresent(word ->
+                            words.stream()
+                                    .filter(other -> !other.equals(word))
+                                    .map(other -> name.replace(word, other))
+                                    .forEach(others::add));
         return others;
     }
 
@@ -108,5 +147,26 @@ final class ChineseColumnForms {
                 new Form(
                         Pattern.compile(Pattern.quote(stem) + "(?:的|了)?(?:有|是)?(?:多少|几)个?" + unit),
                         stem.isEmpty() ? 0.65 : ASKED));
+        if (stem.length() == 2)
+            forms.add(
+                    new Form(
+                            Pattern.compile(
+                                    "(?:有|是)?(?:多少|几)个?" + unit + Pattern.quote(stem) + "了?"),
+                            ASKED));
+    }
+
+    /** 多少国家参加 asks for 参加国家数量. */
+    private static void addTakingPart(String name, List<Form> forms) {
+        var match = TAKING_PART.matcher(name);
+        if (!match.matches()) return;
+        forms.add(
+                new Form(
+                        Pattern.compile(
+                                "(?:有|是)?(?:多少|几)个?"
+                                        + Pattern.quote(match.group("who"))
+                                        + "(?:来|去)?"
+                                        + Pattern.quote(match.group("verb"))
+                                        + "了?"),
+                        ASKED));
     }
 }

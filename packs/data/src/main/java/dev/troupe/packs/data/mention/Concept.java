@@ -32,7 +32,7 @@ public enum Concept {
     TAX(Role.ADDITIVE, "税额,税金", "tax,vat"),
     QUANTITY(
             Role.ADDITIVE,
-            "数量,销量,多少件,卖了多少,卖出多少,卖了多少件,卖出多少件,卖了几件,销售了多少,销售量,销售数量,件数,份数,购买数量,订购数量,~个数,~数目",
+            "数量,销量,~售出量,~售卖量,~卖出量,~售出数量,~卖出数量,多少件,卖了多少,卖出多少,卖了多少件,卖出多少件,卖了几件,销售了多少,销售量,销售数量,件数,份数,购买数量,订购数量,~个数,~数目",
             "quantity,qty,units,unit sold,units sold,volume,pieces,pcs,items sold,quantities"),
     STOCK(Role.ADDITIVE, "库存,库存量,存货", "stock,inventory,stock level,on hand"),
     VISITS(
@@ -101,7 +101,7 @@ public enum Concept {
     REGION(Role.LABEL, "地区,区域,大区,片区,销售区域", "region,area,zone,territory,district,market"),
     PROVINCE(Role.LABEL, "省份,~省", "province"),
     CITY(Role.LABEL, "城市,地市,~市", "city,town,cities"),
-    COUNTRY(Role.LABEL, "国家,国别", "country,nation,countries"),
+    COUNTRY(Role.LABEL, "国家,国别,国籍,~国", "country,nation,countries"),
     STORE(Role.LABEL, "门店,店铺,商店,分店,网点,店面", "store,shop,branch,outlet,location,branches"),
     WAREHOUSE(Role.LABEL, "仓库,库房,仓储", "warehouse,depot"),
     CHANNEL(Role.LABEL, "渠道,来源,平台,销售渠道", "channel,source,platform,medium"),

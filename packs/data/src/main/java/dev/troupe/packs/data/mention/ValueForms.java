@@ -4,6 +4,7 @@ import dev.troupe.packs.data.table.ColumnType;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -64,6 +65,15 @@ public final class ValueForms {
         if (value.length() == 1) forms.add(column.charAt(0) + value);
         if (column.equals("类型") || column.equals("类别")) forms.add(value + "类");
         return forms;
+    }
+
+    /** 越野车型 for 越野车 in 车型: the last character of the value is the first one of the name. */
+    public static Optional<String> joinedWithName(String value, String column) {
+        boolean isJoined =
+                value.matches("\\p{IsHan}{2,6}")
+                        && column.matches("\\p{IsHan}{2,4}")
+                        && value.charAt(value.length() - 1) == column.charAt(0);
+        return isJoined ? Optional.of(value + column.substring(1)) : Optional.empty();
     }
 
     private static int shortest(String name) {

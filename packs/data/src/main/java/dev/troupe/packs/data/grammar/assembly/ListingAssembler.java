@@ -75,6 +75,7 @@ final class ListingAssembler {
                 return;
             }
             if (isOfOneRow()) draft.addPenalty(0.3); // the genre of a film is a cell
+            if (isOfNamedRows()) draft.addPenalty(0.2); // 价格为40的书的类型是什么 asks for each of them
             draft.update(query -> query.withKeys(List.of(Groups.output(key))));
         } else {
             boolean isAsked =
@@ -95,7 +96,7 @@ final class ListingAssembler {
                         .filters()
                         .toString()
                         .contains(QueryCondition.InTopGroups.class.getSimpleName());
-        require(!isOfTopGroups || clauses.isRowsAsked() || isExcluding());
+        require(!isOfTopGroups || clauses.isRowsAsked() || isExcluding() || isFollowedByRows());
         boolean isStated =
                 !draft.query().isWhole()
                         || clauses.isListing()
@@ -108,10 +109,25 @@ final class ListingAssembler {
     private boolean isWhich() {
         return clauses.columns().isEmpty()
                 && draft.measures().isEmpty()
+                && !areRowsAskedToo()
                 && clauses.which()
                         .filter(column -> !column.isUnique())
                         .filter(column -> table.label().isEmpty() || !isCondition(column))
                         .isPresent();
+    }
+
+    /** 酒店有哪些，所在城市是什么: the rows are asked for, and one of their columns. */
+    private boolean areRowsAskedToo() {
+        return clauses.which().isPresent()
+                && clauses.all(QuestionClause.Which.class).stream()
+                        .anyMatch(which -> which.column().isEmpty());
+    }
+
+    /** Whether the rows that meet a condition are called by what they are, and have names. */
+    private boolean isOfNamedRows() {
+        return table.label().isPresent()
+                && !draft.query().filters().isEmpty()
+                && !clauses.all(QuestionClause.Subject.class).isEmpty();
     }
 
     /** Whether a condition chooses a row by its name. */
@@ -132,6 +148,18 @@ final class ListingAssembler {
                                         && choice.column().equals(clauses.which().get()));
     }
 
+    /** 最多的两个城市，列出这两个城市的酒店: the rows are named after the groups that they belong to. */
+    private boolean isFollowedByRows() {
+        boolean isAfter = false;
+        for (var clause : clauses.all()) {
+            if (isAfter && clause instanceof QuestionClause.Subject) return true;
+            isAfter |=
+                    clause instanceof QuestionClause.Filter(var filtered)
+                            && filtered.condition() instanceof QueryCondition.InTopGroups;
+        }
+        return false;
+    }
+
     /** Rows of other groups: as in an answer to all but the 2 largest. */
     private boolean isExcluding() {
         return draft.query().filters().stream()
@@ -146,7 +174,11 @@ final class ListingAssembler {
     private void addColumns() {
         var columns = new ArrayList<>(clauses.columns());
         var which = clauses.which();
-        boolean isPerson = which.isPresent() && columns.isEmpty() && draft.measures().isEmpty();
+        boolean isPerson =
+                which.isPresent()
+                        && columns.isEmpty()
+                        && draft.measures().isEmpty()
+                        && !areRowsAskedToo();
         if (isPerson) {
             columns.add(which.get());
             addConditions(columns);

@@ -313,7 +313,8 @@ final class BoundRules extends RuleSet {
         rule("LEVEL", "median NUM?", this::median);
         rule("LEVEL", "whole? ROWS? WAY NUM", 0.1, this::levelOf);
         rule("LEVEL", "whole? ROWS? NUM WAY", 0.1, this::levelOf);
-        rule("LEVEL", "whole? C ROWS? WAY NUM?", 0.1, this::levelWhere);
+        rule("LEVEL", "whole? C ROWS? WAY NUM", 0.1, this::levelWhere);
+        rule("LEVEL", "whole? C ROWS? WAY", 0.4, this::levelWhere);
         rule("LEVEL", "whole? C ROWS? NUM WAY", 0.1, this::levelWhere);
         rule("C", "NUM LEVEL above_end", parts -> compareWithLevel(Comparator.ABOVE, parts));
         rule("C", "NUM LEVEL below_end", parts -> compareWithLevel(Comparator.BELOW, parts));

@@ -27,6 +27,10 @@ final class ColumnRules extends RuleSet {
             Pattern.compile("时间|日期|年份|年月|(?<![a-z])(?:date|year|time|period|season)(?![a-z])");
 
     private static final Pattern ONE_PERSON = Pattern.compile("哪一?[位名]");
+
+    /** How well the name of a column of countries fits: 主办国 and 国籍. */
+    private static final double OF_COUNTRIES = 0.55;
+
     private static final Pattern REASON =
             Pattern.compile("原因|理由|缘由|(?<![a-z])(?:reason|cause)(?![a-z])");
 
@@ -87,6 +91,15 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "LABEL which", 0.1, parts -> which(parts));
         rule("CLAUSE", "which", 0.5, _ -> new Which(Optional.empty()));
         rule("CLAUSE", "which ROWS", this::rowsByName);
+        for (var each : List.of("each", "by"))
+            rule(
+                    "CLAUSE",
+                    each + " LABEL which ROWS",
+                    parts ->
+                            List.of(
+                                    new Which(Optional.empty(), true),
+                                    new Columns(List.of(parts.first(Named.class).column()))));
+        rule("CLAUSE", "which_country", _ -> country());
         rule("CLAUSE", "ROWS which", 0.1, this::rowsByName);
         rule(
                 "CLAUSE",
@@ -115,6 +128,16 @@ final class ColumnRules extends RuleSet {
     private Which rowsByName(Rule.Parts parts) {
         boolean isOne = ONE_PERSON.matcher(parts.first(String.class)).find();
         return new Which(isOne ? table.label() : Optional.empty(), true);
+    }
+
+    /** 哪国 asks for the only column of countries. */
+    private @Nullable QuestionClause country() {
+        var countries =
+                table.columns().stream()
+                        .filter(column -> column.type() == ColumnType.TEXT)
+                        .filter(column -> column.fit(Concept.COUNTRY) >= OF_COUNTRIES)
+                        .toList();
+        return countries.size() == 1 ? new Which(Optional.of(countries.getFirst())) : null;
     }
 
     /** Whether who may be either of two: the customer or the salesperson of an order. */

@@ -12,10 +12,15 @@ import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One part of the rows against another: two values of a column, or two periods. */
 final class ComparisonRules extends RuleSet {
+    /** What is counted, after how many. */
+    private static final Pattern UNIT =
+            Pattern.compile("(?:多少|几)个?(?<unit>[户人场次届集首部台辆座家所间套层栋名员站页])$");
+
     private static final List<String> JOINTS = List.of("compare", "and", "to");
 
     ComparisonRules(TableContext table) {
@@ -25,8 +30,16 @@ final class ComparisonRules extends RuleSet {
         rule("SIDE", "PERIOD period_end", this::period);
         for (var unit :
                 List.of("how_much", "how_much rownoun", "how_much_unit", "how_much ordinal")) {
-            rule("more_by", "higher " + unit, 0.1, parts -> parts.get(0, String.class));
-            rule("less_by", "lower " + unit, 0.1, parts -> parts.get(0, String.class));
+            rule(
+                    "more_by",
+                    "higher " + unit,
+                    0.1,
+                    parts -> String.join("", parts.all(String.class)));
+            rule(
+                    "less_by",
+                    "lower " + unit,
+                    0.1,
+                    parts -> String.join("", parts.all(String.class)));
         }
         alias("sold", "obtain", "obtain");
         addDifferences();
@@ -110,28 +123,28 @@ final class ComparisonRules extends RuleSet {
         rule("SPAN", "PERIOD", this::period);
     }
 
-    private static @Nullable QuestionClause difference(Rule.Parts parts) {
+    private @Nullable QuestionClause difference(Rule.Parts parts) {
         return versus(parts, Against.DIFFERENCE);
     }
 
     /** By how much the first is less than the second. */
-    private static @Nullable QuestionClause shortfall(Rule.Parts parts) {
+    private @Nullable QuestionClause shortfall(Rule.Parts parts) {
         if (!(versus(parts, Against.DIFFERENCE)
                 instanceof QuestionClause.Versus(var first, var second, var of, var against)))
             return null;
         return new QuestionClause.Versus(second, first, of, against);
     }
 
-    private static @Nullable QuestionClause ratio(Rule.Parts parts) {
+    private @Nullable QuestionClause ratio(Rule.Parts parts) {
         return versus(parts, Against.RATIO);
     }
 
     /** The ratio of East's sales to North's sales. */
-    private static @Nullable QuestionClause ratioOfSame(Rule.Parts parts) {
+    private @Nullable QuestionClause ratioOfSame(Rule.Parts parts) {
         return isOfOneNumber(parts) ? ratio(withoutLastNumber(parts)) : null;
     }
 
-    private static @Nullable QuestionClause differenceOfSame(Rule.Parts parts) {
+    private @Nullable QuestionClause differenceOfSame(Rule.Parts parts) {
         return isOfOneNumber(parts) ? difference(withoutLastNumber(parts)) : null;
     }
 
@@ -145,15 +158,30 @@ final class ComparisonRules extends RuleSet {
         return new Rule.Parts(List.copyOf(values));
     }
 
-    private static @Nullable QuestionClause versus(Rule.Parts parts, Against against) {
+    private @Nullable QuestionClause versus(Rule.Parts parts, Against against) {
         var left = parts.first(Side.class);
         var right = parts.last(Side.class);
         var of = parts.all(Measured.class);
         boolean isOfOneColumn =
                 !left.equals(right) && column(left.condition()).equals(column(right.condition()));
         return isOfOneColumn && of.size() <= 1
-                ? new QuestionClause.Versus(left, right, of.stream().findFirst(), against)
+                ? new QuestionClause.Versus(
+                        left, right, of.stream().findFirst().or(() -> numberOfUnit(parts)), against)
                 : null;
+    }
+
+    /** 多了多少户 compares 总户数: the only column that is a number of what is counted. */
+    private Optional<Measured> numberOfUnit(Rule.Parts parts) {
+        var unit = UNIT.matcher(String.join("", parts.all(String.class)));
+        if (!unit.find()) return Optional.empty();
+        var name = Pattern.compile(Pattern.quote(unit.group("unit")) + "数量?(?:[(（].*)?$");
+        var columns =
+                table.measurable().stream()
+                        .filter(column -> name.matcher(column.spaced()).find())
+                        .toList();
+        return columns.size() == 1
+                ? Optional.of(table.usual(table.number(columns.getFirst())))
+                : Optional.empty();
     }
 
     private static Optional<Expression> column(QueryCondition condition) {

@@ -44,6 +44,7 @@ final class CountRules extends RuleSet {
         rule("count_of", "how_much", parts -> parts.get(0, String.class));
         rule("M", "how_much time_units", 0.2, this::countedUnits);
         rule("M", "kinds_count COLUMN values?", this::distinct);
+        rule("M", "kinds_count ROWS", 0.1, _ -> table.label().isPresent() ? table.rows() : null);
         rule("M", "COLUMN kinds_count", 0.2, this::distinct);
         rule("M", "count_of COLUMN", 0.4, this::readCount);
         rule(

@@ -131,6 +131,8 @@ final class MeasureRules extends RuleSet {
         rule("MS", "NS WAY", 0.4, this::eachOf);
         rule("M", "WAY per_item NUM", this::readMeasure);
         rule("M", "mean NUM by ROWNOUN", this::meanOfRows);
+        for (var each : List.of("each", "by"))
+            rule("M", "mean " + each + " ROWNOUN NUM", 0.1, this::meanOfRows);
         rule("M", "NUM WAY per_item", this::readMeasure);
         rule("MS", "WAY NUM and NUM", 0.2, this::eachNumber);
         rule("MS", "WAY NUM comma NUM", 0.4, this::eachNumber);
@@ -154,6 +156,7 @@ final class MeasureRules extends RuleSet {
     /** The average mark, if a single column holds marks. */
     private @Nullable Measured ofScores(Rule.Parts parts) {
         return table.only(Concept.SCORE)
+                .or(() -> table.only(Concept.RATING))
                 .map(column -> table.measure(parts.first(Way.class), table.number(column)))
                 .orElse(null);
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The largest and the smallest, the first and the last, and how many of them. */
 final class SuperlativeRules extends RuleSet {
     /** Superlatives of how many. */
-    private static final Set<String> COUNTING =
+    static final Set<String> COUNTING =
             Set.of(
                     "most",
                     "the_most",
@@ -46,7 +46,6 @@ final class SuperlativeRules extends RuleSet {
         addSuperlatives();
         addAdjectives();
         addClauses();
-        addExtremes();
         addCounts();
     }
 
@@ -158,24 +157,6 @@ final class SuperlativeRules extends RuleSet {
                 parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
     }
 
-    /** The products with the highest and the lowest price. */
-    private void addExtremes() {
-        for (var words :
-                List.of(
-                        "most and least",
-                        "least and most",
-                        "most comma? and? which? least",
-                        "least comma? and? which? most")) {
-            rule("CLAUSE", words + " MI", SuperlativeRules::extremes);
-            rule("CLAUSE", "MI " + words, SuperlativeRules::extremes);
-        }
-    }
-
-    private static @Nullable QuestionClause extremes(Rule.Parts parts) {
-        var by = parts.first(Measured.class);
-        return by.isImplied() ? new QuestionClause.Extremes(by) : null;
-    }
-
     /** How many of the first or the largest are asked for. */
     private void addCounts() {
         rule("CLAUSE", "take NUMBER ordinal?", 0.4, parts -> top(parts, false));
@@ -208,6 +189,12 @@ final class SuperlativeRules extends RuleSet {
         rule("CLAUSE", "least top NUMBER ordinal?", 0.1, parts -> pair(parts, false));
         rule("CLAUSE", "most NUMBER ordinal?", 0.2, parts -> pair(parts, true));
         rule("CLAUSE", "least NUMBER ordinal?", 0.2, parts -> pair(parts, false));
+        for (var word : List.of("latest", "earliest"))
+            for (var name : List.of("DATED", "YEARED"))
+                rule(
+                        "CLAUSE",
+                        name + " " + word + " NUMBER ordinal?",
+                        parts -> pairOf(parts, word.equals("latest")));
         rule("CLAUSE", "latest NUMBER ordinal?", 0.2, parts -> pairOfTime(top(parts, false), true));
         rule(
                 "CLAUSE",
@@ -222,6 +209,14 @@ final class SuperlativeRules extends RuleSet {
         var superlative =
                 counted == null ? new Superlative(Optional.empty(), isDescending, false) : counted;
         return top(parts, false) instanceof QuestionClause.Top rows
+                ? new QuestionClause.TopOf(rows, superlative)
+                : null;
+    }
+
+    /** 成立时间最晚的三个: by the column of dates or years that is named. */
+    private @Nullable QuestionClause pairOf(Rule.Parts parts, boolean isDescending) {
+        var superlative = time(Optional.of(parts), isDescending);
+        return top(parts, false) instanceof QuestionClause.Top rows && superlative != null
                 ? new QuestionClause.TopOf(rows, superlative)
                 : null;
     }

@@ -5,8 +5,11 @@ import dev.troupe.packs.data.algebra.QueryCondition.InTopGroups;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,12 @@ final class TopGroupRules extends RuleSet {
                     "M " + word + " NUMBER rownoun? COLUMN",
                     parts -> ofNumber(parts, isDescending));
         }
+        for (var word : new String[] {"most", "least"})
+            rule(
+                    "CLAUSE",
+                    "which NUMBER rownoun? COLUMN with? " + word,
+                    parts -> whichOfMost(parts, word.equals("most")));
+        rule("C", "TOPGROUPS comma? listing? NUMBER rownoun? COLUMN", this::sameGroups);
         rule("C", "TOPGROUPS", 0.2, parts -> Filtered.of(parts.first(InTopGroups.class)));
         rule("C", "without TOPGROUPS without_end? other? COLUMN?", this::except);
         rule("C", "not TOPGROUPS comma? other? COLUMN?", this::except);
@@ -58,6 +67,36 @@ final class TopGroupRules extends RuleSet {
                         new InTopGroups(
                                 TableContext.field(column), by.expression(), isDescending, groups))
                 .orElse(null);
+    }
+
+    /** 哪三个城市最多: the groups with the most rows, each of which may have numbers besides. */
+    private @Nullable List<QuestionClause> whichOfMost(Rule.Parts parts, boolean isDescending) {
+        var column = parts.first(Named.class).column();
+        boolean isCounting = SuperlativeRules.COUNTING.contains(parts.last(String.class));
+        if (column.canMeasure() || column.type().isTemporal() || !isCounting) return null;
+        return parts.first(Amount.class)
+                .asRows()
+                .map(rows ->
+                        List.<QuestionClause>of(
+                                new QuestionClause.Keys(List.of(table.key(column))),
+                                new QuestionClause.TopOf(
+                                        new QuestionClause.Top(rows, false),
+                                        new QuestionClause.Superlative(
+                                                Optional.of(table.rows()), isDescending, false))))
+                .orElse(null);
+    }
+
+    /** 最多的两个城市，列出这两个城市: the groups are named once more. */
+    private @Nullable Filtered sameGroups(Rule.Parts parts) {
+        var groups = parts.first(InTopGroups.class);
+        var column = parts.last(Named.class).column();
+        boolean isSame =
+                groups.key().equals(TableContext.field(column))
+                        && parts.first(Amount.class)
+                                .asRows()
+                                .filter(number -> number == groups.groups())
+                                .isPresent();
+        return isSame ? Filtered.of(groups) : null;
     }
 
     /** The other groups; a column that is named has to be the one that the groups share. */

@@ -214,6 +214,7 @@ final class ValueRules extends RuleSet {
 
     private void addTexts() {
         rule("T", "TEXT", parts -> parts.get(0, Quoted.class));
+        rule("T", "T text_noun", 0.1, parts -> parts.get(0, Quoted.class));
         rule("T", "VALUE", parts -> new Quoted(parts.get(0, Valued.class).value()));
         rule("PART", "contains? CONTAINED", parts -> part(parts));
         rule("PART", "COLUMN contains? CONTAINED", parts -> partOf(parts));

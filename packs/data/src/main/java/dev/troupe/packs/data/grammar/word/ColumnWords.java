@@ -280,6 +280,8 @@ final class ColumnWords {
             for (var other : forms.of(plain)) addValue(column, value, other, OTHER_FORM);
             for (var other : ValueForms.withName(plain, column.name()))
                 addValue(column, value, other, 1);
+            ValueForms.joinedWithName(plain, column.name())
+                    .ifPresent(other -> addValue(column, value, other, 0.6));
         }
         if (column.type() == ColumnType.FLAG || column.isFlag()) {
             for (var word : List.of("yes", "true", "是")) addFlag(column, word, "true");

@@ -27,6 +27,8 @@ final class GapFinder {
     /** 成都, unless 成 belongs to the word before it, as in 完成都要. */
     private static final Pattern CITY = Pattern.compile("(?<![变换改当分转完达做组形构生])成都");
 
+    private static final Pattern DENIAL = Pattern.compile("(?:[没未不非]|没有|从未|不曾)\\s?$");
+
     private static final Pattern COLON = Pattern.compile(":");
 
     private static final Pattern HYPHEN = Pattern.compile("(?<=\\d)-(?=[a-z])");
@@ -149,7 +151,8 @@ final class GapFinder {
         edges.stream()
                 .filter(edge ->
                         edge.symbol().equals("header_part")
-                                || edge.symbol().equals("skip") && !isNamed(edge))
+                                || edge.symbol().equals("skip") && !isNamed(edge)
+                                || edge.symbol().equals("held") && !isDenied(edge))
                 .forEach(edge ->
                         gaps.add(
                                 new Gaps.Gap(
@@ -170,6 +173,11 @@ final class GapFinder {
                         && !SkipCosts.isMeaningful(word)) addGap(start, end, costs.of(word, start));
             }
         spans.forEach(span -> gaps.add(new Gaps.Gap(span.start(), span.end(), 0.1, false)));
+    }
+
+    /** 没有举办过 says more than 举办过. */
+    private boolean isDenied(PhraseEdge word) {
+        return DENIAL.matcher(text.substring(0, word.start())).find() || isNamed(word);
     }
 
     /** 公司 is skipped, but not where a column, a value or the rows are called so. */

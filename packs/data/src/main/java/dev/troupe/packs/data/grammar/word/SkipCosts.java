@@ -24,6 +24,7 @@ final class SkipCosts {
                     "to",
                     "from",
                     "skip",
+                    "held",
                     "treated_as",
                     "treated_end",
                     "with",

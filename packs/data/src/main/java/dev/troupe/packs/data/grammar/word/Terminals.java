@@ -34,6 +34,11 @@ public final class Terminals {
 
     private static final Pattern PEOPLE = Pattern.compile("人口|人数|员工数|户数|population|headcount");
 
+    /** A name after what the rows are called; 名额 and 名次 are other words. */
+    private static final Pattern NAME = Pattern.compile("的?(?:名称|名字|名)(?![称字额次单义誉贵校企人为叫气录目])");
+
+    private static final Pattern OF_NAMES = Pattern.compile("名称?$|名字$");
+
     private static final int CENTURY = 2000;
     private static final Pattern SHORT_YEAR =
             Pattern.compile("(?<![\\d.])(?<y>\\d{2})年(?:的?(?<m>1[0-2]|0?[1-9])月份?(?!\\d))?(?!\\d)");
@@ -104,6 +109,7 @@ public final class Terminals {
         removePartsOfWhy();
         removePartsOfWeekdays();
         removeSalesOfThings();
+        addNamesOfRows();
         addColumnsOfRows();
         addMisspelled(filler);
         removePurposes();
@@ -232,6 +238,24 @@ public final class Terminals {
                                     edge.value(),
                                     edge.cost() + 0.3));
             }
+    }
+
+    /** 这些电视剧名 in a table of 电视剧: the only column that names each row. */
+    private void addNamesOfRows() {
+        if (!request.isChinese()) return;
+        var names =
+                columns.stream()
+                        .filter(column -> column.isUnique() && !column.canMeasure())
+                        .filter(column -> OF_NAMES.matcher(column.spaced()).find())
+                        .toList();
+        if (names.size() != 1) return;
+        var named = new Phrases.Named(names.getFirst());
+        for (var rows : RowNouns.findSubjects(text, subjects)) {
+            var name = NAME.matcher(text).region(rows.end(), text.length());
+            if (!name.useTransparentBounds(true).lookingAt()) continue;
+            for (var symbol : List.of("COLUMN", "LABEL"))
+                edges.add(new PhraseEdge(rows.start(), name.end(), symbol, named, 0.9));
+        }
     }
 
     /** 订单数量 may be a number of orders. */
