@@ -16,6 +16,11 @@ class ChineseNumeralsTest {
         "二十, 20",
         "三百五十, 350",
         "三百零五, 305",
+        "三百五, 350",
+        "三千五, 3500",
+        "三千零五, 3005",
+        "三千零五十, 3050",
+        "四千二百六, 4260",
         "九千九百九十九, 9999"
     })
     void readsNumbersWithTheirUnits(String text, int number) {

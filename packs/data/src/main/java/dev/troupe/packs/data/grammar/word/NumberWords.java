@@ -14,9 +14,17 @@ import java.util.regex.Pattern;
 
 /** Finds numbers, in digits and in words, with units that do not change them. */
 final class NumberWords {
+    /** What follows 万 in 三万五 and 一万二千六. */
+    private static final String CHINESE_REST = "(?<=万)[一二两三四五六七八九十百千零]{1,6}(?![万亿月日号年天点])";
+
+    /** What follows the unit in 1万2 and 3千5: one digit of the next lower unit. */
+    private static final String DIGIT_REST = "(?<=[万千])\\d(?![\\d.,千百万亿个月日号年天点])";
+
     private static final Pattern NUMBER =
             Pattern.compile(
-                    "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?<u>万|亿|千|百万|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))?"
+                    "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?:(?<u>万|亿|千|百万|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))(?<rest>"
+                            + DIGIT_REST
+                            + ")?)?"
                             + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
     private static final Pattern UNIT =
             Pattern.compile(
@@ -33,7 +41,10 @@ final class NumberWords {
             Pattern.compile(
                     "[(（_](kg|g|km|m|cm|mm|ms|s|min|h|hours?|千克|公斤|克|吨|公里|米|小时|分钟|秒|毫秒)[)）]?$");
     private static final Pattern CHINESE_NUMBER =
-            Pattern.compile("(?<n>[一二两三四五六七八九十百千零]{1,6})(?<u>万|亿|千|百万)?(?:元|块钱?)?");
+            Pattern.compile(
+                    "(?<n>[一二两三四五六七八九十百千零]{1,6})(?:(?<u>万|亿|千|百万)(?<rest>"
+                            + CHINESE_REST
+                            + ")?)?(?:元|块钱?)?");
     private static final Pattern ENGLISH_NUMBER =
             Pattern.compile(
                     "(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|zero|once)(?![a-z])");
@@ -111,7 +122,9 @@ final class NumberWords {
                             case "百万", "m" -> 6;
                             default -> 3;
                         };
-        var value = new BigDecimal(number.scaleByPowerOfTen(zeros).toPlainString());
+        var value =
+                new BigDecimal(
+                        number.scaleByPowerOfTen(zeros).add(rest(match, zeros)).toPlainString());
         int start = match.start();
         while (Character.isWhitespace(text.charAt(start))) start++;
         var amount = new Phrases.Amount(value, isPercent, zeros > 0);
@@ -120,6 +133,15 @@ final class NumberWords {
         addMoney(start, end, amount);
         if (text.charAt(end - 1) == '岁') add(new Span(start, end - 1), "NUMBER", amount, 0.5);
         addWithUnit(start, end, amount);
+    }
+
+    /** What is added to a number with a unit: 2,000 of 一万二, 50 of 一万零五十. */
+    private static BigDecimal rest(MatchResult match, int zeros) {
+        var rest = match.group("rest");
+        if (rest == null) return BigDecimal.ZERO;
+        int digit = Character.digit(rest.charAt(0), 10);
+        var number = BigDecimal.valueOf(digit >= 0 ? digit : ChineseNumerals.parse(rest).orElse(0));
+        return rest.length() > 1 ? number : number.scaleByPowerOfTen(zeros - 1);
     }
 
     /** The m of 100 m, or of 100m in a table with meters, is not a million. */
