@@ -18,6 +18,13 @@ final class DateVerbs {
     private static final Pattern ENGLISH =
             Pattern.compile(
                     "(?:date|time|day|year) (?:of |when )?(?<last>[a-z]{3,20})|(?<first>[a-z]{3,20}) (?:date|time|day|year|at|on)");
+
+    /** Dates of what has happened last or is still to happen: Last contact, Expected close. */
+    private static final Pattern LAST = Pattern.compile("last (?<last>[a-z]{3,20})");
+
+    private static final Pattern AHEAD =
+            Pattern.compile(
+                    "(?<how>expected|planned|scheduled|estimated|projected) (?<verb>[a-z]{3,20})(?: date| day| time)?");
     private static final Map<String, String> IRREGULAR =
             Map.ofEntries(
                     Map.entry("begin", "began|begun"),
@@ -62,10 +69,23 @@ final class DateVerbs {
             return Optional.of(chinese.group("verb"))
                     .filter(CHINESE_VERBS::contains)
                     .map(Pattern::compile);
+        var last = LAST.matcher(name);
+        if (last.matches())
+            return Optional.of(
+                    Pattern.compile(
+                            "(?<![a-z])(?:last )?(?:" + forms(last.group("last")) + ")(?![a-z])"));
+        var ahead = AHEAD.matcher(name);
+        if (ahead.matches()) {
+            var verb = ahead.group("verb");
+            return Optional.of(
+                    Pattern.compile(
+                            "(?<![a-z])%s to (?:%s|be (?:%s))(?![a-z])"
+                                    .formatted(ahead.group("how"), verb, forms(verb))));
+        }
         var english = ENGLISH.matcher(name);
         if (!english.matches()) return Optional.empty();
-        var last = english.group("last");
-        var stem = last == null ? english.group("first") : last;
+        var after = english.group("last");
+        var stem = after == null ? english.group("first") : after;
         return Optional.of(Pattern.compile("(?<![a-z])(?:" + forms(stem) + ")(?![a-z])"));
     }
 

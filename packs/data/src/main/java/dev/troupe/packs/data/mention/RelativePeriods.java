@@ -48,6 +48,9 @@ public final class RelativePeriods {
                             "(?:最近|过去|近)的?(?<count>"
                                     + ZH_COUNT
                                     + ")个?(?<unit>天|日|周|星期|礼拜|月|季度?|年)(?:内|以内|里|之内|以来|间)?",
+                            "(?:未来|今后|接下来|往后)的?(?<ahead>"
+                                    + ZH_COUNT
+                                    + ")个?(?<aheadunit>天|日|周|星期|礼拜|月|季度?|年)(?:内|以内|里|之内|间)?",
                             "(?<month>上上个?月|上个?月(?:份)?|本月(?:份)?|这个?月(?:份)?|下个?月(?:份)?)",
                             "(?<quarter>上个?季度?|本季度?|这个?季度?|当前季度|下个?季度?)",
                             "(?<week>上上?(?:个?星期|个?礼拜|周)|[本这](?:个?星期|个?礼拜|周)|下(?:个?星期|个?礼拜|周))(?![一二三四五六日天末])",
@@ -75,6 +78,9 @@ public final class RelativePeriods {
                                     "(?:last|past|previous|preceding)\\s+(?<count>"
                                             + EN_COUNT
                                             + ")\\s+(?<unit>days?|weeks?|months?|quarters?|years?)",
+                                    "(?:next|coming|following)\\s+(?<ahead>"
+                                            + EN_COUNT
+                                            + ")\\s+(?<aheadunit>days?|weeks?|months?|quarters?|years?)",
                                     "(?<month>(?:last|previous|this|current|next) month)(?:'s)?",
                                     "(?<quarter>(?:last|previous|this|current|next) quarter)(?!"
                                             + " of)(?:'s)?",
@@ -155,6 +161,12 @@ public final class RelativePeriods {
             return range(today.withDayOfMonth(1), today.plusDays(1));
         if (match.group("count") != null)
             return countBack(match.group("count"), match.group("unit"), today);
+        if (match.group("ahead") != null) {
+            int number = number(match.group("ahead"));
+            return number < 1
+                    ? null
+                    : range(today, after(today, number, match.group("aheadunit")).plusDays(1));
+        }
         if (match.group("month") != null) return month(match.group("month"), today);
         if (match.group("quarter") != null) return quarter(match.group("quarter"), today);
         if (match.group("week") != null) return week(match.group("week"), today);
@@ -219,7 +231,19 @@ public final class RelativePeriods {
         };
     }
 
-    private static int number(String count) {
+    /** The day that is so many days, weeks, months, quarters or years later. */
+    static LocalDate after(LocalDate day, int number, String unit) {
+        return switch (unit.charAt(0)) {
+            case '天', '日', 'd' -> day.plusDays(number);
+            case '周', '星', '礼', 'w' -> day.plusWeeks(number);
+            case '月', 'm' -> day.plusMonths(number);
+            case '季', 'q' -> day.plusMonths(3L * number);
+            default -> day.plusYears(number);
+        };
+    }
+
+    /** A count of one to four characters or a word; 0 if it is none. */
+    static int number(String count) {
         if (count.matches("\\d+")) return Integer.parseInt(count);
         return switch (count) {
             case "one" -> 1;

@@ -5,11 +5,13 @@ import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.DueDates;
 import dev.troupe.packs.data.mention.RelativePeriods;
 import dev.troupe.packs.data.mention.RelativePeriods.RelativePeriod;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.Table;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -51,9 +53,18 @@ public final class DatedQuestion {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var request = new RequestText(question);
         var names = columns.stream().flatMap(column -> places(request, column)).toList();
+        var due = DueDates.find(request, columns, today);
         var periods =
-                RelativePeriods.find(request, today).stream()
+                Stream.concat(
+                                RelativePeriods.find(request, today).stream()
+                                        .filter(period ->
+                                                due.stream()
+                                                        .noneMatch(one ->
+                                                                one.span()
+                                                                        .overlaps(period.span()))),
+                                due.stream())
                         .filter(period -> names.stream().noneMatch(period.span()::overlaps))
+                        .sorted(Comparator.comparingInt(period -> period.span().start()))
                         .toList();
         var dated = new DatedQuestion(question, table, columns, periods);
         boolean isDated = columns.stream().anyMatch(column -> column.type().isTemporal());
@@ -84,42 +95,57 @@ public final class DatedQuestion {
 
     /** Whether a period and the dates of a column overlap. */
     private boolean isReached(RelativePeriod period) {
-        return columns.stream()
-                .filter(column -> column.type().isTemporal())
-                .anyMatch(column ->
-                        TableContext.firstDay(column)
-                                        .filter(day -> day.isBefore(period.to()))
-                                        .isPresent()
-                                && TableContext.lastDay(column)
-                                        .filter(day -> !day.isBefore(period.from()))
-                                        .isPresent());
+        return period.from().equals(LocalDate.MIN) // nothing may be overdue
+                || columns.stream()
+                        .filter(column -> column.type().isTemporal())
+                        .anyMatch(column ->
+                                TableContext.firstDay(column)
+                                                .filter(day -> day.isBefore(period.to()))
+                                                .isPresent()
+                                        && TableContext.lastDay(column)
+                                                .filter(day -> !day.isBefore(period.from()))
+                                                .isPresent());
     }
 
     /** The question with dates in the place of the periods. */
     private String withDates() {
         var text = new StringBuilder(request.originalCase(new Span(0, request.text().length())));
-        for (var period : periods.reversed())
-            text.replace(period.span().start(), period.span().end(), period.dates());
+        for (var period : periods.reversed()) {
+            boolean isLed = isAdjective(period);
+            text.replace(period.span().start(), period.span().end(), isLed ? "" : period.dates());
+            if (isLed) text.append(" where ").append(period.dates());
+        }
         return text.toString();
+    }
+
+    /** Overdue before a noun: its condition stands behind. */
+    private boolean isAdjective(RelativePeriod period) {
+        return !request.isChinese() && period.from().equals(LocalDate.MIN);
     }
 
     private LocalizedText dates() {
         return new LocalizedText(
                 periods.stream()
                         .map(period ->
-                                "“%s”为 %s 至 %s"
-                                        .formatted(
-                                                period.words(),
-                                                period.from(),
-                                                period.to().minusDays(1)))
+                                period.from().equals(LocalDate.MIN)
+                                        ? "“%s”为 %s 及之前"
+                                                .formatted(period.words(), period.to().minusDays(1))
+                                        : "“%s”为 %s 至 %s"
+                                                .formatted(
+                                                        period.words(),
+                                                        period.from(),
+                                                        period.to().minusDays(1)))
                         .collect(Collectors.joining("，")),
                 periods.stream()
                         .map(period ->
-                                "'%s' is %s to %s"
-                                        .formatted(
-                                                period.words(),
-                                                period.from(),
-                                                period.to().minusDays(1)))
+                                period.from().equals(LocalDate.MIN)
+                                        ? "'%s' is until %s"
+                                                .formatted(period.words(), period.to().minusDays(1))
+                                        : "'%s' is %s to %s"
+                                                .formatted(
+                                                        period.words(),
+                                                        period.from(),
+                                                        period.to().minusDays(1)))
                         .collect(Collectors.joining(", ")));
     }
 
