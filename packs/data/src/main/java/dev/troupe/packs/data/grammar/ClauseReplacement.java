@@ -262,7 +262,7 @@ final class ClauseReplacement {
     }
 
     private void removeListing() {
-        removeAll(List.of(Which.class, Columns.class));
+        removeAll(List.of(Which.class, Columns.class, QuestionClause.Left.class));
         remove(new Mark(Kind.LISTING)::equals);
     }
 

@@ -194,7 +194,8 @@ public final class FollowUpGrammar {
                                     parsed.context().chinese(),
                                     clauses,
                                     parsed.context().named(),
-                                    before.chart());
+                                    before.chart(),
+                                    before.decimals());
                     return QueryAssembler.assemble(parsed.context(), clauses)
                             .map(assembled -> candidate(parsed, path, state, assembled));
                 });

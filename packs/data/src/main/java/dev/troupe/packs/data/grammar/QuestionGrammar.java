@@ -44,6 +44,11 @@ public final class QuestionGrammar {
         public boolean chinese() {
             return state.chinese();
         }
+
+        /** The same with all numbers of the result rounded. */
+        public Reading withDecimals(int digits) {
+            return new Reading(query, chart, assumptions, state.withDecimals(digits));
+        }
     }
 
     /**
@@ -169,7 +174,11 @@ public final class QuestionGrammar {
                                         : Optional.empty());
         var state =
                 new QuestionState(
-                        parsed.request().isChinese(), candidate.clauses(), parsed.date(), chart);
+                        parsed.request().isChinese(),
+                        candidate.clauses(),
+                        parsed.date(),
+                        chart,
+                        Optional.empty());
         return new Reading(query, chart, candidate.assembled().assumptions(), state);
     }
 

@@ -15,12 +15,14 @@ import java.util.Optional;
  * @param chinese whether it was asked in Chinese
  * @param date the column of dates that the question names
  * @param chart the kind of chart to draw of the result
+ * @param decimals that all numbers of the result are rounded to; empty for the usual ones
  */
 public record QuestionState(
         boolean chinese,
         List<QuestionClause> clauses,
         Optional<ColumnProfile> date,
-        Optional<ChartKind> chart) {
+        Optional<ChartKind> chart,
+        Optional<Integer> decimals) {
     public QuestionState {
         clauses = List.copyOf(clauses);
     }
@@ -35,6 +37,11 @@ public record QuestionState(
     }
 
     QuestionState withChart(Optional<ChartKind> kind) {
-        return new QuestionState(chinese, clauses, date, kind.or(() -> chart));
+        return new QuestionState(chinese, clauses, date, kind.or(() -> chart), decimals);
+    }
+
+    /** The same with all numbers of the result rounded. */
+    QuestionState withDecimals(int digits) {
+        return new QuestionState(chinese, clauses, date, chart, Optional.of(digits));
     }
 }

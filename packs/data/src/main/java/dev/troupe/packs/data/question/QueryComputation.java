@@ -18,16 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * A question that the grammar read as a query.
- *
- * @param decimals that the question asks the numbers to be rounded to; empty for the usual ones
- */
-public record QueryComputation(
-        QuestionGrammar.Reading reading, List<ColumnProfile> columns, Optional<Integer> decimals)
+/** A question that the grammar read as a query. */
+public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns)
         implements Computation {
-    public QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfile> columns) {
-        this(reading, columns, Optional.empty());
+    /** How many decimals the question asks its numbers to be rounded to; empty for the usual. */
+    public Optional<Integer> decimals() {
+        return reading.state().decimals();
     }
 
     /** The same with one more assumption, which its description states. */
@@ -40,12 +36,12 @@ public record QueryComputation(
                         reading.chart(),
                         List.copyOf(assumptions),
                         reading.state());
-        return new QueryComputation(other, columns, decimals);
+        return new QueryComputation(other, columns);
     }
 
     /** The same with all numbers of its result rounded. */
     QueryComputation withDecimals(int digits) {
-        return new QueryComputation(reading, columns, Optional.of(digits));
+        return new QueryComputation(reading.withDecimals(digits), columns);
     }
 
     /** Values that have the unit of the column they are computed from. */
@@ -59,8 +55,8 @@ public record QueryComputation(
 
     @Override
     public String sql(String table) {
-        return decimals.map(
-                        digits -> QuerySql.withDecimals(table, columns, reading.chinese(), digits))
+        return decimals()
+                .map(digits -> QuerySql.withDecimals(table, columns, reading.chinese(), digits))
                 .orElseGet(() -> new QuerySql(table, columns, reading.chinese()))
                 .compile(reading.query());
     }
@@ -102,7 +98,7 @@ public record QueryComputation(
         var steps = new ArrayList<String>();
         steps.add(new QueryText(chinese).describe(reading.query()));
         reading.assumptions().forEach(assumption -> steps.add(assumption.text(chinese)));
-        decimals.ifPresent(digits -> steps.add(rounding(digits).text(chinese)));
+        decimals().ifPresent(digits -> steps.add(rounding(digits).text(chinese)));
         var sentence = String.join(chinese ? "；" : "; ", steps);
         return chinese
                 ? sentence + "。"
