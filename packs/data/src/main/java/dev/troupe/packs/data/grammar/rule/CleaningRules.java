@@ -9,11 +9,19 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.PersonColumn;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Duplicates, empty cells, and rows to remove before anything is computed. */
 final class CleaningRules extends RuleSet {
+    /** Columns that tell people apart. */
+    private static final Pattern PERSON_KEY =
+            Pattern.compile(
+                    "工号|学号|(?:员工|人员|会员|身份证)(?:编?号|代码)|证件号|手机|邮箱|(?<![a-z])(?:id|(?:employee|staff|student|member|badge) (?:id|no|number|code)|e ?mail)(?![a-z])");
+
     CleaningRules(TableContext table) {
         super(table);
         addCleaning();
@@ -30,6 +38,8 @@ final class CleaningRules extends RuleSet {
         rule("CLAUSE", "COLUMN values? is? duplicate", 0.1, parts -> duplicates(parts));
         rule("CLAUSE", "any COLUMN values? more_than_once", 0.1, parts -> duplicates(parts));
         rule("CLAUSE", "more_than_once COLUMN", 0.1, parts -> duplicates(parts));
+        for (var asked : List.of("", "exists ", "any ", "which ROWS? ", "ROWS ", "who "))
+            rule("CLAUSE", asked + "same_name ROWS? which?", -0.8, _ -> namesakes());
         rule("CLAUSE", "when? ROWS? C removed", this::readRemoval);
         rule(
                 "CLAUSE",
@@ -74,6 +84,20 @@ final class CleaningRules extends RuleSet {
 
     private @Nullable QuestionClause duplicates(Rule.Parts parts) {
         return new QuestionClause.Duplicates(parts.first(Named.class).column());
+    }
+
+    /**
+     * Names that occur twice, where each row is about another person: else a name occurs in every
+     * row of its person.
+     */
+    private @Nullable QuestionClause namesakes() {
+        var columns = table.columns();
+        boolean hasKey =
+                columns.stream()
+                        .anyMatch(one -> PERSON_KEY.matcher(one.spaced()).find() && one.isUnique());
+        return hasKey
+                ? PersonColumn.column(columns).map(QuestionClause.Duplicates::new).orElse(null)
+                : null;
     }
 
     private QuestionClause fill(Rule.Parts parts) {
