@@ -2,6 +2,7 @@ package dev.troupe.packs.life;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.request.PlannedCall;
+import dev.troupe.packs.life.sentence.DroppedTask;
 import dev.troupe.packs.life.sentence.StatedAction;
 import java.util.List;
 import java.util.Map;
@@ -9,8 +10,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Turns what the user states to have done into the completion of the one open task that asks for
- * it. The open tasks are listed first; if none or several ask for it, nothing is changed.
+ * Turns what the user states to have done, or not to need, into the completion or the deletion of
+ * the one open task that asks for it. The open tasks are listed first; if none or several ask for
+ * it, nothing is changed.
  */
 record StatedTasks(LifeTurn turn) {
     /** The id of the call that lists them. */
@@ -68,15 +70,20 @@ record StatedTasks(LifeTurn turn) {
     }
 
     private Stream<PlannedCall> completions(PlannedCall call) {
-        var deed = StatedAction.of(title(call));
+        boolean isDropped = call.tool().equals(PlannedCall.DELETE_STATED);
+        var tool = isDropped ? "deleteTask" : "completeTask";
+        var deed = StatedAction.of(title(call)).filter(_ -> !isDropped);
+        var dropped = DroppedTask.of(title(call)).filter(_ -> isDropped);
         return turn.of(LISTING).stream()
                 .flatMap(listed -> listed.data().field("tasks").items().stream())
                 .filter(task ->
                         deed.filter(stated -> stated.isTask(task.field("title").asText()))
-                                .isPresent())
+                                        .isPresent()
+                                || dropped.filter(one -> one.isTask(task.field("title").asText()))
+                                        .isPresent())
                 .map(task ->
                         new PlannedCall(
-                                "completeTask",
+                                tool,
                                 Map.of(
                                         "taskId", task.field("id"),
                                         "taskTitle", task.field("title"))));
@@ -87,6 +94,7 @@ record StatedTasks(LifeTurn turn) {
     }
 
     private static boolean isMeant(PlannedCall call) {
-        return call.tool().equals(PlannedCall.COMPLETE_STATED);
+        return call.tool().equals(PlannedCall.COMPLETE_STATED)
+                || call.tool().equals(PlannedCall.DELETE_STATED);
     }
 }

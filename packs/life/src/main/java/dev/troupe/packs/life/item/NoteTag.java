@@ -17,8 +17,8 @@ public enum NoteTag {
         return text;
     }
 
-    /** Whether the tags of a review are those of a note. */
-    public static boolean isOnlyOneOf(List<String> tags) {
-        return tags.equals(List.of(ZH.text)) || tags.equals(List.of(EN.text));
+    /** Whether the tags of a review are those of a note, which may have more of its own. */
+    public static boolean isOneOf(List<String> tags) {
+        return tags.contains(ZH.text) || tags.contains(EN.text);
     }
 }

@@ -85,7 +85,7 @@ public record FollowUpResolver(
             Pattern.compile(
                     "^\\W*(?:make|turn)\\s+(?:it|that|this|them)\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern AROUND_DATE =
-            Pattern.compile("(?i)^(?:on|at|for|by|due|to|until)?\\s*$|^[的前]?$");
+            Pattern.compile("(?i)^(?:on|at|for|by|due|to|until|before)?\\s*$|^(?:之前|以前|[的前])?$");
     private static final List<String> ORDINALS =
             List.of("first", "second", "third", "fourth", "fifth");
 
@@ -211,7 +211,7 @@ public record FollowUpResolver(
                                 List.of(name),
                                 " to "
                                         + wanted.replaceFirst(
-                                                "(?i)^(?:on|at|for|by|to|due)\\s+", "")));
+                                                "(?i)^(?:on|at|for|by|to|due|before)\\s+", "")));
     }
 
     /** A bare number in place of a time of the day is an hour of the same half of it. */

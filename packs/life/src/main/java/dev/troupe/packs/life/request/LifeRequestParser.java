@@ -4,6 +4,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Clauses;
 import dev.troupe.language.Mentions;
 import dev.troupe.packs.life.date.SpokenDates;
+import dev.troupe.packs.life.sentence.DroppedTask;
 import dev.troupe.packs.life.sentence.MaskedText;
 import dev.troupe.packs.life.sentence.QuestionFillers;
 import java.time.LocalDateTime;
@@ -27,6 +28,7 @@ public record LifeRequestParser(LocalDateTime now) {
                     new InsightParser(),
                     new FinishedParser(),
                     new MoodParser(),
+                    new NoteListParser(),
                     new NoteParser(),
                     new ListParser(),
                     new LinkParser(),
@@ -70,6 +72,14 @@ public record LifeRequestParser(LocalDateTime now) {
         var project = ProjectWithTasks.parse(masked);
         if (!project.isEmpty()) {
             return new ParsedLifeRequest(project, List.of(), List.of(), List.of());
+        }
+        var whole = masked.unmask(masked.text()).strip();
+        if (DroppedTask.of(whole).isPresent()) {
+            var dropped =
+                    new RequestClause.Arguments()
+                            .with("taskTitle", whole)
+                            .call(PlannedCall.DELETE_STATED);
+            return new ParsedLifeRequest(List.of(dropped), List.of(), List.of(), List.of());
         }
         var drafts = new ClauseGrouper(masked).group();
         var calls = new ArrayList<PlannedCall>();

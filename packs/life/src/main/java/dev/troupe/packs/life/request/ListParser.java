@@ -38,7 +38,7 @@ final class ListParser implements ClauseParser {
     private static final int UPCOMING_DAYS = 7;
     private static final Pattern TO_DO =
             Pattern.compile(
-                    "要做|该做|要办|要干|安排|\\b(?:to do|on my (?:plate|agenda)|should i do|must i do|have i to do|due)\\b",
+                    "要做|该做|要办|要干|安排|\\b(?:to do|on my (?:plate|agenda|(?:to-?do |task )?list)|should i do|must i do|have i to do|due)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     /** What there is on a day, without a word for tasks. */
@@ -75,6 +75,13 @@ final class ListParser implements ClauseParser {
                             + MaskedText.DATE
                             + "$",
                     Pattern.CASE_INSENSITIVE);
+
+    /** The tasks and nothing else: 我的任务, 任务列表, "my tasks". */
+    private static final Pattern BARE =
+            Pattern.compile(
+                    "^(?:我的?)?(?:全部|所有)?的?(?:任务|待办(?:事项)?)(?:列表|清单)?$|^(?:all )?my (?:open )?(?:tasks?(?: list)?|to-?dos?(?: list)?)$|^task list$",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern IN_NAME =
             Pattern.compile("\\b(?:in|of|for|under)\\s+(?:the )?\\p{Lu}");
     private static final Pattern DETAIL =
@@ -88,7 +95,8 @@ final class ListParser implements ClauseParser {
         boolean isQuestion = QUESTION.matcher(head).find();
         boolean isList =
                 ActionVerb.LIST.isNamedIn(head)
-                        || clause.payload().isEmpty() && OF_A_DAY.matcher(head).find();
+                        || clause.payload().isEmpty()
+                                && (OF_A_DAY.matcher(head).find() || BARE.matcher(head).find());
         if (!isQuestion && !isList || QuestionFillers.isDefinition(head)) {
             return List.of();
         }
@@ -96,6 +104,9 @@ final class ListParser implements ClauseParser {
                 Pattern.compile(INTERROGATIVE, Pattern.CASE_INSENSITIVE).matcher(head).find();
         if (!asks && startsChange(head)) {
             return List.of();
+        }
+        if (BARE.matcher(head).find() && clause.payload().isEmpty()) {
+            return List.of(new RequestClause.Arguments().call("listTasks"));
         }
         if (ItemTopic.TASK.isNamedIn(head)) {
             return tasks(clause, isQuestion);

@@ -22,6 +22,8 @@ public final class NoteParser implements ClauseParser {
                     "^(?:请|帮我|麻烦你?|我要|我想)*(?<zh>记(?:一下|下来?|录一下|录下来?)|(?:记|做|写|加|添加|新建)(?:一?[个条篇])?(?:笔记|备忘)|笔记|备忘)(?=$|[\\s：:，,]|[^的得本里中])"
                             + "|^(?:please )?(?<en>(?:make|take|add|write|leave) (?:me )?a (?:quick )?note(?: (?:that|saying)\\b|(?=\\s*$))|note(?: down)?(?: that\\b|(?=\\s*$))|jot down(?: that\\b)?|write down that\\b)",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern HASH_TAG =
+            Pattern.compile("(?<![\\p{L}\\p{N}])[#＃](?<tag>[\\p{L}_][\\p{L}\\p{N}_-]{0,30})");
     private static final Pattern NEED =
             Pattern.compile("(?:必须|需要|得|该|要)(?!求|点|闻|素|么|不|是|道|领)|记得|别忘|提醒");
     private static final Pattern ERRAND =
@@ -52,15 +54,24 @@ public final class NoteParser implements ClauseParser {
                 .with("content", text)
                 .with("type", "daily")
                 .with("mood", mood.map(Value::of).orElse(Value.missing()))
-                .with("tags", mood.isPresent() ? List.of() : List.of(tag))
+                .with("tags", mood.isPresent() ? List.of() : withTags(tag, text))
                 .call("writeReview");
+    }
+
+    /** The tag of notes, and those that the text states itself: #travel. */
+    private static List<String> withTags(String note, String text) {
+        return Stream.concat(
+                        Stream.of(note),
+                        HASH_TAG.matcher(text).results().map(found -> found.group("tag")))
+                .distinct()
+                .toList();
     }
 
     /** Whether a call stores a note. */
     public static boolean isNote(PlannedCall call) {
         return call.tool().equals("writeReview")
                 && !call.arguments().containsKey("mood")
-                && NoteTag.isOnlyOneOf(
+                && NoteTag.isOneOf(
                         call.arguments().getOrDefault("tags", Value.missing()).items().stream()
                                 .map(Value::asText)
                                 .toList());

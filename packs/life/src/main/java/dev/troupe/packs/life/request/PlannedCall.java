@@ -15,6 +15,9 @@ public record PlannedCall(String tool, Map<String, Value> arguments) {
     /** Stands for the call that completes the open task of what the user states to have done. */
     public static final String COMPLETE_STATED = "completeStatedTask";
 
+    /** Stands for the call that deletes the open task that the user states not to need. */
+    public static final String DELETE_STATED = "deleteStatedTask";
+
     public PlannedCall {
         arguments = Map.copyOf(arguments);
     }

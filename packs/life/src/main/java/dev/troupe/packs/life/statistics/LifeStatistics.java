@@ -258,7 +258,7 @@ public final class LifeStatistics {
 
         /** A note states no mood; the one that is stored with it is the default. */
         boolean isWithoutMood() {
-            return mood == (long) PLAIN_MOOD && NoteTag.isOnlyOneOf(tags);
+            return mood == (long) PLAIN_MOOD && NoteTag.isOneOf(tags);
         }
     }
 

@@ -50,6 +50,7 @@ class FollowUpResolverTest {
                     Remind me to pay the gardener tomorrow at 9 | make it 10 instead | dueDate | T10:00
                     添加任务：交水费，周五截止 | 不对，改成周日 | dueDate | 2026-11-22
                     添加任务：交水费，周五截止 | 说错了，是明天 | dueDate | 2026-11-19
+                    添加任务：交水费，周五截止 | 不对，是周日之前 | dueDate | 2026-11-22
                     添加任务：交水费，周五截止 | 改到下午四点吧 | dueDate | T16:00
                     添加任务：交水费，周五截止 | 名字改成交电费 | title | 交电费
                     """)

@@ -1,0 +1,90 @@
+package dev.troupe.packs.life.sentence;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the user no longer needs and asks to delete: "we don't need cat food any more, remove it",
+ * 猫粮不用买了，删掉吧. Without the order to delete, it is a remark and nothing is read.
+ *
+ * @param words the thing and the verb, if one is said; in Chinese the characters
+ */
+public record DroppedTask(Set<String> words) {
+    private static final int LONGEST = 80; // characters of a message
+
+    private static final String VERB_ZH = "[\\p{IsHan}]{1,2}";
+    private static final String DELETE_ZH =
+            "[，,。\\s]*(?:(?:把|帮我|请)*(?:它|这个任务|任务|这条|那条)?(?:给)?)(?:删掉|删除|删了|删|取消|去掉|划掉)(?:它|掉|了)?(?:吧|好了)?[\\s。.!！]*";
+    private static final Pattern CHINESE =
+            Pattern.compile(
+                    "(?:那个?|对了|哦)?[，,\\s]*(?:(?<object>[^，,。；;：:？?]{1,20}?)(?:就|也|都|已经)?(?:不用|不必|不需要|用不着|无需)(?:再|去)?(?<verb>"
+                            + VERB_ZH
+                            + ")?了|(?:不用|不必|不需要|用不着|无需)(?:再|去)?(?<phrase>[^，,。；;：:？?]{1,20}?)了)"
+                            + DELETE_ZH);
+    private static final Pattern ENGLISH =
+            Pattern.compile(
+                    "(?:ok(?:ay)?[\\s,]+)?(?:(?:(?:i|we) (?:do not|don't|dont|no longer) need|(?:there is |there's )?no need)(?: to)?|(?:i|we) (?:do not|don't|dont|no longer) (?:have|want) to)"
+                            + " (?<object>[^,;:?.]{1,60}?)(?: any ?more| any longer)?[\\s,;.]+(?:(?:and|so|please|just|you can|can you)[\\s,]+)*(?:remove|delete|drop|cancel|scrap|strike) (?:it|that|the task|that task|this)(?: please)?[\\s.!]*",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern IDLE_ZH = Pattern.compile("[的了去再把也都一下\\s]");
+    private static final Set<String> IDLE_EN =
+            Set.of("the", "a", "an", "my", "our", "to", "for", "of", "some", "this", "that", "any");
+
+    /** Empty if the message is no such order. */
+    public static Optional<DroppedTask> of(String message) {
+        var said = message.strip();
+        if (said.length() > LONGEST) {
+            return Optional.empty();
+        }
+        var chinese = CHINESE.matcher(said);
+        if (chinese.matches()) {
+            var named =
+                    Stream.of("object", "verb", "phrase")
+                            .map(chinese::group)
+                            .map(group -> group == null ? "" : group)
+                            .collect(Collectors.joining());
+            return Optional.of(new DroppedTask(characters(named)));
+        }
+        var english = ENGLISH.matcher(said);
+        return english.matches()
+                ? Optional.of(new DroppedTask(words(english.group("object"))))
+                : Optional.empty();
+    }
+
+    /** Whether it is a task of a title, which may have the verb before the thing. */
+    public boolean isTask(String title) {
+        boolean isChinese = title.matches("(?s).*\\p{IsHan}.*");
+        var named = isChinese ? characters(title) : words(title);
+        if (words.isEmpty() || named.equals(words)) {
+            return !words.isEmpty();
+        }
+        var first = isChinese ? title.strip().substring(0, 1) : firstWord(title);
+        var thing = new HashSet<>(named);
+        thing.remove(first);
+        return !thing.isEmpty() && thing.equals(words);
+    }
+
+    private static String firstWord(String title) {
+        return title.strip().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+", 2)[0];
+    }
+
+    private static Set<String> characters(String text) {
+        return IDLE_ZH.matcher(text)
+                .replaceAll("")
+                .codePoints()
+                .filter(Character::isLetterOrDigit)
+                .mapToObj(Character::toString)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static Set<String> words(String text) {
+        return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
+                .filter(word -> !word.isEmpty() && !IDLE_EN.contains(word))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+}

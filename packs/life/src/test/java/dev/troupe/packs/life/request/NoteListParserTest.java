@@ -1,0 +1,84 @@
+package dev.troupe.packs.life.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.value.Value;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NoteListParserTest {
+    private static final LifeRequestParser READER =
+            new LifeRequestParser(LocalDateTime.parse("2026-11-18T09:00"));
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    list my notes                     | note
+                    show all notes                    | note
+                    show the notes tagged travel      | travel
+                    list notes with the tag "visa"    | visa
+                    which notes are tagged #travel?   | travel
+                    列出笔记                          | 笔记
+                    看看我的笔记                      | 笔记
+                    列出带报销标签的笔记               | 报销
+                    带报销标签的笔记有哪些             | 报销
+                    标签是报销的笔记                  | 报销
+                    #报销 的笔记                      | 报销
+                    """)
+    void listsTheNotesOfATag(String sentence, String tag) {
+        var read = READER.parse(sentence);
+
+        assertThat(read.isWhole()).isTrue();
+        assertThat(read.calls())
+                .containsExactly(new PlannedCall("listReviews", Map.of("tag", Value.of(tag))));
+    }
+
+    @Test
+    void storesTheTagsThatANoteStates() {
+        var calls = READER.parse("note: the visa office opens at nine #travel #visa").calls();
+
+        assertThat(calls)
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.arguments().get("tags").items())
+                            .isEqualTo(
+                                    List.of(
+                                            Value.of("note"),
+                                            Value.of("travel"),
+                                            Value.of("visa")));
+                    assertThat(NoteParser.isNote(call)).isTrue();
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "list the notes of the meeting",
+                "show notes about travel",
+                "笔记本有哪些",
+                "note: ticket C#4 is closed",
+                "带报销的笔记和任务"
+            })
+    void listsNothingElse(String sentence) {
+        assertThat(READER.parse(sentence).calls())
+                .noneMatch(call -> call.tool().equals("listReviews"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"我的任务", "任务列表", "my tasks", "what is on my list", "what's on my to-do list"})
+    void listsTheTasksThatAreNamedAlone(String sentence) {
+        assertThat(READER.parse(sentence).calls())
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.tool()).isEqualTo("listTasks");
+                    assertThat(call.arguments()).doesNotContainKey("projectName");
+                });
+    }
+}
