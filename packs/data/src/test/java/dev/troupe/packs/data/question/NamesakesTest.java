@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** People of one name are asked for where a row is a person, and nowhere else. */
+/** Equal names are looked for where rows have a key of employees or members. */
 class NamesakesTest {
     private static final String STAFF =
             """
@@ -54,7 +54,7 @@ class NamesakesTest {
     }
 
     @Test
-    void readsNothingWhereANameIsInEveryRowOfItsPerson() throws Exception {
+    void readsNothingWhereANameIsInSeveralRows() throws Exception {
         var days = STAFF.replace("工号", "次序") + "10,李强,销售\n";
 
         assertThat(answer("有没有重名的", days)).isEqualTo("?");

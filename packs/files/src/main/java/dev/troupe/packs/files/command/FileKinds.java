@@ -49,14 +49,14 @@ final class FileKinds {
                             + "|(?:所有|全部|每个|哪些)的?\\s*\\.([a-z0-9]{1,8})\\s*(?:格式|类型|后缀)?的?(?:文件|文档)?(?!夹)"
                             + "|\\b(?:all|every|each)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?\\.?("
                             + WORDS
-                            + ")s?(?:\\s+(?:files?|documents?))?(?![a-z])"
+                            + ")s?(?:\\s+(?:files?|documents?|pictures?|images?|photos?))?(?![a-z])"
                             + NO_FOLDER
                             + "|\\b(?:the|these|those|any|which|what|list|find|show)\\s+\\.?("
                             + WORDS
                             + ")s?\\s+files?(?![a-z])"
                             + "|(?:所有|全部|每个|哪些)的?\\s*\\.?("
                             + WORDS
-                            + ")\\s*(?:格式|类型)?的?(?:文件|文档)?(?!夹)"
+                            + ")\\s*(?:格式|类型)?的?(?:文件|文档|图片|照片)?(?!夹)"
                             + NO_FOLDER
                             + "|(?<=[里中下]面?的|[里中]的|[里中])\\s*\\.?("
                             + WORDS

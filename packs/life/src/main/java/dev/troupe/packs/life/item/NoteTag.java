@@ -17,7 +17,7 @@ public enum NoteTag {
         return text;
     }
 
-    /** Whether the tags of a review are those of a note, which may have more of its own. */
+    /** Whether the tags of a review are those of a note, which may have other tags as well. */
     public static boolean isOneOf(List<String> tags) {
         return tags.contains(ZH.text) || tags.contains(EN.text);
     }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * What the user no longer needs and asks to delete: "we don't need cat food any more, remove it",
- * 猫粮不用买了，删掉吧. Without the order to delete, it is a remark and nothing is read.
+ * 猫粮不用买了，删除吧. Without the order to delete, it is a remark and nothing is read.
  *
  * @param words the thing and the verb, if one is said; in Chinese the characters
  */
@@ -35,7 +35,7 @@ public record DroppedTask(Set<String> words) {
     private static final Set<String> IDLE_EN =
             Set.of("the", "a", "an", "my", "our", "to", "for", "of", "some", "this", "that", "any");
 
-    /** Empty if the message is no such order. */
+    /** Empty if the message does not state it. */
     public static Optional<DroppedTask> of(String message) {
         var said = message.strip();
         if (said.length() > LONGEST) {

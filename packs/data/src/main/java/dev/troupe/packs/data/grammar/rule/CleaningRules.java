@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Duplicates, empty cells, and rows to remove before anything is computed. */
 final class CleaningRules extends RuleSet {
-    /** Columns that tell people apart. */
+    /** Columns with another value for each employee, student or member. */
     private static final Pattern PERSON_KEY =
             Pattern.compile(
                     "工号|学号|(?:员工|人员|会员|身份证)(?:编?号|代码)|证件号|手机|邮箱|(?<![a-z])(?:id|(?:employee|staff|student|member|badge) (?:id|no|number|code)|e ?mail)(?![a-z])");
@@ -86,10 +86,7 @@ final class CleaningRules extends RuleSet {
         return new QuestionClause.Duplicates(parts.first(Named.class).column());
     }
 
-    /**
-     * Names that occur twice, where each row is about another person: else a name occurs in every
-     * row of its person.
-     */
+    /** Names that occur twice in a table with a key of employees, students or members. */
     private @Nullable QuestionClause namesakes() {
         var columns = table.columns();
         boolean hasKey =
