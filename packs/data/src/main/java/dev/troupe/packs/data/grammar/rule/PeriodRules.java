@@ -108,7 +108,7 @@ final class PeriodRules extends RuleSet {
         var period = parts.first(Period.class).period();
         var column = named.or(table::date);
         if (column.isEmpty()) {
-            var years = period.months() == 12 ? table.years() : Optional.<ColumnProfile>empty();
+            var years = isOfYears(period) ? table.years() : Optional.<ColumnProfile>empty();
             return years.isPresent()
                     ? readYears(parts, read, years.get())
                     : inNumbers(parts, period);
@@ -133,9 +133,14 @@ final class PeriodRules extends RuleSet {
             BiFunction<Expression, TimePeriod, @Nullable QueryCondition> read,
             ColumnProfile column) {
         var period = parts.first(Period.class).period();
-        if (period.months() != 12 || period.year() == 0) return null;
+        if (!isOfYears(period) || period.year() == 0) return null;
         var condition = read.apply(TableContext.field(column), period);
         return condition == null ? null : YearNumbers.filter(condition);
+    }
+
+    /** A year or a decade. */
+    private static boolean isOfYears(TimePeriod period) {
+        return period.months() > 0 && period.months() % 12 == 0;
     }
 
     private @Nullable Filtered inYear(Rule.Parts parts) {
@@ -159,7 +164,8 @@ final class PeriodRules extends RuleSet {
         if (period.year() > 0) {
             var year = table.holder(TimeGrain.YEAR).filter(ColumnProfile::isNumber);
             if (year.isEmpty()) return null;
-            conditions.add(equal(year.get(), period.year(), period.year()));
+            int more = Math.max(0, period.months() / 12 - 1);
+            conditions.add(equal(year.get(), period.year(), period.year() + more));
         }
         if (period.months() < 12) {
             var month = table.holder(TimeGrain.MONTH).filter(ColumnProfile::isNumber);

@@ -30,7 +30,7 @@ final class NumberWords {
             Pattern.compile(
                     "\\s?(?:[个名人位台部枚度栋款种件条张本册次场家只辆户套岁分支笔单项页集届座所间层颗头匹艘]"
                             + "|℃|(?<physical>平方公里|平方千米|平方米|平米|㎡|平(?![均方米台])|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
-                            + "|minutes?|mins?|seconds?|secs?|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
+                            + "|minutes?|mins?|seconds?|secs?|(?:kilo|centi|milli)?met(?:er|re)s?|(?:kilo)?grams?|tons?|tonnes?|miles?|feet|foot|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
 
     /** Units of time, which are also those of periods. */
     private static final Pattern TIME_UNIT = Pattern.compile("\\s?(?:年|个月|天)");
@@ -39,7 +39,10 @@ final class NumberWords {
             Pattern.compile("\\s?(?:元|块钱?|dollars?|bucks|euros?|usd|rmb)(?![a-z])");
     private static final Pattern STATED_UNIT =
             Pattern.compile(
-                    "[(（_](kg|g|km|m|cm|mm|ms|s|min|h|hours?|千克|公斤|克|吨|公里|米|小时|分钟|秒|毫秒)[)）]?$");
+                    "[(（_](kg|g|km|m|cm|mm|ms|s|t|mi|ft|lbs?|min|h|hours?|met(?:er|re)s?|miles?|feet|tons?|tonnes?|千克|公斤|克|吨|公里|千米|米|小时|分钟|秒|毫秒)[)）]?$");
+    private static final Pattern MEASURED =
+            Pattern.compile(
+                    "(?<![a-z])(?:length|width|height|depth|distance|size|thickness|diameter|weight|mass|load|span|elevation|altitude)(?![a-z])|[长宽高深厚重]|距离|直径|里程");
     private static final Pattern CHINESE_NUMBER =
             Pattern.compile(
                     "(?<n>[一二两三四五六七八九十百千零]{1,6})(?:(?<u>万|亿|千|百万)(?<rest>"
@@ -177,16 +180,56 @@ final class NumberWords {
                     .ifPresent(value -> add(span, "NUMBER", new Phrases.Amount(value, false), 0.1));
         } else if (physical == null || isOfAllColumns(physical)) {
             add(span, "NUMBER", amount, 0.5);
+        } else {
+            convert(amount.value(), physical)
+                    .ifPresent(value -> add(span, "NUMBER", new Phrases.Amount(value, false), 0.5));
         }
         if (unit.group().strip().equals("岁")) add(new Span(end, unit.end()), "old_unit", "岁", 0.1);
     }
 
-    /** Whether every column with numbers states no unit, or this one. */
+    /**
+     * Whether the columns with numbers state no unit, or this one and no other of its kind, so that
+     * the number need not be converted.
+     */
     private boolean isOfAllColumns(String unit) {
+        var stated = statedUnits();
+        var symbol = MeasureUnits.symbol(unit);
+        return stated.isEmpty()
+                || stated.stream().map(MeasureUnits::symbol).anyMatch(symbol::equals)
+                        && stated.stream()
+                                .noneMatch(other -> MeasureUnits.areOfOneKind(unit, other));
+    }
+
+    /**
+     * 2 km as the 2000 of a column in (m), if the columns of that kind have one unit, and none that
+     * may be of it states no unit.
+     */
+    private Optional<BigDecimal> convert(BigDecimal value, String unit) {
+        boolean isClear =
+                columns.stream()
+                        .filter(ColumnProfile::canMeasure)
+                        .filter(column -> statedUnit(column.name()).isEmpty())
+                        .noneMatch(column -> MEASURED.matcher(column.spaced()).find());
+        if (!isClear) return Optional.empty();
+        var factors =
+                statedUnits().stream()
+                        .flatMap(stated -> MeasureUnits.factor(unit, stated).stream())
+                        .distinct()
+                        .toList();
+        return factors.size() == 1
+                ? Optional.of(
+                        new BigDecimal(
+                                value.multiply(factors.getFirst())
+                                        .stripTrailingZeros()
+                                        .toPlainString()))
+                : Optional.empty();
+    }
+
+    private List<String> statedUnits() {
         return columns.stream()
                 .filter(ColumnProfile::canMeasure)
                 .flatMap(column -> statedUnit(column.name()).stream())
-                .allMatch(unit::equals);
+                .toList();
     }
 
     /** The unit at the end of a name; a bare min is one of time or a minimum. */

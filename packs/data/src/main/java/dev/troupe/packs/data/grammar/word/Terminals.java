@@ -296,6 +296,7 @@ public final class Terminals {
         var periods = PeriodParser.findPeriods(new RequestText(request.originalCase(all)));
         for (var period : periods)
             edges.add(PhraseEdge.of(period.span(), "PERIOD", new Phrases.Period(period), 0.4));
+        edges.addAll(Decades.find(text));
         if (columns.stream().anyMatch(ColumnProfile::isOfYears))
             addYears(periods.stream().map(PeriodParser.TimePeriod::span).toList());
     }
