@@ -28,6 +28,9 @@ public final class MaskedText {
             Pattern.compile(
                     "(?i)(?:这|本|上|last|this).*"); // names the reviews or goals that are meant
 
+    private static final Pattern REPEATED =
+            Pattern.compile("^(?:on )?every\\b", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern TIME_ALONE =
             Pattern.compile(
                     "(?i)(?:at\\s+)?(?:早上|上午|中午|下午|傍晚|晚上|凌晨)?\\s*(?:\\d{1,2}|[零一二两三四五六七八九十]{1,3})(?:[:：]\\d{2})?(?:[点时](?:半|整|一刻|三刻|[\\d零一二三四五六七八九十]{1,3}分?)?)?\\s*(?:[ap]\\.?m\\.?|o'clock)?(?:\\s+in"
@@ -153,10 +156,18 @@ public final class MaskedText {
                 .toList();
     }
 
-    /** The words of a date that can mean another day; empty if it is clear. */
+    /**
+     * The words of a date that can mean another day, or several: of "every Monday" only the next
+     * one is taken. Empty if it is clear.
+     */
     public Optional<String> findAmbiguous(DateMention date) {
         int index = dates.indexOf(date);
-        return date.isSure() || index < 0 ? Optional.empty() : Optional.of(dateWords.get(index));
+        if (index < 0) {
+            return Optional.empty();
+        }
+        var words = dateWords.get(index).strip();
+        boolean isClear = date.isSure() && !REPEATED.matcher(words).find();
+        return isClear ? Optional.empty() : Optional.of(words);
     }
 
     /** Whether the words of a date name a time of the day and no day: 3pm, 下午三点. */

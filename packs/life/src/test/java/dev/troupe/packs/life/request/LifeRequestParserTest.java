@@ -301,4 +301,14 @@ class LifeRequestParserTest {
         }
         return misread;
     }
+
+    /** A task is due once: a repeated day is not taken without a word. */
+    @Test
+    void statesThatOnlyTheNextOfARepeatedDayIsTaken() {
+        var reader = new LifeRequestParser(LocalDateTime.parse("2026-11-18T09:00"));
+
+        assertThat(reader.parse("I need to feed the fish every Friday").doubts())
+                .containsExactly(new ParsedLifeRequest.Ambiguity("every Friday", "2026-11-20"));
+        assertThat(reader.parse("I need to feed the fish on November 20").doubts()).isEmpty();
+    }
 }
