@@ -49,7 +49,7 @@ final class DataSummary {
         turn.find("joinTables", _ -> true)
                 .ifPresent(join -> {
                     var how = join.data().field("how").asText();
-                    if (!how.isEmpty()) lines.add(1, turn.localize("关联方式：", "Joined by ") + how);
+                    if (!how.isEmpty()) lines.add(1, turn.localize("合并方式：", "Combined: ") + how);
                     join.data()
                             .field("notes")
                             .items()

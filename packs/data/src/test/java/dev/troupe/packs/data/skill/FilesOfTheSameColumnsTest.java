@@ -105,7 +105,9 @@ class FilesOfTheSameColumnsTest {
                 "combine the two daily files east.csv and west.csv, then show the total fare"
             })
     void computesOneFigureOfFilesThatAreCombined(String request) throws InterruptedException {
-        assertThat(answer(request)).contains("| 62 |").doesNotContain("| east.csv");
+        assertThat(answer(request))
+                .contains("| 62 |", "Combined: same columns, one under the other")
+                .doesNotContain("| east.csv");
     }
 
     @ParameterizedTest
