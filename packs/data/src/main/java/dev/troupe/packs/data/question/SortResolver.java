@@ -8,6 +8,7 @@ import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.GroupKey;
+import dev.troupe.packs.data.mention.MixedTimes;
 import dev.troupe.packs.data.mention.RankParser;
 import dev.troupe.packs.data.query.SqlText;
 import java.util.List;
@@ -199,6 +200,11 @@ final class SortResolver {
                     "请说明按哪一列排序。",
                     "Specify which column to sort by.",
                     ColumnChooser.names(ColumnProfile.measurable(parsedQuestion.columns())));
+        if (MixedTimes.areIn(column.get()))
+            throw new UnclearException(
+                    "“" + column.get().name() + "”列的时间写法不一，无法排序。",
+                    "The times of " + column.get().name() + " have different forms and no order.",
+                    List.of());
         boolean descending =
                 rank.descending()
                         && isDescending(rank)

@@ -56,6 +56,7 @@ final class NumberRules extends RuleSet {
         rule("NX", "N with N product", parts -> arithmetic(Operator.TIMES, parts));
         rule("NX", "difference between? N and N", parts -> arithmetic(Operator.MINUS, parts));
         rule("NX", "N and N difference", parts -> arithmetic(Operator.MINUS, parts));
+        rule("NX", "DIFFERENCE", parts -> parts.first(Number.class));
         rule("NX", "DATED to DATED days", 0.2, this::days);
         rule("NX", "days? from DATED to DATED took? days?", this::days);
         rule("NX", "days between DATED and DATED", this::days);

@@ -9,6 +9,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Sort;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.MixedTimes;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -61,8 +62,9 @@ final class OrderRules extends RuleSet {
         rule("CLAUSE", "reverse", 0.1, _ -> new Sort(Optional.empty(), Optional.of(false)));
     }
 
-    private Measured readOrder(Rule.Parts parts) {
+    private @Nullable Measured readOrder(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
+        if (MixedTimes.areIn(column)) return null;
         return column.canMeasure()
                 ? table.usual(table.number(column))
                 : new Measured(TableContext.field(column), column.name(), true);

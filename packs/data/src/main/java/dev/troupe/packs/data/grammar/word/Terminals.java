@@ -88,6 +88,7 @@ public final class Terminals {
                 .forEach(edges::add);
         edges.addAll(NumberWords.find(text, columns));
         edges.addAll(InfixWays.find(text, columns));
+        edges.addAll(ExtremePairs.find(text, columns));
         addPeriods();
         if (columns.stream().anyMatch(ClockTimes::areIn))
             for (var time : ClockTimes.find(text))
