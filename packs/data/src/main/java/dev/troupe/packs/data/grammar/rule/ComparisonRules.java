@@ -93,6 +93,7 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "more_by is? MI SIDE compared SIDE", parts -> difference(parts));
         rule("CLAUSE", "difference MI? between SIDE and SIDE", parts -> difference(parts));
         rule("CLAUSE", "difference between MI SIDE and SIDE", parts -> difference(parts));
+        rule("CLAUSE", "difference between MI ROWS SIDE and SIDE", parts -> difference(parts));
         rule("CLAUSE", "SIDE and SIDE MI difference", parts -> difference(parts));
     }
 
