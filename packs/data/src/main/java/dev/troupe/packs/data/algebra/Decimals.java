@@ -26,7 +26,12 @@ public record Decimals(Map<String, Column> columns) {
             case Expression.Share _ -> SHARE;
             case Expression.Change(var kind, var aggregate) ->
                     kind == Expression.ChangeKind.PERCENT ? SHARE : of(aggregate);
-            case Expression.Correlation _ -> RATIO;
+            case Expression.Correlation _,
+                    Expression.RankCorrelation _,
+                    Expression.GroupTest _,
+                    Expression.DegreesOfFreedom _,
+                    Expression.PValue _ ->
+                    RATIO;
             case Expression.MovingAverage(var aggregate, _) -> scale(aggregate);
             case Expression.WeightedMean(var of, _) -> scale(of);
             case Expression.RunningTotal(var aggregate) -> of(aggregate);
@@ -62,7 +67,12 @@ public record Decimals(Map<String, Column> columns) {
             case Aggregation(var function, _, _, _)
                     when function == Function.COUNT || function == Function.COUNT_DISTINCT ->
                     false;
-            case Expression.DatePart _, Expression.Rank _ -> false;
+            case Expression.DatePart _,
+                    Expression.Rank _,
+                    Expression.Pairs _,
+                    Expression.Verdict _ ->
+                    false;
+            case Expression.Correlation _, Expression.Statistic _ -> true;
             default -> expression.parts().stream().anyMatch(part -> hasSome(part, columns));
         };
     }

@@ -87,8 +87,55 @@ public sealed interface Expression {
     /** The mean of a number, each value weighted by a second number. */
     record WeightedMean(Expression of, Expression weight) implements Expression {}
 
-    /** The linear correlation of two numbers over the rows of a group. */
+    /** Pearson's linear correlation of two numbers over the rows of a group. */
     record Correlation(Expression left, Expression right) implements Expression {}
+
+    /** A statistic of the rows of a group, or what follows from one. */
+    sealed interface Statistic extends Expression {}
+
+    /** Spearman's correlation: that of the ranks of the rows with both numbers. */
+    record RankCorrelation(Expression left, Expression right) implements Statistic {}
+
+    /**
+     * The place of a number in ascending order, from 1, among the rows of a group that have another
+     * value as well; equal numbers have the mean of their places.
+     */
+    record AverageRank(Expression of, Expression among) implements Statistic {}
+
+    /** The number of rows of a group that have both of two values. */
+    record Pairs(Expression left, Expression right) implements Statistic {}
+
+    /**
+     * The statistic of a test of whether the values of groups differ, over all rows that meet the
+     * conditions of the query and have both values. Missing where it is not defined, such as where
+     * a group that has to vary does not.
+     *
+     * @param of numbers; values to count for a test of independence
+     * @param by what the rows are grouped by
+     */
+    record GroupTest(Test test, Expression of, Expression by) implements Statistic {}
+
+    /**
+     * The degrees of freedom of a test.
+     *
+     * @param isWithin whether those within the groups rather than between them
+     */
+    record DegreesOfFreedom(GroupTest of, boolean isWithin) implements Statistic {}
+
+    /**
+     * How probable a statistic at least as far from zero is where there is no relation, two-sided;
+     * missing for fewer than three rows.
+     *
+     * @param of a correlation, or the statistic of a test
+     */
+    record PValue(Expression of) implements Statistic {}
+
+    /**
+     * What a statistic means, in words.
+     *
+     * @param of a p value, or a skewness
+     */
+    record Verdict(Question question, Expression of) implements Statistic {}
 
     /**
      * An aggregate over all rows of the table, whatever the group.
@@ -170,6 +217,28 @@ public sealed interface Expression {
         }
     }
 
+    /** A test of whether the values of groups differ. */
+    enum Test {
+        /** Welch 1947: the means of two groups, whose variances may differ. */
+        WELCH,
+        /** Fisher's analysis of variance with one factor: the means of several groups. */
+        ANOVA,
+        /** Kruskal and Wallis 1952: the ranks of several groups. */
+        KRUSKAL_WALLIS,
+        /** Pearson 1900: whether two columns of categories are independent. */
+        CHI_SQUARE
+    }
+
+    /** What a statistic answers. */
+    enum Question {
+        /** Whether a p value is below 5 %. */
+        SIGNIFICANCE,
+        /** Whether a p value of a test of normality is below 5 %. */
+        NORMALITY,
+        /** To which side a distribution is skewed. */
+        DIRECTION
+    }
+
     /** How a value is set against the one before. */
     enum ChangeKind {
         DIFFERENCE,
@@ -226,6 +295,14 @@ public sealed interface Expression {
             case Fallback(var of, var otherwise) -> List.of(of, otherwise);
             case Aggregation aggregation -> aggregation.of().map(List::of).orElse(List.of());
             case Correlation(var left, var right) -> List.of(left, right);
+            case RankCorrelation(var left, var right) ->
+                    List.of(new AverageRank(left, right), new AverageRank(right, left));
+            case AverageRank(var of, var among) -> List.of(of, among);
+            case Pairs(var left, var right) -> List.of(left, right);
+            case GroupTest(_, var of, var by) -> List.of(of, by);
+            case DegreesOfFreedom(var of, _) -> List.of(of);
+            case PValue(var of) -> List.of(of);
+            case Verdict(_, var of) -> List.of(of);
             case Overall(var aggregate, _) -> List.of(aggregate);
             case Share(var aggregate) -> List.of(aggregate);
             case Change(_, var aggregate) -> List.of(aggregate);
@@ -237,7 +314,14 @@ public sealed interface Expression {
     /** Whether it needs a group of rows rather than a row. */
     default boolean isAggregate() {
         return switch (this) {
-            case Aggregation _, WeightedMean _, Correlation _, DuplicateRows _ -> true;
+            case Aggregation _,
+                    WeightedMean _,
+                    Correlation _,
+                    RankCorrelation _,
+                    Pairs _,
+                    GroupTest _,
+                    DuplicateRows _ ->
+                    true;
             case Overall _ -> false;
             default -> parts().stream().anyMatch(Expression::isAggregate);
         };

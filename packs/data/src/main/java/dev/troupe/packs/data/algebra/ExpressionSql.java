@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /**
  * Compiles the expressions and conditions of one query.
  *
- * @param bins the columns that hold the groups of equal size
+ * @param bins the columns that hold the groups of equal size and the ranks of rows
  */
 record ExpressionSql(
         Query query,
@@ -58,6 +58,9 @@ record ExpressionSql(
             case Expression.WeightedMean(var of, var weight) -> weightedMean(sql(of), sql(weight));
             case Expression.Correlation(var left, var right) ->
                     "corr(" + sql(left) + ", " + sql(right) + ")";
+            case Expression.AverageRank _ ->
+                    SqlText.name(Objects.requireNonNull(bins.get(expression)));
+            case Expression.Statistic statistic -> new StatisticSql(this).of(statistic);
             case Expression.Overall(var aggregate, var where) ->
                     "(SELECT "
                             + sql(aggregate)

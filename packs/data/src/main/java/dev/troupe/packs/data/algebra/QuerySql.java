@@ -136,7 +136,7 @@ public final class QuerySql {
                     : "round(%s, %d)".formatted(sql.sql(expression), most);
         }
 
-        /** Groups of equal size are numbered before rows are grouped by them. */
+        /** Groups of equal size and ranks are numbered before rows are grouped. */
         private String from() {
             if (bins.isEmpty()) return source.text();
             var numbered =
@@ -152,8 +152,13 @@ public final class QuerySql {
                     + ")";
         }
 
-        private String number(Expression bin) {
-            var quantile = (Expression.QuantileBin) bin;
+        private String number(Expression numbered) {
+            return numbered instanceof Expression.AverageRank rank
+                    ? new StatisticSql(sql).number(rank)
+                    : number((Expression.QuantileBin) numbered);
+        }
+
+        private String number(Expression.QuantileBin quantile) {
             var value = "CAST(" + sql.sql(quantile.of()) + " AS DOUBLE)";
             return IntStream.range(1, quantile.groups())
                     .mapToObj(i ->
@@ -255,7 +260,9 @@ public final class QuerySql {
         var bins = new LinkedHashMap<Expression, String>();
         query.expressions()
                 .flatMap(QuerySql::withParts)
-                .filter(Expression.QuantileBin.class::isInstance)
+                .filter(part ->
+                        part instanceof Expression.QuantileBin
+                                || part instanceof Expression.AverageRank)
                 .forEach(bin ->
                         bins.computeIfAbsent(
                                 bin,

@@ -181,8 +181,13 @@ public final class QueryText {
                             : "the average of " + describe(of) + " weighted by " + describe(weight);
             case Expression.Correlation(var left, var right) ->
                     chinese
-                            ? ChineseText.join(describe(left), "与", describe(right), "的相关系数")
-                            : "the correlation of " + describe(left) + " and " + describe(right);
+                            ? ChineseText.join(
+                                    describe(left), "与", describe(right), "的 Pearson 相关系数")
+                            : "the Pearson correlation of "
+                                    + describe(left)
+                                    + " and "
+                                    + describe(right);
+            case Expression.Statistic statistic -> new StatisticText(this, chinese).of(statistic);
             case Expression.Overall overall -> overall(overall);
             case Expression.Share(var aggregate) ->
                     chinese

@@ -41,6 +41,7 @@ record QueryParts(Query query, List<Output> outputs) {
             case Aggregation _,
                     Expression.WeightedMean _,
                     Expression.Correlation _,
+                    Expression.Statistic _,
                     Expression.DuplicateRows _ ->
                     aggregates.add(expression);
             case Expression.Overall _ -> {}

@@ -166,10 +166,14 @@ public final class TableEngine {
         return (DuckDBConnection) new DuckDBDriver().connect("jdbc:duckdb:", settings);
     }
 
-    /** Puts a bound on functions that make much of little, and lets nothing be set any more. */
+    /**
+     * Puts a bound on functions that make much of little, adds those of distributions, and lets
+     * nothing be set any more.
+     */
     private static void prepare(Connection connection) throws SQLException {
         try (var statement = connection.createStatement()) {
             for (var bound : SqlFunctionLimits.MACROS) statement.execute(bound);
+            for (var tail : DistributionMacros.MACROS) statement.execute(tail);
             statement.execute("SET lock_configuration = true");
         }
     }

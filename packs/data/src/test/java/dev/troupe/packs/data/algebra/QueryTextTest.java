@@ -69,6 +69,7 @@ class QueryTextTest {
         all.add(new Expression.WeightedMean(A, B));
         all.add(new Expression.WeightedMean(B, A));
         all.add(new Expression.Correlation(A, B));
+        addStatistics(all);
         all.add(new Expression.Overall(SUM, Optional.empty()));
         all.add(new Expression.Overall(SUM, Optional.of(IS_X)));
         all.add(new Expression.Share(SUM));
@@ -80,6 +81,28 @@ class QueryTextTest {
         all.add(new Expression.RowNumber());
         all.add(new Expression.DuplicateRows());
         return all;
+    }
+
+    private static void addStatistics(List<Expression> all) {
+        var correlations =
+                List.of(new Expression.Correlation(A, B), new Expression.RankCorrelation(A, B));
+        all.add(correlations.getLast());
+        all.add(new Expression.AverageRank(A, B));
+        all.add(new Expression.AverageRank(B, A));
+        all.add(new Expression.Pairs(A, B));
+        for (var correlation : correlations) {
+            var p = new Expression.PValue(correlation);
+            all.add(p);
+            for (var question : Expression.Question.values())
+                all.add(new Expression.Verdict(question, p));
+        }
+        for (var test : Expression.Test.values()) {
+            var statistic = new Expression.GroupTest(test, A, B);
+            all.add(statistic);
+            all.add(new Expression.DegreesOfFreedom(statistic, true));
+            all.add(new Expression.DegreesOfFreedom(statistic, false));
+            all.add(new Expression.PValue(statistic));
+        }
     }
 
     private static List<QueryCondition> conditions() {
@@ -158,7 +181,7 @@ class QueryTextTest {
 
         assertThat(expressions().stream().map(text::describe).toList()).doesNotHaveDuplicates();
         assertThat(conditions().stream().map(text::describe).toList()).doesNotHaveDuplicates();
-        assertThat(kinds(expressions())).contains(Expression.class.getPermittedSubclasses());
+        assertThat(kinds(expressions())).contains(records(Expression.class));
         assertThat(kinds(conditions())).contains(QueryCondition.class.getPermittedSubclasses());
     }
 
@@ -176,6 +199,12 @@ class QueryTextTest {
         var different = all.stream().distinct().toList();
 
         assertThat(different.stream().map(text::describe).toList()).doesNotHaveDuplicates();
+    }
+
+    private static Class<?>[] records(Class<?> type) {
+        return Stream.of(type.getPermittedSubclasses())
+                .flatMap(kind -> kind.isSealed() ? Stream.of(records(kind)) : Stream.of(kind))
+                .toArray(Class<?>[]::new);
     }
 
     private static List<Class<?>> kinds(List<?> all) {

@@ -9,7 +9,6 @@ import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.QueryCondition;
-import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -58,6 +57,8 @@ record Operations(
                                     QuestionClause.EqualGroups _,
                                     QuestionClause.Sample _,
                                     QuestionClause.Normality _,
+                                    QuestionClause.Skewed _,
+                                    QuestionClause.GroupsTested _,
                                     QuestionClause.Versus _ ->
                                     true;
                             default -> false;
@@ -74,11 +75,16 @@ record Operations(
                             case QuestionClause.Ranking(var key, var by) -> ranking(key, by);
                             case QuestionClause.EqualGroups groups -> equalGroups(groups);
                             case QuestionClause.Sample sample -> sample(sample);
-                            case QuestionClause.Normality(var number) ->
-                                    normality(number.expression());
+                            case QuestionClause.Normality(var number) -> tests().normality(number);
+                            case QuestionClause.Skewed(var number) -> tests().skew(number);
+                            case QuestionClause.GroupsTested tested -> tests().groups(tested);
                             case QuestionClause.Versus versus -> versus(versus);
                             default -> Optional.empty();
                         });
+    }
+
+    private TestAssembler tests() {
+        return new TestAssembler(table, clauses, filtered, keys);
     }
 
     /** The values that most rows have; several when they tie. */
@@ -217,32 +223,6 @@ record Operations(
                 filtered.withOutputs(columns)
                         .withOrder(List.of(new Order(new Expression.Shuffle(sample.seed()), false)))
                         .withLimit(Limit.of(sample.rows())));
-    }
-
-    private Optional<Query> normality(Expression number) {
-        if (!clauses.isOnlyAbout(
-                List.of(QuestionClause.Normality.class, QuestionClause.Keys.class)))
-            return Optional.empty();
-        var outputs = new ArrayList<Output>();
-        for (var function :
-                List.of(
-                        Function.COUNT,
-                        Function.SKEWNESS,
-                        Function.KURTOSIS,
-                        Function.JARQUE_BERA,
-                        Function.JARQUE_BERA_P))
-            outputs.add(
-                    Groups.output(
-                            table.measure(
-                                    Phrases.Way.of(function),
-                                    new Phrases.Number(number, "", false))));
-        return Optional.of(
-                filtered.withKeys(keys.stream().map(Groups::output).toList())
-                        .withOutputs(outputs)
-                        .withOrder(
-                                keys.stream()
-                                        .map(key -> new Order(key.expression(), false, true))
-                                        .toList()));
     }
 
     private Optional<Query> versus(QuestionClause.Versus versus) {

@@ -60,6 +60,7 @@ public final class QueryAssembler {
         var operation = Operations.of(draft);
         if (operation.isAsked()) draft.update(_ -> operation.assemble().orElseThrow(Misfit::new));
         else readClauses();
+        require(!clauses.has(Kind.SIGNIFICANCE) || isTest());
         draft.update(this::orderTimes);
         if (clauses.has(Kind.RANK))
             draft.update(query -> operation.withRank(query).orElseThrow(Misfit::new));
@@ -134,6 +135,9 @@ public final class QueryAssembler {
         require(!clauses.has(Kind.OBTAINED) || isOfNumber());
         require(clauses.one(QuestionClause.Left.class).isEmpty() || isOfWhatIsLeft());
         require(!clauses.has(Kind.CORRELATION) || isCorrelation());
+        draft.update(query ->
+                new CorrelationOutputs(draft.table().chinese(), clauses.has(Kind.SIGNIFICANCE))
+                        .complete(query));
         for (var part : clauses.all(QuestionClause.NamePart.class))
             require(draft.query().toString().contains(field(part.column()).toString()));
     }
@@ -165,9 +169,14 @@ public final class QueryAssembler {
                                 column -> outputs.contains(TableContext.field(column).toString()));
     }
 
+    private boolean isTest() {
+        return draft.query().outputs().stream()
+                .anyMatch(output -> output.expression() instanceof Expression.PValue);
+    }
+
     private boolean isCorrelation() {
         return draft.query().outputs().stream()
-                .anyMatch(output -> output.expression() instanceof Expression.Correlation);
+                .anyMatch(output -> CorrelationOutputs.isCorrelation(output.expression()));
     }
 
     /** Whether a number of the rows is computed or compared. */

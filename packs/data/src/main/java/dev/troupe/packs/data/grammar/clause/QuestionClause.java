@@ -149,6 +149,20 @@ public sealed interface QuestionClause {
 
     record Normality(Phrases.Number number) implements QuestionClause {}
 
+    /** Whether a distribution is skewed, and to which side. */
+    record Skewed(Phrases.Number number) implements QuestionClause {}
+
+    /**
+     * Whether groups differ.
+     *
+     * @param test empty where the question names none
+     * @param of a number of the rows; for a test of independence, a column
+     * @param values the groups that are compared; empty for all
+     */
+    record GroupsTested(
+            Optional<Expression.Test> test, Expression of, ColumnProfile by, List<String> values)
+            implements QuestionClause {}
+
     /**
      * Two parts of the rows set against each other.
      *
@@ -260,6 +274,8 @@ public sealed interface QuestionClause {
         OBTAINED,
         /** A correlation that is asked for once more. */
         CORRELATION,
+        /** Whether what is found is more than chance. */
+        SIGNIFICANCE,
         /** Which of some has more. */
         AHEAD
     }

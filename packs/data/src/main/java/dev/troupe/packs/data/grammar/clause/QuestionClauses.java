@@ -32,6 +32,7 @@ public record QuestionClauses(List<QuestionClause> all) {
                     Kind.GROUPING,
                     Kind.OBTAINED,
                     Kind.CORRELATION,
+                    Kind.SIGNIFICANCE,
                     Kind.EACH);
 
     public <T extends QuestionClause> List<T> all(Class<T> type) {
@@ -55,6 +56,8 @@ public record QuestionClauses(List<QuestionClause> all) {
                         QuestionClause.EqualGroups.class,
                         QuestionClause.Sample.class,
                         QuestionClause.Normality.class,
+                        QuestionClause.Skewed.class,
+                        QuestionClause.GroupsTested.class,
                         QuestionClause.Versus.class,
                         QuestionClause.Pivot.class,
                         QuestionClause.Duplicates.class,

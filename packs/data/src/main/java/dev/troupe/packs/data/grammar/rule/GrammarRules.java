@@ -26,6 +26,8 @@ public final class GrammarRules {
                         new ClockRules(table),
                         new NeighbourRules(table),
                         new StatisticsRules(table),
+                        new CorrelationRules(table),
+                        new TestRules(table),
                         new ComparisonRules(table),
                         new SubjectRules(table),
                         new KeyRules(table),

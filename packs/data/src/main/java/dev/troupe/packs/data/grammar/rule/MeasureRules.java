@@ -7,8 +7,6 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.Concept;
 import java.math.BigDecimal;
@@ -17,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers of groups: ways to aggregate, correlations, and arithmetic of totals. */
+/** Numbers of groups: ways to aggregate, and arithmetic of totals. */
 final class MeasureRules extends RuleSet {
     MeasureRules(TableContext table) {
         super(table);
@@ -107,20 +105,6 @@ final class MeasureRules extends RuleSet {
         rule("M", "WAY difference between? N and N former_minus_latter?", this::meanDifference);
         rule("M", "NX comma then? WAY", 0.1, this::readMeasure);
         rule("M", "each WAY NUM", 0.6, this::readMeasure);
-        rule("M", "correlation between? N and N", this::correlation);
-        rule("M", "correlation between? N with N", this::correlation);
-        rule("M", "correlation between? NX and N", this::correlation);
-        rule("M", "correlation between? N and NX", this::correlation);
-        rule("M", "correlation between? N to N", this::correlation);
-        rule("M", "correlation correlation? N and N", this::correlation);
-        rule("M", "N correlation with N", this::correlation);
-        rule("M", "N to N correlation", this::correlation);
-        rule("M", "N over N correlation", this::correlation);
-        rule("M", "N and N correlation", this::correlation);
-        rule("M", "N and N correlation correlation", this::correlation);
-        rule("M", "N and N comma? correlation comma correlation", this::correlation);
-        rule("M", "by_how_much? strongly N and N correlation", this::correlation);
-        rule("CLAUSE", "correlation correlation?", 0.4, _ -> new Mark(Kind.CORRELATION));
         rule("M", "WAY score", 0.3, this::ofScores);
         rule("M", "INFIX", this::infix);
         rule("IMPLIED", "whole NUM", 0.6, parts -> table.usual(parts.first(Number.class)));
@@ -186,16 +170,6 @@ final class MeasureRules extends RuleSet {
     private @Nullable Measured meanDifference(Rule.Parts parts) {
         var difference = NumberRules.arithmetic(Operator.MINUS, parts);
         return difference == null ? null : table.measure(parts.first(Way.class), difference);
-    }
-
-    private @Nullable Measured correlation(Rule.Parts parts) {
-        var left = parts.first(Number.class);
-        var right = parts.last(Number.class);
-        if (left.equals(right)) return null;
-        return new Measured(
-                new Expression.Correlation(left.expression(), right.expression()),
-                table.chinese() ? "相关系数" : "correlation",
-                false);
     }
 
     private List<Measured> eachWay(Rule.Parts parts) {

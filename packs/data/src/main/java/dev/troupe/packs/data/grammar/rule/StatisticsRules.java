@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Statistics: weighted means, ranges, modes, outliers, normality, ranks, equal groups, samples. */
+/** Statistics: weighted means, ranges, modes, outliers, ranks, equal groups, samples. */
 final class StatisticsRules extends RuleSet {
     private static final int MOST_GROUPS = 100;
     private static final int MOST_ROWS = 100_000;
@@ -41,15 +41,9 @@ final class StatisticsRules extends RuleSet {
         addSamples();
         addCopies();
         addDistances();
-        rule("CLAUSE", "test? test? NUM test? normal test?", 0.1, StatisticsRules::normality);
-        rule("CLAUSE", "test? test? normal NUM", 0.1, StatisticsRules::normality);
         rule("CLAUSE", "which? most_common COLUMN values?", StatisticsRules::mostCommon);
         rule("CLAUSE", "which? COLUMN values? most_common which?", StatisticsRules::mostCommon);
         rule("CLAUSE", "comma? totals", 0.1, _ -> new QuestionClause.Mark(Kind.TOTALS));
-    }
-
-    private static QuestionClause normality(Rule.Parts parts) {
-        return new QuestionClause.Normality(parts.first(Number.class));
     }
 
     private static QuestionClause mostCommon(Rule.Parts parts) {

@@ -180,6 +180,7 @@ final class StatedRequirements {
         return query.computes(Function.MEAN)
                 || query.has(Expression.WeightedMean.class)
                 || query.has(Expression.MovingAverage.class)
+                || query.has(Expression.GroupTest.class)
                 || query.computes(Operator.DIVIDED_BY);
     }
 
@@ -215,7 +216,8 @@ final class StatedRequirements {
     private static boolean isDifference(QueryTraits query) {
         return query.computes(Operator.MINUS)
                 || query.has(Expression.Change.class)
-                || query.has(Expression.DateDistance.class);
+                || query.has(Expression.DateDistance.class)
+                || query.has(Expression.GroupTest.class);
     }
 
     private static boolean showsText(QueryTraits query) {

@@ -70,7 +70,10 @@ public final class StatedWords {
                 request,
                 text,
                 columns,
-                column -> traits.uses(column) || isImplied(column, traits),
+                column ->
+                        traits.uses(column)
+                                || isImplied(column, traits)
+                                || traits.isGrouped() && isCalledAsRows(column, table, text),
                 missing);
         addKinds(request.text(), query, columns, missing);
         if (!traits.computes(Function.COUNT))
@@ -147,6 +150,20 @@ public final class StatedWords {
         return column.isUnique() && !column.canMeasure() && isOfRows
                 || AGGREGATE_NAME.matcher(column.spaced()).matches()
                         && (StatedRequirements.isTotal(query) || query.computes(Function.MEAN));
+    }
+
+    /**
+     * The patients of "female patients" are the rows of a file of patients, with a column patient.
+     */
+    private static boolean isCalledAsRows(ColumnProfile column, String table, String text) {
+        var name = column.spaced().toLowerCase(Locale.ROOT);
+        return column.isUnique()
+                && !column.canMeasure()
+                && !NounMatcher.find(RequestText.plain(table).toLowerCase(Locale.ROOT), name)
+                        .isEmpty()
+                && !Pattern.compile("(?:each|every|per|by|[每各按]个?)\\s?" + Pattern.quote(name))
+                        .matcher(text)
+                        .find();
     }
 
     /**

@@ -1,0 +1,133 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Test;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a distribution is normal or skewed, and whether groups differ more than by chance. */
+final class TestRules extends RuleSet {
+    /** The groups that are compared; no values for all of the column. */
+    private record Sides(ColumnProfile column, List<String> values) {}
+
+    /** What is tested; no test where the question names none. */
+    private record Tested(Optional<Test> test) {}
+
+    TestRules(TableContext table) {
+        super(table);
+        rule("DN", "NUM", parts -> parts.get(0, Number.class));
+        rule("DN", "distribution NUM", -0.1, parts -> parts.first(Number.class));
+        rule("DN", "NUM distribution", -0.1, parts -> parts.first(Number.class));
+        rule("CLAUSE", "test? test? DN test? normal test?", 0.1, TestRules::normality);
+        rule("CLAUSE", "test? test? normal DN", 0.1, TestRules::normality);
+        rule("CLAUSE", "test? test? DN test? skewed", 0.1, TestRules::skewed);
+        addDifferences();
+        addIndependence();
+    }
+
+    private static QuestionClause normality(Rule.Parts parts) {
+        return new QuestionClause.Normality(parts.first(Number.class));
+    }
+
+    private static QuestionClause skewed(Rule.Parts parts) {
+        return new QuestionClause.Skewed(parts.first(Number.class));
+    }
+
+    private void addDifferences() {
+        rule("SIDES", "VALUE and VALUE", TestRules::values);
+        rule("SIDES", "VALUE compared VALUE", TestRules::values);
+        for (var all : new String[] {"COLUMN", "each COLUMN", "COLUMN values"})
+            rule("SIDES", all, parts -> new Sides(parts.first(Named.class).column(), List.of()));
+        var none = new Tested(Optional.empty());
+        alias("DIFFERS", "significant difference", none);
+        alias("DIFFERS", "difference significant", none);
+        alias("DIFFERS", "significantly_differ", none);
+        test("t_test", Test.WELCH);
+        test("anova", Test.ANOVA);
+        test("kruskal_wallis", Test.KRUSKAL_WALLIS);
+        rule("DN", "mean NUM", 0.1, parts -> parts.first(Number.class));
+        rule("DN", "NUM mean", 0.1, parts -> parts.first(Number.class));
+        for (var differs :
+                new String[] {
+                    "DIFFERS DN between SIDES",
+                    "DIFFERS DN by SIDES",
+                    "DIFFERS between SIDES DN",
+                    "test? DN DIFFERS between? SIDES",
+                    "test? DN DIFFERS by SIDES",
+                    "between? SIDES between_end? DN DIFFERS",
+                    "difference DN between SIDES significant",
+                    "difference between SIDES DN significant"
+                }) rule("CLAUSE", differs, -0.1, TestRules::differences);
+    }
+
+    private void test(String word, Test test) {
+        for (var words :
+                new String[] {
+                    word,
+                    word + " test",
+                    "using " + word + " test?",
+                    word + " test? difference",
+                    word + " DIFFERS",
+                    "DIFFERS using " + word
+                }) rule("DIFFERS", words, _ -> new Tested(Optional.of(test)));
+    }
+
+    private static @Nullable Sides values(Rule.Parts parts) {
+        var first = parts.first(Valued.class);
+        var last = parts.last(Valued.class);
+        boolean areGroups =
+                first.column().equals(last.column()) && !first.value().equals(last.value());
+        return areGroups ? new Sides(first.column(), List.of(first.value(), last.value())) : null;
+    }
+
+    private static QuestionClause differences(Rule.Parts parts) {
+        var sides = parts.first(Sides.class);
+        var test = parts.all(Tested.class).stream().map(Tested::test).findFirst();
+        return new QuestionClause.GroupsTested(
+                test.flatMap(one -> one),
+                parts.first(Number.class).expression(),
+                sides.column(),
+                sides.values());
+    }
+
+    private void addIndependence() {
+        for (var independence :
+                new String[] {
+                    "chi_square test? between? COLUMN and COLUMN",
+                    "COLUMN and COLUMN chi_square test?",
+                    "using chi_square test? comma? test? COLUMN and COLUMN independent?",
+                    "significant? association between? COLUMN and COLUMN",
+                    "significant? association between? COLUMN with COLUMN",
+                    "COLUMN and COLUMN between_end? significant? association significant?",
+                    "COLUMN and COLUMN independent",
+                    "COLUMN independent COLUMN"
+                }) rule("CLAUSE", independence, -0.1, TestRules::independence);
+    }
+
+    private static @Nullable QuestionClause independence(Rule.Parts parts) {
+        var left = parts.first(Named.class).column();
+        var right = parts.last(Named.class).column();
+        boolean areCategories = !left.equals(right) && isCategory(left) && isCategory(right);
+        return areCategories
+                ? new QuestionClause.GroupsTested(
+                        Optional.of(Test.CHI_SQUARE), field(left), right, List.of())
+                : null;
+    }
+
+    private static Expression field(ColumnProfile column) {
+        return TableContext.field(column);
+    }
+
+    private static boolean isCategory(ColumnProfile column) {
+        return !column.type().isTemporal()
+                && column.distinct() > 1
+                && 2 * column.distinct() <= column.column().cells().size();
+    }
+}
