@@ -107,8 +107,8 @@ public sealed interface Expression {
 
     /**
      * The statistic of a test of whether the values of groups differ, over all rows that meet the
-     * conditions of the query and have both values. Missing where it is not defined, such as where
-     * a group that has to vary does not.
+     * conditions of the query and have both values. Missing if it is not defined, such as for
+     * groups whose values are all equal.
      *
      * @param of numbers; values to count for a test of independence
      * @param by what the rows are grouped by
@@ -123,8 +123,8 @@ public sealed interface Expression {
     record DegreesOfFreedom(GroupTest of, boolean isWithin) implements Statistic {}
 
     /**
-     * How probable a statistic at least as far from zero is where there is no relation, two-sided;
-     * missing for fewer than three rows.
+     * How probable a statistic at least as far from zero is without a relation, two-sided; missing
+     * for fewer than three rows.
      *
      * @param of a correlation, or the statistic of a test
      */

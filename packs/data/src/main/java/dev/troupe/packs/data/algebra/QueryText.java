@@ -179,14 +179,8 @@ public final class QueryText {
                     chinese
                             ? ChineseText.join(describe(of), "按", describe(weight), "加权的平均值")
                             : "the average of " + describe(of) + " weighted by " + describe(weight);
-            case Expression.Correlation(var left, var right) ->
-                    chinese
-                            ? ChineseText.join(
-                                    describe(left), "与", describe(right), "的 Pearson 相关系数")
-                            : "the Pearson correlation of "
-                                    + describe(left)
-                                    + " and "
-                                    + describe(right);
+            case Expression.Correlation correlation ->
+                    new StatisticText(this, chinese).of(correlation);
             case Expression.Statistic statistic -> new StatisticText(this, chinese).of(statistic);
             case Expression.Overall overall -> overall(overall);
             case Expression.Share(var aggregate) ->

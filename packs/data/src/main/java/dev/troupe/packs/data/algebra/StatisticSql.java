@@ -26,7 +26,7 @@ record StatisticSql(ExpressionSql sql) {
             case Expression.Pairs(var left, var right) -> pairs(left, right);
             case GroupTest test -> ofGroups(test, value(test));
             case Expression.DegreesOfFreedom(var test, var isWithin) ->
-                    ofGroups(test, defined(test, isWithin ? within(test) : between(test)));
+                    ofGroups(test, guard(test, isWithin ? within(test) : between(test)));
             case Expression.PValue(GroupTest test) -> ofGroups(test, p(test));
             case Expression.PValue(var of) -> pOfCorrelation(of);
             case Expression.Verdict(var question, var of) -> verdict(question, sql.sql(of));
@@ -135,11 +135,11 @@ record StatisticSql(ExpressionSql sql) {
                             "(12 / (sum(n) * (sum(n) + 1)) * sum(s * s / n) - 3 * (sum(n) + 1)) / (1 - sum(t) / (pow(sum(n), 3) - sum(n)))";
                     case CHI_SQUARE -> "sum(n) * (sum(n * n / (r * c)) - 1)";
                 };
-        return defined(test, value);
+        return guard(test, value);
     }
 
     /** A value where the groups allow the test. */
-    private static String defined(GroupTest test, String value) {
+    private static String guard(GroupTest test, String value) {
         var condition =
                 switch (test.test()) {
                     case WELCH -> "count(*) = 2 AND min(n) > 1 AND sum(v) > 0";
@@ -181,7 +181,7 @@ record StatisticSql(ExpressionSql sql) {
                     case KRUSKAL_WALLIS, CHI_SQUARE ->
                             "upper_gamma(%2$s / 2.0, %1$s / 2)".formatted(value, between);
                 };
-        return defined(test, tail);
+        return guard(test, tail);
     }
 
     private String verdict(Question question, String value) {

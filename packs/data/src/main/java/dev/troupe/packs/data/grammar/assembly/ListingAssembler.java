@@ -2,6 +2,8 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
@@ -213,6 +215,18 @@ final class ListingAssembler {
         var by = sort.by().get();
         require(by.isImplied());
         var order = new Order(Groups.inner(by.expression()), sort.isDescending().orElse(false));
-        draft.update(query -> query.withOrder(List.of(order)));
+        draft.update(query -> withColumn(query, order.by()).withOrder(List.of(order)));
+    }
+
+    /** Columns that are listed in the order of another one are shown with that. */
+    private static Query withColumn(Query query, Expression by) {
+        boolean isShown =
+                query.outputs().isEmpty()
+                        || query.outputs().stream()
+                                .anyMatch(output -> output.expression().equals(by));
+        if (isShown || !(by instanceof Expression.Field(var name))) return query;
+        var outputs = new ArrayList<>(query.outputs());
+        outputs.add(new Query.Output(name, by));
+        return query.withOutputs(outputs);
     }
 }

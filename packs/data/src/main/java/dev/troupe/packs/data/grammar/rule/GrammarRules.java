@@ -26,7 +26,7 @@ public final class GrammarRules {
                         new ClockRules(table),
                         new NeighbourRules(table),
                         new StatisticsRules(table),
-                        new CorrelationRules(table),
+                        new OutlierRules(table),
                         new TestRules(table),
                         new ComparisonRules(table),
                         new SubjectRules(table),

@@ -12,7 +12,6 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
-import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
@@ -23,19 +22,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Statistics: weighted means, ranges, modes, outliers, ranks, equal groups, samples. */
+/** Statistics: weighted means, ranges, modes, ranks, equal groups, samples. */
 final class StatisticsRules extends RuleSet {
     private static final int MOST_GROUPS = 100;
     private static final int MOST_ROWS = 100_000;
     private static final long USUAL_SEED = 1;
 
-    /** Standard deviations from the mean beyond which a number is an outlier, by convention. */
-    private static final BigDecimal USUAL_DEVIATIONS = BigDecimal.valueOf(3);
-
     StatisticsRules(TableContext table) {
         super(table);
         addMeasures();
-        addOutliers();
         addRanks();
         addEqualGroups();
         addSamples();
@@ -98,74 +93,6 @@ final class StatisticsRules extends RuleSet {
         var ways = parts.all(Phrases.Way.class).stream().map(Phrases.Way::function).toList();
         boolean isRange = ways.contains(Function.MAX) && ways.contains(Function.MIN);
         return isRange ? range(parts) : null;
-    }
-
-    private void addOutliers() {
-        rule("METHOD", "using? iqr_method", _ -> BigDecimal.ZERO);
-        rule("METHOD", "using? z_method", _ -> USUAL_DEVIATIONS);
-        rule("METHOD", "using? z_method comma? using? threshold is? NUMBER", this::deviations);
-        rule("METHOD", "using? z_method comma? using? NUMBER threshold", this::deviations);
-        for (var outlier : new String[] {"NUM is? outlier", "outlier NUM"}) {
-            rule("C", outlier, 0.1, StatisticsRules::outlier);
-            rule("C", outlier + " METHOD", StatisticsRules::outlier);
-            rule("C", "METHOD comma? " + outlier, StatisticsRules::outlier);
-        }
-        for (var count :
-                new String[] {
-                    "count_of outlier NUM",
-                    "count_of NUM outlier",
-                    "NUM outlier count_of",
-                    "NUM count_of outlier",
-                    "any outlier NUM"
-                }) {
-            rule("M", count, this::outliers);
-            rule("M", count + " METHOD", this::outliers);
-            rule("M", "METHOD comma? " + count, this::outliers);
-        }
-        rule("M", "count_of outlier METHOD NUM", this::outliers);
-    }
-
-    private @Nullable BigDecimal deviations(Rule.Parts parts) {
-        var threshold = parts.first(Amount.class);
-        return threshold.isPercent() || threshold.value().signum() <= 0 ? null : threshold.value();
-    }
-
-    private static Filtered outlier(Rule.Parts parts) {
-        return Filtered.of(outlierCondition(parts));
-    }
-
-    /** Outside of Tukey's fences, or more standard deviations from the mean than a threshold. */
-    private static QueryCondition outlierCondition(Rule.Parts parts) {
-        var number = first(parts).expression();
-        var deviations = parts.all(BigDecimal.class).stream().findFirst().orElse(BigDecimal.ZERO);
-        if (deviations.signum() == 0) return new QueryCondition.Outlier(number);
-        var mean = overall(Function.MEAN, number);
-        var distance =
-                new Expression.Arithmetic(
-                        Operator.TIMES,
-                        overall(Function.DEVIATION, number),
-                        Expression.Constant.of(deviations));
-        return new QueryCondition.Any(
-                List.of(
-                        new QueryCondition.Comparison(
-                                number,
-                                QueryCondition.Comparator.ABOVE,
-                                new Expression.Arithmetic(Operator.PLUS, mean, distance)),
-                        new QueryCondition.Comparison(
-                                number,
-                                QueryCondition.Comparator.BELOW,
-                                new Expression.Arithmetic(Operator.MINUS, mean, distance))));
-    }
-
-    private static Expression overall(Function function, Expression number) {
-        return new Expression.Overall(Aggregation.of(function, number), Optional.empty());
-    }
-
-    private Measured outliers(Rule.Parts parts) {
-        return new Measured(
-                Aggregation.ofRows().onlyWhere(outlierCondition(parts)),
-                table.chinese() ? "离群值个数" : "outliers",
-                false);
     }
 
     private void addRanks() {
