@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -25,7 +27,7 @@ public final class ToyServer {
     private final List<String> cancelled = new ArrayList<>();
     private final Path file;
     private boolean hasGrown;
-    private String ordering = ""; // id of the call that waits for the form
+    private final Map<String, String> ordering = new HashMap<>(); // a form to the call it is of
 
     private ToyServer(Path file) {
         this.file = file;
@@ -50,9 +52,10 @@ public final class ToyServer {
     }
 
     private void answer(String line) throws IOException {
-        if (line.contains("\"id\":\"form\"")) {
+        var form = find(line, "\"id\":\"(form-\\d+)\"");
+        if (!form.isEmpty()) {
             text(
-                    ordering,
+                    ordering.getOrDefault(form, ""),
                     line.contains("accept")
                             ? "Ordered: "
                                     + find(line, "\"size\":(\\d+)")
@@ -151,9 +154,12 @@ public final class ToyServer {
                                     + "\"}]");
             case "wait" -> out.println(progress(line));
             case "order" -> {
-                ordering = id;
+                var form = "form-" + (ordering.size() + 1);
+                ordering.put(form, id);
                 out.println(
-                        "{\"jsonrpc\":\"2.0\",\"id\":\"form\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which"
+                        "{\"jsonrpc\":\"2.0\",\"id\":\""
+                                + form
+                                + "\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which"
                                 + " ball?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"size\":{\"type\":\"integer\"},\"gift\":{\"type\":\"boolean\"}},\"required\":[\"size\",\"gift\"]}}}");
             }
             case "waited" -> text(id, "Cancelled: " + cancelled.size());
