@@ -176,13 +176,13 @@ class A2aPackTest {
     }
 
     @Test
-    @Timeout(15)
+    @Timeout(60)
     void aStreamThatOnlyPingsDoesNotHoldUpAQuestion() throws InterruptedException {
         assertThat(summary(run("ask, with pings"))).isEqualTo("Sunny for Paris");
     }
 
     @Test
-    @Timeout(15)
+    @Timeout(60)
     void aStreamThatOnlyPingsDoesNotOutlastTheTimeout() throws InterruptedException {
         assertThat(problem(run(open("{\"timeout\": 1}"), "never, with pings")))
                 .contains("did not finish within 1 seconds");

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
  * What every {@link ChatModel} must do. Extend it and connect your model to a scripted one, for a
  * provider by way of a local server such as {@link FakeOpenAiServer}.
  */
-@Timeout(30)
+@Timeout(60)
 public abstract class ChatModelContract {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 

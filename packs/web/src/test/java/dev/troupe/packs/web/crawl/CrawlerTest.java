@@ -169,7 +169,7 @@ class CrawlerTest {
     }
 
     @Test
-    @Timeout(10)
+    @Timeout(60)
     void stopsWhenInterrupted() throws InterruptedException {
         var asked = new CountDownLatch(1);
         var release = new CountDownLatch(1);
