@@ -18,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -31,11 +30,6 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
 
     private final TableTermFinder known = new TableTermFinder();
     private final TableFollowUps followUps = new TableFollowUps();
-
-    private static final Pattern EACH_SITE =
-            Pattern.compile(
-                    "比较|对比|相比|差异|哪个|哪家|(?:各|每个?|两个?|不同)(?:网站|站点|商店|来源|家)|分别|(?<![a-z])(?:compar(?:e|ed|ing|ison)|versus|vs|difference|each (?:site|shop|store|source)|(?:per|by) (?:site|shop|store|source)|which (?:site|shop|store)|both (?:sites|shops|stores))(?![a-z])",
-                    Pattern.CASE_INSENSITIVE);
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
@@ -101,9 +95,9 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                     turn,
                     unmatched.get(),
                     unmatched.get().base().equals(names.getFirst()) ? sources : sources.reversed());
-        var sites = sites(turn, sources);
+        var sites = AppendedTables.sites(turn, sources);
         if (sites.size() == sources.size() && !JoinRequest.of(turn.task()).by().isPresent())
-            return askOfUnion(turn, sources, sites);
+            return askOfAppended(turn, AppendedTables.ofSites(turn, sources, sites));
         var perFile = PerFileRequest.of(turn.task());
         if (perFile.isPresent() && haveSameColumns(turn, sources))
             return askOfEachFile(turn, sources, perFile.get());
@@ -306,19 +300,17 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                         .formatted(counted.table()));
     }
 
-    /** Pages of several sites are rows of one table; what is compared is computed for each site. */
-    private static ModelReply askOfUnion(DataTurn turn, List<String> sources, List<String> sites) {
-        var table = DataTurn.stem(sources.getFirst()) + "_all" + turn.suffix();
-        if (turn.find("joinTables", _ -> true).isEmpty()) {
-            var arguments = new LinkedHashMap<String, Value>();
-            arguments.put("tables", Value.of(sources.stream().map(Value::of).toList()));
-            arguments.put("origins", Value.of(sites.stream().map(Value::of).toList()));
-            arguments.put("saveAs", Value.of(table));
-            return turn.call("joinTables", arguments);
-        }
-        boolean apart = EACH_SITE.matcher(turn.task() + "\n" + turn.brief().goal()).find();
-        var question = turn.task() + (apart ? turn.localize("，按来源", ", by source") : "");
-        return askOne(turn, table, question);
+    private static ModelReply askOfAppended(DataTurn turn, AppendedTables appended) {
+        return appended.call(turn)
+                .orElseGet(() -> askOne(turn, appended.table(), appended.question()));
+    }
+
+    private static ModelReply askOfEachFile(
+            DataTurn turn, List<String> files, PerFileRequest request) {
+        var reply = askOfAppended(turn, AppendedTables.ofFiles(turn, files, request));
+        return request.isDifference() && reply.toolCalls().isEmpty()
+                ? FileFigures.addDifferences(turn, files, reply)
+                : reply;
     }
 
     private static boolean haveSameColumns(DataTurn turn, List<String> sources) {
@@ -330,31 +322,6 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                         .distinct()
                         .count()
                 == 1;
-    }
-
-    /** Files with the same columns are rows of one table; a figure is computed for each file. */
-    private static ModelReply askOfEachFile(
-            DataTurn turn, List<String> files, PerFileRequest request) {
-        var table = DataTurn.stem(files.getFirst()) + "_all" + turn.suffix();
-        var names = Value.of(files.stream().map(Value::of).toList());
-        if (turn.find("joinTables", _ -> true).isEmpty())
-            return turn.call(
-                    "joinTables",
-                    Map.of("tables", names, "origins", names, "saveAs", Value.of(table)));
-        var reply = askOne(turn, table, request.question() + turn.localize("，按文件", ", by file"));
-        if (!request.isDifference() || !reply.toolCalls().isEmpty()) return reply;
-        return FileFigures.differences(turn, files)
-                .map(differences -> turn.text(reply.text() + "\n" + differences))
-                .orElseGet(() -> FileFigures.refuseDifference(turn));
-    }
-
-    /** The sites that the variables were fetched from, as reported by earlier nodes. */
-    private static List<String> sites(DataTurn turn, List<String> sources) {
-        return sources.stream()
-                .flatMap(source -> turn.findSourceAddress(source).stream())
-                .map(url -> url.replaceFirst("^https?://", "").replaceFirst("/$", ""))
-                .distinct()
-                .toList();
     }
 
     /** A report may cover several unrelated tables. */
@@ -412,7 +379,9 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         if (!inherited.isEmpty()) {
             var results = inherited.stream().filter(key -> key.contains("_result")).toList();
             boolean several = turn.brief().parents().size() > 1;
-            var fetched = inherited.stream().filter(key -> !sites(turn, List.of(key)).isEmpty());
+            var fetched =
+                    inherited.stream()
+                            .filter(key -> !AppendedTables.sites(turn, List.of(key)).isEmpty());
             if (!several && results.isEmpty()) {
                 var all = fetched.toList();
                 if (all.size() > 1) return all;

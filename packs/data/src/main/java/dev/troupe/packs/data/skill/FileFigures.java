@@ -11,8 +11,15 @@ import java.util.Optional;
 final class FileFigures {
     private FileFigures() {}
 
+    /** An answer with the differences after it; a failure where there are none. */
+    static ModelReply addDifferences(DataTurn turn, List<String> files, ModelReply answer) {
+        return differences(turn, files)
+                .map(differences -> turn.text(answer.text() + "\n" + differences))
+                .orElseGet(() -> refuseDifference(turn));
+    }
+
     /** A line for each figure; empty unless the result has one row of numbers for each file. */
-    static Optional<String> differences(DataTurn turn, List<String> files) {
+    private static Optional<String> differences(DataTurn turn, List<String> files) {
         var rows = resultRows(turn);
         if (files.size() != 2 || rows.size() != 2) return Optional.empty();
         var first = find(turn, rows, files.getFirst());
@@ -35,7 +42,7 @@ final class FileFigures {
         return lines.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", lines));
     }
 
-    static ModelReply refuseDifference(DataTurn turn) {
+    private static ModelReply refuseDifference(DataTurn turn) {
         return turn.fail(
                 turn.localize(
                         "差额只能在两个文件各有一行数字时计算，因此没有计算。请先按文件列出要比较的数字。",
