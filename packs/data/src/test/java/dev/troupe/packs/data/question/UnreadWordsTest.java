@@ -39,6 +39,7 @@ class UnreadWordsTest {
                 "scores | 所有人的数学都及格了吗 | 都",
                 "shop | difference between the highest and the usual amount | usual",
                 "shop | how much is left | left",
+                "returns | how many orders are still to be delivered | still to be",
                 "shop | which product sold more, Mouse or Kettle | more",
                 "shop | how many times the total amount is the total quantity | how many times",
                 "shop | how many category values there are, each one counted once | each one",

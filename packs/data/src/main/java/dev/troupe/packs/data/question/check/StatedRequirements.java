@@ -58,6 +58,9 @@ final class StatedRequirements {
                             "(?:有没有|有无)(?=.{0,8}(?:超过|大于|高于|低于|小于|多于|少于|不))",
                             query -> !query.isNegated()),
                     Requirement.of(
+                            "(?<![a-z])(?:still|yet) to be(?![a-z])",
+                            QueryTraits::isNegated), // the opposite of what is done
+                    Requirement.of(
                             "没有|(?<![a-z])(?:no|without)(?![a-z])",
                             query -> !query.listsValuesWithoutNumber()),
                     Requirement.of(
