@@ -47,7 +47,7 @@ public final class EncodingDetector {
         try {
             return new DecodedText(decodeStrict(bytes, from, charset), charset, from);
         } catch (CharacterCodingException e) {
-            if (ExcelTableReader.isNamed(file)) throw ExcelTableReader.damaged(file);
+            if (ExcelTableReader.isNamed(file)) throw ExcelTableReader.refusal(file);
             throw new TableException(
                     "读取 " + file + " 失败：内容不是 UTF-8、UTF-16 或 GB18030 文本；请保存为 UTF-8 编码的 CSV",
                     "Could not read "

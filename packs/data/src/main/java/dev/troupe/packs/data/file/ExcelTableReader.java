@@ -61,7 +61,7 @@ public final class ExcelTableReader {
     }
 
     /** The refusal of a file that is named as a workbook and is neither one nor text. */
-    static TableException damaged(String file) {
+    static TableException refusal(String file) {
         return new TableException(
                 file + " 已损坏或不是 Excel 工作簿；请在表格软件中打开并重新保存为 .xlsx 或 CSV",
                 file

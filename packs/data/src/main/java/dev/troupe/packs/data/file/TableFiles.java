@@ -166,7 +166,7 @@ public final class TableFiles {
                             + "': it is not an Excel workbook; omit the sheet");
         var text = decode(file, bytes, lease);
         if (text.indexOf('\0') >= 0 && ExcelTableReader.isNamed(file))
-            throw ExcelTableReader.damaged(file);
+            throw ExcelTableReader.refusal(file);
         if (text.indexOf('\0') >= 0)
             throw new TableException(
                     file + " 是二进制文件，不是表格文本；请提供 CSV 或 JSON",

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,7 +147,7 @@ class FilesOfTheSameColumnsTest {
                         InstantSource.system());
         try (var engine = Engine.builder(bodies).build()) {
             var run = engine.start(workflow, RunOptions.STANDARD, Map.of()).await();
-            return switch (run.result(new NodeId("agent-1"))) {
+            return switch (Objects.requireNonNull(run.result(new NodeId("agent-1")))) {
                 case NodeResult.Succeeded succeeded -> succeeded.summary();
                 case NodeResult.Failed(var problem) -> problem.message();
                 default -> throw new AssertionError(run);
