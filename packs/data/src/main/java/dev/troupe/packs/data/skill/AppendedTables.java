@@ -2,7 +2,7 @@ package dev.troupe.packs.data.skill;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.model.ModelReply;
-import dev.troupe.packs.data.join.PerFileRequest;
+import dev.troupe.packs.data.join.FileComparison;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,7 @@ record AppendedTables(List<String> sources, List<String> origins, String table, 
     }
 
     /** Files with the same columns; a figure is computed for each file. */
-    static AppendedTables ofFiles(DataTurn turn, List<String> files, PerFileRequest request) {
+    static AppendedTables ofFiles(DataTurn turn, List<String> files, FileComparison request) {
         return of(turn, files, files, request.question() + turn.localize("，按文件", ", by file"));
     }
 

@@ -7,8 +7,8 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.SourceSkill;
 import dev.troupe.packs.data.join.CountedTable;
+import dev.troupe.packs.data.join.FileComparison;
 import dev.troupe.packs.data.join.JoinRequest;
-import dev.troupe.packs.data.join.PerFileRequest;
 import dev.troupe.packs.data.join.UnmatchedRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,7 +98,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         var sites = AppendedTables.sites(turn, sources);
         if (sites.size() == sources.size() && !JoinRequest.of(turn.task()).by().isPresent())
             return askOfAppended(turn, AppendedTables.ofSites(turn, sources, sites));
-        var perFile = PerFileRequest.of(turn.task());
+        var perFile = FileComparison.of(turn.task());
         if (perFile.isPresent() && haveSameColumns(turn, sources))
             return askOfEachFile(turn, sources, perFile.get());
         boolean together =
@@ -306,7 +306,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
     }
 
     private static ModelReply askOfEachFile(
-            DataTurn turn, List<String> files, PerFileRequest request) {
+            DataTurn turn, List<String> files, FileComparison request) {
         var reply = askOfAppended(turn, AppendedTables.ofFiles(turn, files, request));
         return request.isDifference() && reply.toolCalls().isEmpty()
                 ? FileFigures.addDifferences(turn, files, reply)

@@ -37,7 +37,7 @@ record DataTurn(NodeBrief brief, List<Done> done) {
 
     private static final Set<String> STATES = Set.of(FollowUpSkill.ASKED, FollowUpSkill.ANSWERED);
 
-    /** The end of the name of a table that was made of several. */
+    /** The end of the name of a table that holds rows of several others. */
     static final String JOINED = "_joined";
 
     private static final int MAX_SEPARATOR = 3; // characters between two steps of a request

@@ -11,7 +11,7 @@ import java.util.Optional;
 final class FileFigures {
     private FileFigures() {}
 
-    /** An answer with the differences after it; a failure where there are none. */
+    /** An answer with the differences after it; a failure if none can be computed. */
     static ModelReply addDifferences(DataTurn turn, List<String> files, ModelReply answer) {
         return differences(turn, files)
                 .map(differences -> turn.text(answer.text() + "\n" + differences))

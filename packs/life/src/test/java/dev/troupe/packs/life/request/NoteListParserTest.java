@@ -47,7 +47,7 @@ class NoteListParserTest {
         assertThat(calls)
                 .singleElement()
                 .satisfies(call -> {
-                    assertThat(call.arguments().get("tags").items())
+                    assertThat(Value.of(call.arguments()).field("tags").items())
                             .isEqualTo(
                                     List.of(
                                             Value.of("note"),

@@ -56,7 +56,7 @@ final class MeasureUnits {
 
     private MeasureUnits() {}
 
-    /** The symbol of a unit; the name itself where it is not known. */
+    /** The symbol of a unit; the name itself if it is not known. */
     static String symbol(String name) {
         var lower = name.toLowerCase(Locale.ROOT);
         var known = NAMES.get(lower);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param question the request with spaces in place of the words that compare
  * @param isDifference whether it asks by how much the first file exceeds the second
  */
-public record PerFileRequest(String question, boolean isDifference) {
+public record FileComparison(String question, boolean isDifference) {
     /** Words that name the files as what the figures are for. */
     private static final Pattern EACH_FILE =
             Pattern.compile(
@@ -46,7 +46,7 @@ public record PerFileRequest(String question, boolean isDifference) {
                     Pattern.CASE_INSENSITIVE);
 
     /** Empty when the request asks for one figure of all files, or for something else. */
-    public static Optional<PerFileRequest> of(String request) {
+    public static Optional<FileComparison> of(String request) {
         var text = Mentions.maskFiles(request);
         boolean isCombined = JoinRequest.isAsked(text);
         boolean isDifference = !isCombined && DIFFERENCE.matcher(text).find();
@@ -59,7 +59,7 @@ public record PerFileRequest(String question, boolean isDifference) {
         for (var pattern : List.of(EACH_FILE, COMPARING, BETWEEN))
             question = blank(question, pattern);
         return Optional.of(
-                new PerFileRequest(
+                new FileComparison(
                         isDifference ? blank(question, DIFFERENCE) : question, isDifference));
     }
 
