@@ -198,8 +198,8 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
             case Expression.WeightedMean(var of, var weight) ->
                     "(%1$s * %2$s).sum(min_count=1) / (%2$s.where(%1$s.notna()).sum() or float(\"nan\"))"
                             .formatted(operand(of), operand(weight));
-            case Expression.Correlation(var left, var right) ->
-                    operand(left) + ".corr(" + of(right) + ")";
+            case Expression.Correlation _, Expression.Statistic _ ->
+                    PandasStatistics.of(aggregate, this::operand);
             case Expression.DuplicateRows() -> TABLE + ".duplicated().sum()";
             case Expression.Arithmetic(var operator, var left, var right) ->
                     "("

@@ -229,11 +229,15 @@ final class PandasGroups {
                         + group(counted)
                         + ".sum().replace(0, float(\"nan\"))";
             }
-            case Expression.Correlation(var left, var right) ->
-                    "groups.apply(lambda group: group[%s].corr(group[%s]))"
-                            .formatted(
-                                    PythonLiterals.literal(source(left, compiler)),
-                                    PythonLiterals.literal(source(right, compiler)));
+            case Expression.Correlation _, Expression.Statistic _ ->
+                    "groups.apply(lambda group: "
+                            + PandasStatistics.of(
+                                    leaf,
+                                    of ->
+                                            "group["
+                                                    + PythonLiterals.literal(source(of, compiler))
+                                                    + "]")
+                            + ")";
             default -> throw PandasExpression.refusal(leaf);
         };
     }

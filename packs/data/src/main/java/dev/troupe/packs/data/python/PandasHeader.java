@@ -12,6 +12,7 @@ record PandasHeader(List<String> statements, boolean chinese) {
     List<String> lines() {
         var header = new ArrayList<String>();
         if (uses("hashlib.")) header.add("import hashlib");
+        if (uses("correlation_p(")) header.add("import math");
         if (uses("np.") || uses("round_half_up(")) header.add("import numpy as np");
         header.add("import pandas as pd");
         header.add("");
@@ -37,6 +38,7 @@ record PandasHeader(List<String> statements, boolean chinese) {
                         return months if start + pd.DateOffset(months=months) <= end else months - 1
 
                     """);
+        if (uses("correlation_p(")) header.add(PandasStatistics.CORRELATION_P);
         return header;
     }
 

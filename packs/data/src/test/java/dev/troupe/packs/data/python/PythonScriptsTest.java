@@ -71,10 +71,44 @@ class PythonScriptsTest {
         assertThat(refused).isLessThan(written.size() / 10);
     }
 
-    /** Pandas has no tests, so that none of their questions has a script. */
+    @Test
+    @Timeout(120)
+    void computesHowProbableCorrelationsAre(@TempDir Path directory) throws Exception {
+        assumeTrue(ScriptRunner.hasPandas(), "pandas is not installed");
+        var runner = new ScriptRunner(directory);
+        var asked = new ArrayList<Question>();
+        for (var question :
+                List.of(
+                        "shop | correlation between quantity and amount",
+                        "patients | correlation between stay and bill for each ward",
+                        "patients | correlation between age and bill for male patients",
+                        "patients | correlation between age and beds",
+                        "inpatients | 年龄和费用有没有相关性")) {
+            var parts = question.split(" \\| ");
+            var read = QuestionAnalyzer.read(parts[1], QuestionAnalyzerTest.table(parts[0]));
+            assertThat(read).isInstanceOf(Interpretation.Understood.class);
+            var computation = (QueryComputation) ((Interpretation.Understood) read).computation();
+            asked.add(new Question(parts[0], parts[1], computation));
+            write(asked.getLast(), runner);
+        }
+
+        runner.run();
+
+        for (int i = 0; i < asked.size(); i++)
+            assertThat(difference(asked.get(i), runner, i)).isEmpty();
+    }
+
+    /**
+     * Pandas has no tests of groups and no ranks of pairs, so that their questions have no script.
+     */
     private static boolean isTest(Question question) {
         return question.analysis().reading().query().outputs().stream()
-                .anyMatch(output -> output.expression() instanceof Expression.Statistic);
+                .map(Query.Output::expression)
+                .anyMatch(expression ->
+                        expression instanceof Expression.GroupTest
+                                || expression instanceof Expression.DegreesOfFreedom
+                                || expression instanceof Expression.RankCorrelation
+                                || expression instanceof Expression.Verdict);
     }
 
     private static void write(Question question, ScriptRunner runner) throws IOException {
