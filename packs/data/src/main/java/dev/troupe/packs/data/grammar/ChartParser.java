@@ -15,8 +15,11 @@ import java.util.PriorityQueue;
  * bounded: a text that is more than a question is not read at all.
  */
 final class ChartParser {
-    /** Combinations of phrases; the questions of the tests need 1,300 at most. */
-    private static final int MAX_STEPS = 30_000;
+    /**
+     * Combinations of phrases: most questions need fewer than 2,500, those with long names of
+     * columns up to 39,000.
+     */
+    private static final int MAX_STEPS = 60_000;
 
     private static final int MAX_SAME = 5; // readings of one phrase as one symbol
 
