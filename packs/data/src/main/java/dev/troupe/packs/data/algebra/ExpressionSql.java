@@ -276,11 +276,23 @@ record ExpressionSql(
                 && types.get(name) == ColumnType.TEXT;
     }
 
+    /** Conditions on outliers do not decide which rows the quartiles are of. */
+    private static boolean isAboutOutliers(QueryCondition condition) {
+        return switch (condition) {
+            case QueryCondition.Outlier _ -> true;
+            case QueryCondition.Not(var inner) -> isAboutOutliers(inner);
+            case QueryCondition.NextTo(var inner, _) -> isAboutOutliers(inner);
+            case QueryCondition.All(var all) ->
+                    all.stream().anyMatch(ExpressionSql::isAboutOutliers);
+            case QueryCondition.Any(var any) ->
+                    any.stream().anyMatch(ExpressionSql::isAboutOutliers);
+            default -> false;
+        };
+    }
+
     private String outlier(Expression of) {
         var others =
-                query.filters().stream()
-                        .filter(condition -> !(condition instanceof QueryCondition.Outlier))
-                        .toList();
+                query.filters().stream().filter(condition -> !isAboutOutliers(condition)).toList();
         var where = others.isEmpty() ? "" : " WHERE " + join(others, " AND ");
         var quartile = "quantile_cont(CAST(" + sql(of) + " AS DOUBLE), ";
         var low = quartile + "0.25)";

@@ -10,8 +10,10 @@ import java.util.regex.Pattern;
  *
  * @param question the request with spaces in place of the words that compare
  * @param isDifference whether it asks by how much the first file exceeds the second
+ * @param isOneFigure whether it is one figure that is compared, rather than one thing in a file
+ *     with another one in the other
  */
-public record FileComparison(String question, boolean isDifference) {
+public record FileComparison(String question, boolean isDifference, boolean isOneFigure) {
     /** Words that name the files as what the figures are for. */
     private static final Pattern EACH_FILE =
             Pattern.compile(
@@ -45,6 +47,15 @@ public record FileComparison(String question, boolean isDifference) {
                     "(?:比|还是|或者?|(?<![a-z])(?:than(?: in)?|between|or))(?=\\s{4})",
                     Pattern.CASE_INSENSITIVE);
 
+    /** All that may stand between the names of two files that are compared. */
+    private static final Pattern JOINT =
+            Pattern.compile(
+                    "(?:\\s|(?:and|with|to|vs\\.?|versus|or|than|in|from|of|the|does|have|compared)(?![a-z])|[,、，和与跟及比同里中的]|还是|或者?|以及|相比)*+",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern AND =
+            Pattern.compile("[和与跟及]|(?<![a-z])and(?![a-z])", Pattern.CASE_INSENSITIVE);
+
     /** Empty when the request asks for one figure of all files, or for something else. */
     public static Optional<FileComparison> of(String request) {
         var text = Mentions.maskFiles(request);
@@ -60,7 +71,27 @@ public record FileComparison(String question, boolean isDifference) {
             question = blank(question, pattern);
         return Optional.of(
                 new FileComparison(
-                        isDifference ? blank(question, DIFFERENCE) : question, isDifference));
+                        isDifference ? blank(question, DIFFERENCE) : question,
+                        isDifference,
+                        isOfOneFigure(request, text, isDifference)));
+    }
+
+    /**
+     * @param text the request with spaces in place of the names of files
+     */
+    private static boolean isOfOneFigure(String request, String text, boolean isDifference) {
+        int first = 0;
+        while (first < text.length() && !isInName(request, text, first)) first++;
+        int last = text.length();
+        while (last > first && !isInName(request, text, last - 1)) last--;
+        return JOINT.matcher(text.substring(first, last)).matches()
+                && !(isDifference
+                        && AND.matcher(text.substring(0, first) + " " + text.substring(last))
+                                .find());
+    }
+
+    private static boolean isInName(String request, String text, int at) {
+        return text.charAt(at) == ' ' && request.charAt(at) != ' ';
     }
 
     /** Spaces in place of what a pattern finds outside the names of files. */

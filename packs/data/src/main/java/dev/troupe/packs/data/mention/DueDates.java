@@ -22,10 +22,17 @@ public final class DueDates {
     /** Columns by which something that was due may be done. */
     private static final Pattern DONE =
             Pattern.compile(
-                    "状态|完成|归还|还清|实际|(?<![a-z])(?:status|state|done|completed?|returned|paid|closed|stage)(?![a-z])");
+                    "状态|完成|归还|还清|还书|实际|付款|支付|结清|核销|处理|(?<![a-z])(?:status|state|done|completed?|finished|return(?:ed)?|paid|payment|settled|resolved|delivered|closed|stage)(?![a-z])");
+
+    /** Words before that deny what is due, or look back. */
+    private static final Pattern DENIED =
+            Pattern.compile(
+                    "(?:[没未不非快无]|尚未|没有|不会|不是|还没|过去的?|最近的?|近)[^，,。;；]{0,4}$"
+                            + "|(?<![a-z])(?:not|never|no|none|without|[a-z]{2,6}n't|isnt|arent|dont|doesnt)(?![a-z])[^,.;]{0,40}$"
+                            + "|(?<![a-z])(?:last|past|previous)[^,.;]{0,12}$");
 
     private static final String ZH_COUNT =
-            "(?<count>\\d{1,3}|[一两二三四五六七八九十百半]{1,4})个?(?<unit>天|日|周|星期|礼拜|月|季度?|年)";
+            "(?<![\\d一两二三四五六七八九十百半个])(?<count>\\d{1,3}|[一两二三四五六七八九十百半]{1,4})个?(?<unit>天|日|周|星期|礼拜|月|季度?|年)";
     private static final Pattern ZH =
             Pattern.compile(
                     "(?:(?:未来|今后|接下来|往后)的?)?"
@@ -37,6 +44,8 @@ public final class DueDates {
                     "(?<![a-z])(?:(?:that |which )?(?:will )?(?:expir(?:e|es|ing)|(?:is |are |fall |falls |falling )?due|end|ends|ending)"
                             + " (?:within|in|over|during) (?:the )?(?:next |coming )?(?<count>\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety)"
                             + " (?<unit>days?|weeks?|months?|quarters?|years?)|(?<!not |never |n't )(?<before>(?:already )?(?:overdue|past due|(?:have |has )?expired)(?: already| by now)?))(?![a-z])");
+
+    private static final int NEAR = 60; // characters before, in which a denial stands
 
     private DueDates() {}
 
@@ -56,8 +65,13 @@ public final class DueDates {
         var found = new ArrayList<RelativePeriod>();
         for (var pattern : request.isChinese() ? List.of(ZH, EN) : List.of(EN))
             for (var match : pattern.matcher(request.text()).results().toList())
-                read(request, match, columns, due.getFirst(), today).ifPresent(found::add);
+                if (!isDenied(request.text(), match.start()))
+                    read(request, match, columns, due.getFirst(), today).ifPresent(found::add);
         return found;
+    }
+
+    private static boolean isDenied(String text, int start) {
+        return DENIED.matcher(text.substring(Math.max(0, start - NEAR), start)).find();
     }
 
     private static Optional<RelativePeriod> read(

@@ -307,6 +307,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
 
     private static ModelReply askOfEachFile(
             DataTurn turn, List<String> files, FileComparison request) {
+        if (!request.isOneFigure()) return FileFigures.refuseComparison(turn);
         var reply = askOfAppended(turn, AppendedTables.ofFiles(turn, files, request));
         return request.isDifference() && reply.toolCalls().isEmpty()
                 ? FileFigures.addDifferences(turn, files, reply)

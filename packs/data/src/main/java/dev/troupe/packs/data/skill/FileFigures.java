@@ -42,6 +42,13 @@ final class FileFigures {
         return lines.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", lines));
     }
 
+    static ModelReply refuseComparison(DataTurn turn) {
+        return turn.fail(
+                turn.localize(
+                        "只能比较各文件的同一个数字，而这里各文件要比较的内容不同或不止一个，因此没有计算。请分别提问。",
+                        "Files are compared by one figure of each, but this request names different or several ones; nothing was computed. Ask for each separately."));
+    }
+
     private static ModelReply refuseDifference(DataTurn turn) {
         return turn.fail(
                 turn.localize(

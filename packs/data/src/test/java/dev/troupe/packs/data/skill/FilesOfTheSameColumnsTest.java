@@ -87,6 +87,17 @@ class FilesOfTheSameColumnsTest {
                 .doesNotContain("−");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "compare the total fare of A in east.csv with C in west.csv",
+                "what is the difference in total fare between A and B in east.csv and west.csv",
+                "上午.csv和下午.csv里甲和乙的票数合计相差多少"
+            })
+    void refusesToCompareDifferentThings(String request) throws InterruptedException {
+        assertThat(answer(request)).containsAnyOf("nothing was computed", "没有计算");
+    }
+
     @Test
     void namesTheFileThatRanksFirst() throws InterruptedException {
         assertThat(answer("which file has the highest total fare, east.csv or west.csv"))

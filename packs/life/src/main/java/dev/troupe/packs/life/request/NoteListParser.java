@@ -18,7 +18,7 @@ final class NoteListParser implements ClauseParser {
                             + ")的|[#＃](?<tag3>"
                             + TAG
                             + ")的?)?(?:笔记|备忘)(?:列表|清单)?(?:有哪些|有什么|都有哪些|有几条)?[?？。]?))"
-                            + "|(?:please )?(?:list|show|show me|find|get)?(?: all)?(?: of)?(?: ?my| ?the)? ?notes(?: (?:that are |which are )?(?:tagged(?: with| as)?|with(?: the)? tag|with)(?: the tag)? [\"'#]*(?<en>"
+                            + "|(?:please )?(?:list|show|show me|find|get)?(?: all)?(?: of)?(?: ?my| ?the)? ?notes(?: (?:that are |which are )?(?:tagged(?: with| as)?|with(?: the)? tag)(?: the tag)? [\"'#]*(?<en>"
                             + TAG
                             + ")[\"']*)?[.?!]?"
                             + "|(?:please )?(?:which|what) notes (?:are tagged(?: with| as)?|have(?: the)? tag) [\"'#]*(?<en2>"

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * What the user no longer needs and asks to delete: "we don't need cat food any more, remove it",
- * 猫粮不用买了，删除吧. Without the order to delete, it is a remark and nothing is read.
+ * 猫粮不用买了，删掉吧. Without the order to delete, it is a remark and nothing is read.
  *
  * @param words the thing and the verb, if one is said; in Chinese the characters
  */
@@ -31,7 +31,16 @@ public record DroppedTask(Set<String> words) {
                     "(?:ok(?:ay)?[\\s,]+)?(?:(?:(?:i|we) (?:do not|don't|dont|no longer) need|(?:there is |there's )?no need)(?: to)?|(?:i|we) (?:do not|don't|dont|no longer) (?:have|want) to)"
                             + " (?<object>[^,;:?.]{1,60}?)(?: any ?more| any longer)?[\\s,;.]+(?:(?:and|so|please|just|you can|can you)[\\s,]+)*(?:remove|delete|drop|cancel|scrap|strike) (?:it|that|the task|that task|this)(?: please)?[\\s.!]*",
                     Pattern.CASE_INSENSITIVE);
-    private static final Pattern IDLE_ZH = Pattern.compile("[的了去再把也都一下\\s]");
+    private static final Pattern IDLE_ZH = Pattern.compile("一下|[的了去再把也都\\s]");
+
+    /** What a title may begin with before the thing that is no longer needed. */
+    private static final Set<String> VERBS =
+            Set.of(
+                    "买", "取", "拿", "订", "交", "寄", "送", "修", "洗", "办", "打", "写", "看", "换", "还",
+                    "buy", "get", "order", "fetch", "pick", "send", "book", "pay", "call", "fix",
+                    "clean", "return", "bring", "find", "write", "read", "make", "prepare",
+                    "renew");
+
     private static final Set<String> IDLE_EN =
             Set.of("the", "a", "an", "my", "our", "to", "for", "of", "some", "this", "that", "any");
 
@@ -64,6 +73,9 @@ public record DroppedTask(Set<String> words) {
             return !words.isEmpty();
         }
         var first = isChinese ? title.strip().substring(0, 1) : firstWord(title);
+        if (!VERBS.contains(first)) {
+            return false;
+        }
         var thing = new HashSet<>(named);
         thing.remove(first);
         return !thing.isEmpty() && thing.equals(words);

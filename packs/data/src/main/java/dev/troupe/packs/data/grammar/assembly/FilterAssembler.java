@@ -4,6 +4,7 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
@@ -75,6 +76,7 @@ final class FilterAssembler {
         boolean isOfGroups = !draft.keys().isEmpty() && draft.measures().size() == 1;
         if (isOfGroups) {
             var number = draft.measures().getFirst().expression();
+            require(!MoneyColumn.isComparedWithPieces(draft.table(), bound, number));
             draft.update(query -> query.withHaving(List.of(bound.conditionOn(number))));
             return;
         }
@@ -87,6 +89,9 @@ final class FilterAssembler {
                                                 && range.isEndIncluded());
         require(!isOther);
         var number = mayBeAge(bound) ? age().orElseGet(draft::usualNumber) : draft.usualNumber();
+        require(
+                !MoneyColumn.isComparedWithPieces(
+                        draft.table(), bound, TableContext.field(number)));
         var name = number.name();
         if (draft.table().measurable().size() > 1)
             draft.assume("比较的是" + name, "the comparison is of " + name);

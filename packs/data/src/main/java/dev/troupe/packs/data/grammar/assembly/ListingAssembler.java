@@ -39,7 +39,18 @@ final class ListingAssembler {
                         || !clauses.columns().isEmpty()
                         || clauses.which().isPresent()
                         || clauses.has(Kind.EACH_ROW);
-        return isPlain && isNamed;
+        return isPlain && isNamed && !isOfCodes();
+    }
+
+    /**
+     * "How much did customer Ann order" asks for a number, though a column holds customer codes.
+     */
+    private boolean isOfCodes() {
+        return !table.chinese()
+                && clauses.one(QuestionClause.HowMuch.class).isPresent()
+                && !clauses.columns().isEmpty()
+                && clauses.columns().stream()
+                        .allMatch(column -> ColumnProfile.isCodeName(column.name()));
     }
 
     private boolean isColumnNamed() {
@@ -56,6 +67,7 @@ final class ListingAssembler {
         boolean isOfForm = table.columns().getFirst().column().cells().size() == 1;
         return !isCount
                 && !clauses.columns().isEmpty()
+                && clauses.sort().isEmpty()
                 && (isOfForm || !clauses.filters().isEmpty());
     }
 

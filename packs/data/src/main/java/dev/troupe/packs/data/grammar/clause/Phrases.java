@@ -26,12 +26,18 @@ public final class Phrases {
      *
      * @param isScaled whether it was stated in 万, millions or the like, which {@code value} has
      *     multiplied already
+     * @param isCounted whether it is stated in pieces, people or the like: 10件, "10 units"
      */
-    public record Amount(BigDecimal value, boolean isPercent, boolean isScaled) {
+    public record Amount(BigDecimal value, boolean isPercent, boolean isScaled, boolean isCounted) {
         private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(10_000);
 
         public Amount(BigDecimal value, boolean isPercent) {
-            this(value, isPercent, false);
+            this(value, isPercent, false, false);
+        }
+
+        /** The same in pieces. */
+        public Amount counted() {
+            return new Amount(value, isPercent, isScaled, true);
         }
 
         /** This number in the unit of what it is compared with: 500万 are 500 of 人口(万). */

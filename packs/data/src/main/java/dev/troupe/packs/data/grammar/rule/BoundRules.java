@@ -4,6 +4,7 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
@@ -233,6 +234,7 @@ final class BoundRules extends RuleSet {
         var bound = parts.first(Bound.class);
         var number = parts.first(Number.class).expression();
         return isYearWithOther(number, bound.low().value())
+                        || MoneyColumn.isComparedWithPieces(table, bound, number)
                 ? null
                 : Filtered.of(bound.conditionOn(number));
     }

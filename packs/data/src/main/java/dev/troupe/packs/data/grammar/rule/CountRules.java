@@ -119,7 +119,8 @@ final class CountRules extends RuleSet {
             return column.isRate()
                     ? null
                     : table.measure(Way.of(Function.SUM), table.number(column));
-        if (column.isFlag()) return null;
+        boolean isAmount = parts.first(String.class).replace('_', ' ').startsWith("how much");
+        if (column.isFlag() || isAmount) return null;
         if (column.type().isTemporal() || NUMBER_NAME.matcher(column.spaced()).find()) return null;
         return column.isUnique() ? table.rows() : distinct(column);
     }

@@ -1,11 +1,13 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Having;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import org.jspecify.annotations.Nullable;
 
 /** Conditions on the number of a group. */
 final class HavingRules extends RuleSet {
@@ -34,14 +36,20 @@ final class HavingRules extends RuleSet {
         rule("CLAUSE", "ROWS count BOUND", parts -> havingRows(parts));
     }
 
-    private static Having having(Rule.Parts parts) {
-        var measured = parts.first(Measured.class);
-        return new Having(parts.first(Bound.class).conditionOn(measured.expression()), measured);
+    private @Nullable Having having(Rule.Parts parts) {
+        return having(parts.first(Bound.class), parts.first(Measured.class));
     }
 
-    private Having havingOf(Rule.Parts parts) {
-        var measured = table.measure(parts.first(Phrases.Way.class), parts.first(Number.class));
-        return new Having(parts.first(Bound.class).conditionOn(measured.expression()), measured);
+    private @Nullable Having having(Bound bound, Measured measured) {
+        return MoneyColumn.isComparedWithPieces(table, bound, measured.expression())
+                ? null
+                : new Having(bound.conditionOn(measured.expression()), measured);
+    }
+
+    private @Nullable Having havingOf(Rule.Parts parts) {
+        return having(
+                parts.first(Bound.class),
+                table.measure(parts.first(Phrases.Way.class), parts.first(Number.class)));
     }
 
     private Having havingRows(Rule.Parts parts) {

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;

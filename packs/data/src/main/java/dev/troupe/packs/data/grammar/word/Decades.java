@@ -9,13 +9,16 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Finds decades whose century is stated: the 1890s, 1990年代, 上世纪八十年代. */
+/**
+ * Finds decades whose century is stated: the 1890s, 1990年代, 上世纪八十年代. The 1900s are as often the
+ * century, so they are not read.
+ */
 final class Decades {
     private static final int MONTHS = 120;
 
     private static final Pattern DECADE =
             Pattern.compile(
-                    "(?<![\\d.])(?:the )?(?<en>(?:1\\d|20)\\d0)['’]?s(?![a-z\\d])"
+                    "(?<![\\d.])(?:the )?(?<en>(?:1\\d|20)[1-9]0)['’]?s(?![a-z\\d])"
                             + "|(?<![\\d.])(?<zh>(?:1\\d|20)\\d0)年代"
                             + "|(?:(?<last>上个?世纪)|(?<century>\\d{2}|[一二三四五六七八九十]{2,3})世纪)的?(?<tens>[1-9]0|[二三四五六七八九]十)年代");
 

@@ -4,10 +4,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Units of length, mass and time by their names, so that "meters" agrees with a column in (m). */
+/** Units of length and mass by their names, so that "meters" agrees with a column in (m). */
 final class MeasureUnits {
     /** Meters in each. */
     private static final Map<String, BigDecimal> LENGTHS =
@@ -77,9 +78,9 @@ final class MeasureUnits {
         return Stream.of(LENGTHS, MASSES)
                 .filter(kind -> kind.containsKey(symbol(one)) && kind.containsKey(symbol(other)))
                 .map(kind ->
-                        kind.getOrDefault(symbol(one), BigDecimal.ONE)
+                        Objects.requireNonNull(kind.get(symbol(one)))
                                 .divide(
-                                        kind.getOrDefault(symbol(other), BigDecimal.ONE),
+                                        Objects.requireNonNull(kind.get(symbol(other))),
                                         MathContext.DECIMAL64)
                                 .stripTrailingZeros())
                 .findFirst();

@@ -32,6 +32,10 @@ final class NumberWords {
                             + "|℃|(?<physical>平方公里|平方千米|平方米|平米|㎡|平(?![均方米台])|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
                             + "|minutes?|mins?|seconds?|secs?|(?:kilo|centi|milli)?met(?:er|re)s?|(?:kilo)?grams?|tons?|tonnes?|miles?|feet|foot|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
 
+    /** Units that count nothing. */
+    private static final Pattern SCORE =
+            Pattern.compile("[分度岁℃]|points?|years old", Pattern.CASE_INSENSITIVE);
+
     /** Units of time, which are also those of periods. */
     private static final Pattern TIME_UNIT = Pattern.compile("\\s?(?:年|个月|天)");
 
@@ -40,9 +44,6 @@ final class NumberWords {
     private static final Pattern STATED_UNIT =
             Pattern.compile(
                     "[(（_](kg|g|km|m|cm|mm|ms|s|t|mi|ft|lbs?|min|h|hours?|met(?:er|re)s?|miles?|feet|tons?|tonnes?|千克|公斤|克|吨|公里|千米|米|小时|分钟|秒|毫秒)[)）]?$");
-    private static final Pattern MEASURED =
-            Pattern.compile(
-                    "(?<![a-z])(?:length|width|height|depth|distance|size|thickness|diameter|weight|mass|load|span|elevation|altitude)(?![a-z])|[长宽高深厚重]|距离|直径|里程");
     private static final Pattern CHINESE_NUMBER =
             Pattern.compile(
                     "(?<n>[一二两三四五六七八九十百千零]{1,6})(?:(?<u>万|亿|千|百万)(?<rest>"
@@ -130,7 +131,7 @@ final class NumberWords {
                         number.scaleByPowerOfTen(zeros).add(rest(match, zeros)).toPlainString());
         int start = match.start();
         while (Character.isWhitespace(text.charAt(start))) start++;
-        var amount = new Phrases.Amount(value, isPercent, zeros > 0);
+        var amount = new Phrases.Amount(value, isPercent, zeros > 0, false);
         int end = isUnit(match) ? match.end("n") : match.end();
         add(new Span(start, end), "NUMBER", amount, 0.5);
         addMoney(start, end, amount);
@@ -178,7 +179,10 @@ final class NumberWords {
             durations
                     .convert(amount.value(), physical, start, unit.end())
                     .ifPresent(value -> add(span, "NUMBER", new Phrases.Amount(value, false), 0.1));
-        } else if (physical == null || isOfAllColumns(physical)) {
+        } else if (physical == null) {
+            boolean isCount = !SCORE.matcher(unit.group().strip()).matches();
+            add(span, "NUMBER", isCount ? amount.counted() : amount, 0.5);
+        } else if (isOfAllColumns(physical)) {
             add(span, "NUMBER", amount, 0.5);
         } else {
             convert(amount.value(), physical)
@@ -201,16 +205,16 @@ final class NumberWords {
     }
 
     /**
-     * 2 km as the 2000 of a column in (m), if the columns of that kind have one unit, and none that
-     * may be of it states no unit.
+     * 2 km as the 2000 of a column in (m), if the columns of that kind have one unit and all others
+     * state theirs. A bare m may be a million.
      */
     private Optional<BigDecimal> convert(BigDecimal value, String unit) {
         boolean isClear =
                 columns.stream()
                         .filter(ColumnProfile::canMeasure)
-                        .filter(column -> statedUnit(column.name()).isEmpty())
-                        .noneMatch(column -> MEASURED.matcher(column.spaced()).find());
-        if (!isClear) return Optional.empty();
+                        .filter(column -> !column.isOfYears())
+                        .noneMatch(column -> statedUnit(column.name()).isEmpty());
+        if (!isClear || unit.equals("m")) return Optional.empty();
         var factors =
                 statedUnits().stream()
                         .flatMap(stated -> MeasureUnits.factor(unit, stated).stream())

@@ -1,6 +1,6 @@
-package dev.troupe.packs.data.grammar.rule;
+package dev.troupe.packs.data.grammar.clause;
 
-import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The column that an amount of money refers to. */
-final class MoneyColumn {
+public final class MoneyColumn {
     private static final Set<String> CURRENCIES = Set.of("$", "¥", "￥", "€", "£");
     private static final Pattern STATED =
             Pattern.compile("[(（_ ](?:元|万元|rmb|cny|usd|eur|gbp|\\$|¥|€|£)");
@@ -20,11 +20,24 @@ final class MoneyColumn {
     private MoneyColumn() {}
 
     /** The only one; where several are, the one of sales. */
-    static Optional<ColumnProfile> of(TableContext table) {
+    public static Optional<ColumnProfile> of(TableContext table) {
         var all = table.measurable().stream().filter(MoneyColumn::isMoney).toList();
         if (all.size() == 1) return Optional.of(all.getFirst());
         var sales = all.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).toList();
         return sales.size() == 1 ? Optional.of(sales.getFirst()) : Optional.empty();
+    }
+
+    /** Whether a number of pieces would be compared with an amount of money. */
+    public static boolean isComparedWithPieces(
+            TableContext table, Phrases.Bound bound, Expression number) {
+        if (!bound.low().isCounted()) return false;
+        var of =
+                number instanceof Expression.Aggregation aggregation
+                        ? aggregation.of().orElse(number)
+                        : number;
+        return table.measurable().stream()
+                .filter(column -> TableContext.field(column).equals(of))
+                .anyMatch(column -> isMoney(column) && column.fit(Concept.QUANTITY) < 0.7);
     }
 
     private static boolean isMoney(ColumnProfile column) {
