@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * What the user no longer needs and asks to delete: "we don't need cat food any more, remove it",
- * 猫粮不用买了，删掉吧. Without the order to delete, it is a remark and nothing is read.
+ * 猫粮不用买了 with an order to delete it. Without the order to delete, it is a remark and nothing is
+ * read.
  *
  * @param words the thing and the verb, if one is said; in Chinese the characters
  */

@@ -36,7 +36,7 @@ public final class Phrases {
         }
 
         /** The same in pieces. */
-        public Amount counted() {
+        public Amount inPieces() {
             return new Amount(value, isPercent, isScaled, true);
         }
 

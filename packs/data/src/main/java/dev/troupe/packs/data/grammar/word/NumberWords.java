@@ -181,7 +181,7 @@ final class NumberWords {
                     .ifPresent(value -> add(span, "NUMBER", new Phrases.Amount(value, false), 0.1));
         } else if (physical == null) {
             boolean isCount = !SCORE.matcher(unit.group().strip()).matches();
-            add(span, "NUMBER", isCount ? amount.counted() : amount, 0.5);
+            add(span, "NUMBER", isCount ? amount.inPieces() : amount, 0.5);
         } else if (isOfAllColumns(physical)) {
             add(span, "NUMBER", amount, 0.5);
         } else {
