@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Questions about what is due by the current day, asked on Thursday, 14 May 2026. */
 class DueDatesTest {
@@ -103,6 +104,38 @@ class DueDatesTest {
             })
     void readsNoStateAndNoOtherWordAsOverdue(String question) throws Exception {
         assertThat(answer(question, LOANS)).isEqualTo("?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"没有过期的有几笔", "还没有过期的有几笔", "不是过期的有几笔", "尚未到期的有几笔", "一个半月内到期的有几笔"})
+    void refusesADenialAndAMonthAndAHalf(String question) throws Exception {
+        assertThat(answer(question, LEASES)).isEqualTo("?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many policies have not yet expired",
+                "how many policies are not yet overdue",
+                "how many policies do not expire within 3 months",
+                "how many policies don't expire in the next 2 weeks"
+            })
+    void refusesADenialInEnglish(String question) throws Exception {
+        assertThat(answer(question, POLICIES)).isEqualTo("?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"paid", "return date", "settled on"})
+    void readsNothingAsOverdueWhereSomethingMayBeDone(String column) throws Exception {
+        var loans =
+                """
+                loan,due date,%s
+                1,2026-01-05,2026-01-04
+                2,2026-02-10,
+                """
+                        .formatted(column);
+
+        assertThat(answer("how many loans are overdue", loans)).isEqualTo("?");
     }
 
     @ParameterizedTest

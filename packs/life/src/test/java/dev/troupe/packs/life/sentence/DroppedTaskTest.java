@@ -23,6 +23,10 @@ class DroppedTaskTest {
                     no need to call the bank, drop it            | call the bank | true
                     we don't need bird seed any more, remove it  | buy dog food  | false
                     we don't need bird seed any more, remove it  | buy bird seed and a cage | false
+                    we don't need seed any more, remove it       | bird seed     | false
+                    I don't need the appointment, cancel it      | dentist appointment | false
+                    菜不用买了，删掉吧                      | 白菜               | false
+                    周会不用开了，删掉吧                    | 下周会             | false
                     """)
     void isTheTaskOfTheThing(String message, String title, boolean isTask) {
         assertThat(DroppedTask.of(message).orElseThrow().isTask(title)).isEqualTo(isTask);
