@@ -47,6 +47,7 @@ class UnreadWordsTest {
                 "orders | 饮品和轻食这三种品类的销售额合计 | 这三种",
                 "orders | 饮品还剩多少 | 剩",
                 "takings | 哪些门店卖了不到12000件 | 件",
+                "lakes | Norland占总额的比例 | 占总额",
                 "viaducts | how many viaducts opened in the 1900s | 1900s",
                 "treks | which treks have a cost over 5 m | m",
                 "treks | treks with a cost over 3 kg | kg",

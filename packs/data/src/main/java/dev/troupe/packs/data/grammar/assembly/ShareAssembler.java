@@ -7,15 +7,18 @@ import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.algebra.QueryText;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Computes shares: of each group in all rows, or of the rows that the question names. */
 final class ShareAssembler {
@@ -29,14 +32,30 @@ final class ShareAssembler {
 
     void assemble() {
         draft.requireOnly(
-                List.of(QuestionClause.Measures.class, QuestionClause.Keys.class), Kind.SHARE);
+                List.of(QuestionClause.Measures.class, QuestionClause.Keys.class),
+                Kind.SHARE,
+                Kind.AMOUNT_SHARE);
         var measures = draft.measures();
         require(measures.size() <= 1);
-        var measured = measures.isEmpty() ? table.rows() : measures.getFirst();
+        var measured = measures.isEmpty() ? findWhole() : measures.getFirst();
         require(Groups.isAdditive(measured.expression()));
         if (draft.keys().isEmpty()) shareOfPart(measured);
         else if (hasPart()) sharesWithinGroups(measured);
         else shareOfGroups(measured);
+    }
+
+    /** What a share is of if no number is named: the rows, or the only amount of the table. */
+    private Measured findWhole() {
+        if (!draft.clauses().has(Kind.AMOUNT_SHARE)) return table.rows();
+        var amounts = table.measurable().stream().filter(ColumnProfile::isAddedUp).toList();
+        var amount =
+                MoneyColumn.of(table)
+                        .or(() ->
+                                amounts.size() == 1
+                                        ? Optional.of(amounts.getFirst())
+                                        : Optional.empty());
+        require(amount.isPresent());
+        return table.usual(table.number(amount.get()));
     }
 
     private boolean hasPart() {

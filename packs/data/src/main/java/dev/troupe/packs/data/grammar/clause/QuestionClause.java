@@ -252,6 +252,8 @@ public sealed interface QuestionClause {
 
     enum Kind {
         SHARE,
+        /** A share of an amount, even if none is named: 占总额的比例. */
+        AMOUNT_SHARE,
         RUNNING,
         CHANGE,
         AGAINST,

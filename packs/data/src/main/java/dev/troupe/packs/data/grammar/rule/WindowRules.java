@@ -18,6 +18,7 @@ final class WindowRules extends RuleSet {
 
     private void addMarks() {
         mark("share", Kind.SHARE);
+        mark("share_of_amount", Kind.AMOUNT_SHARE);
         mark("share whole", Kind.SHARE);
         mark("share_verb", Kind.SHARE);
         mark("share whole? share", Kind.SHARE);

@@ -48,6 +48,7 @@ final class StatedRequirements {
                     Requirement.of(
                             "(?:占比|比重|百分比|百分之几|(?<=占.{0,8})比例)|(?<![a-z])(?:percent|percentage|proportion|share)(?![a-z])",
                             StatedRequirements::isShare),
+                    Requirement.of("占总金?额", query -> query.computes(Function.SUM)),
                     Requirement.of(
                             "相差|差多少|差额|差值|差距|多多少|少多少|高多少|低多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how (?:many|much) (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
                             StatedRequirements::isDifference),
