@@ -98,7 +98,7 @@ public final class DueDates {
         boolean isOpen =
                 columns.stream()
                         .noneMatch(column ->
-                                column != due && DONE.matcher(lower(column)).find()
+                                !column.equals(due) && DONE.matcher(lower(column)).find()
                                         || isValue(column, words));
         if (!isOpen) return Optional.empty();
         boolean isUntil = match.namedGroups().containsKey("until") && match.group("until") != null;
