@@ -84,7 +84,7 @@ class PythonScriptsTest {
                         "patients | correlation between age and bill for male patients",
                         "patients | correlation between age and beds",
                         "inpatients | 年龄和费用有没有相关性")) {
-            var parts = question.split(" \\| ");
+            var parts = question.split(" \\| ", 2);
             var read = QuestionAnalyzer.read(parts[1], QuestionAnalyzerTest.table(parts[0]));
             assertThat(read).isInstanceOf(Interpretation.Understood.class);
             var computation = (QueryComputation) ((Interpretation.Understood) read).computation();
