@@ -33,9 +33,12 @@ final class NoteListParser implements ClauseParser {
                         && clause.before().isEmpty()
                         && clause.after().isEmpty()
                         && clause.attributes().isEmpty();
+        if (!isAlone) {
+            return List.of();
+        }
         var said = StopWords.withoutOpening(clause.unmask(clause.masked().text())).strip();
         var order = ORDER.matcher(said);
-        if (!isAlone || !order.matches()) {
+        if (!order.matches()) {
             return List.of();
         }
         boolean isChinese = order.group("zh") != null;
