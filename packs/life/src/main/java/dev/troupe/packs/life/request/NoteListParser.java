@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 /** Reads orders to list notes, all or those of a tag: "notes tagged travel", 带采购标签的笔记. */
 final class NoteListParser implements ClauseParser {
     private static final String TAG = "[\\p{L}_][\\p{L}\\p{N}_-]{0,30}?";
+    private static final int LONGEST = 200; // characters of an order to list notes
+
     private static final Pattern ORDER =
             Pattern.compile(
                     "(?<zh>(?:请|帮我|我想)*(?:列出|列一下|显示|看看|看一下|查看|查一下|找出|找一下|有哪些|有什么)?(?:我的|所有的?|全部的?)?"
@@ -33,7 +35,7 @@ final class NoteListParser implements ClauseParser {
                         && clause.before().isEmpty()
                         && clause.after().isEmpty()
                         && clause.attributes().isEmpty();
-        if (!isAlone) {
+        if (!isAlone || clause.masked().text().length() > LONGEST) {
             return List.of();
         }
         var said = StopWords.withoutOpening(clause.unmask(clause.masked().text())).strip();
