@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.query;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The functions that p values are computed with, which the engine does not have: {@code
@@ -44,4 +45,10 @@ final class DistributionMacros {
                             + " ELSE exp(a * ln(x) - x - lgamma(a)) * gamma_fraction(a, x) END");
 
     private DistributionMacros() {}
+
+    /** Whether a query calls one of the two; the others are parts of them. */
+    static boolean areCalledIn(String query) {
+        var lower = query.toLowerCase(Locale.ROOT);
+        return lower.contains("incomplete_beta") || lower.contains("upper_gamma");
+    }
 }

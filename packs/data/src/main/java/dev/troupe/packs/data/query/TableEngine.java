@@ -108,7 +108,7 @@ public final class TableEngine {
         public Table call() throws SQLException, InterruptedException {
             try (var connection = open()) {
                 for (var table : tables) TableTransfer.load(connection, table);
-                prepare(connection);
+                prepare(connection, query);
                 try (var statement = connection.createStatement()) {
                     running.set(statement);
                     return new ResultFetcher(statement, lease).read(query, result, MAX_RESULT_ROWS);
@@ -167,13 +167,14 @@ public final class TableEngine {
     }
 
     /**
-     * Puts a bound on functions that make much of little, adds those of distributions, and lets
-     * nothing be set any more.
+     * Puts a bound on functions that make much of little, adds those of distributions for a query
+     * that calls one, and lets nothing be set any more.
      */
-    private static void prepare(Connection connection) throws SQLException {
+    private static void prepare(Connection connection, String query) throws SQLException {
         try (var statement = connection.createStatement()) {
             for (var bound : SqlFunctionLimits.MACROS) statement.execute(bound);
-            for (var tail : DistributionMacros.MACROS) statement.execute(tail);
+            if (DistributionMacros.areCalledIn(query))
+                for (var tail : DistributionMacros.MACROS) statement.execute(tail);
             statement.execute("SET lock_configuration = true");
         }
     }
