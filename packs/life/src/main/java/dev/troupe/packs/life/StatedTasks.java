@@ -7,6 +7,7 @@ import dev.troupe.packs.life.sentence.StatedAction;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -30,10 +31,10 @@ record StatedTasks(LifeTurn turn) {
                 : Optional.empty();
     }
 
-    /** The calls with the completion of the task in the place of what was stated. */
+    /** The calls with the change of the task in the place of what was stated. */
     List<PlannedCall> expand(List<PlannedCall> calls) {
         return calls.stream()
-                .flatMap(call -> isMeant(call) ? completions(call) : Stream.of(call))
+                .flatMap(call -> isMeant(call) ? changes(call) : Stream.of(call))
                 .toList();
     }
 
@@ -51,42 +52,57 @@ record StatedTasks(LifeTurn turn) {
             return failed.map(
                     listed -> ResultFormatter.statement(listed.message(), turn.brief().language()));
         }
-        long found = completions(call).count();
+        long found = changes(call).count();
         if (found == 1) {
             return Optional.empty();
         }
         var text =
-                found == 0
+                found > 1
                         ? turn.localize(
-                                "没有与“%s”相符的未完成任务，没有更改任何内容。要完成一个任务，请说出它的名字，例如“完成任务 买菜”；要保存为笔记，请说“记一下：…”。",
-                                "No open task is the one of '%s'; nothing was changed. To complete a"
-                                        + " task, name it, for example \"complete the task buy milk\";"
-                                        + " to note it, start with \"note that\".")
-                        : turn.localize(
                                 "有几个与“%s”相符的未完成任务，没有更改任何内容。请说出任务的编号或所在的项目。",
                                 "Several open tasks are those of '%s'; nothing was changed. Name the"
-                                        + " id or the project of the one.");
+                                        + " id or the project of the one.")
+                        : isDeletion(call) ? nothingToDelete() : nothingToComplete();
         return Optional.of(text.formatted(title(call)));
     }
 
-    private Stream<PlannedCall> completions(PlannedCall call) {
-        boolean isDropped = call.tool().equals(PlannedCall.DELETE_STATED);
-        var tool = isDropped ? "deleteTask" : "completeTask";
-        var deed = StatedAction.of(title(call)).filter(_ -> !isDropped);
-        var dropped = DroppedTask.of(title(call)).filter(_ -> isDropped);
+    private String nothingToComplete() {
+        return turn.localize(
+                "没有与“%s”相符的未完成任务，没有更改任何内容。要完成一个任务，请说出它的名字，例如“完成任务 买菜”；要保存为笔记，请说“记一下：…”。",
+                "No open task is the one of '%s'; nothing was changed. To complete a task, name it,"
+                        + " for example \"complete the task buy milk\"; to note it, start with"
+                        + " \"note that\".");
+    }
+
+    private String nothingToDelete() {
+        return turn.localize(
+                "没有与“%s”相符的未完成任务，没有删除任何内容。要删除一个任务，请说出它的名字，例如“删除任务 买菜”。",
+                "No open task is the one of '%s'; nothing was deleted. To delete a task, name it,"
+                        + " for example \"delete the task buy milk\".");
+    }
+
+    private Stream<PlannedCall> changes(PlannedCall call) {
+        var isMeant = taskOf(call);
         return turn.of(LISTING).stream()
                 .flatMap(listed -> listed.data().field("tasks").items().stream())
-                .filter(task ->
-                        deed.filter(stated -> stated.isTask(task.field("title").asText()))
-                                        .isPresent()
-                                || dropped.filter(one -> one.isTask(task.field("title").asText()))
-                                        .isPresent())
+                .filter(task -> isMeant.test(task.field("title").asText()))
                 .map(task ->
                         new PlannedCall(
-                                tool,
+                                isDeletion(call) ? "deleteTask" : "completeTask",
                                 Map.of(
                                         "taskId", task.field("id"),
                                         "taskTitle", task.field("title"))));
+    }
+
+    /** Whether the title of a task is one of what was stated. */
+    private static Predicate<String> taskOf(PlannedCall call) {
+        return isDeletion(call)
+                ? DroppedTask.of(title(call))
+                        .<Predicate<String>>map(dropped -> dropped::isTask)
+                        .orElse(_ -> false)
+                : StatedAction.of(title(call))
+                        .<Predicate<String>>map(deed -> deed::isTask)
+                        .orElse(_ -> false);
     }
 
     private static String title(PlannedCall call) {
@@ -94,7 +110,10 @@ record StatedTasks(LifeTurn turn) {
     }
 
     private static boolean isMeant(PlannedCall call) {
-        return call.tool().equals(PlannedCall.COMPLETE_STATED)
-                || call.tool().equals(PlannedCall.DELETE_STATED);
+        return call.tool().equals(PlannedCall.COMPLETE_STATED) || isDeletion(call);
+    }
+
+    private static boolean isDeletion(PlannedCall call) {
+        return call.tool().equals(PlannedCall.DELETE_STATED);
     }
 }

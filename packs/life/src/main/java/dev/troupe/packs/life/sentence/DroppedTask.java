@@ -1,21 +1,22 @@
 package dev.troupe.packs.life.sentence;
 
-import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the user no longer needs and asks to delete: "we don't need cat food any more, remove it",
  * 猫粮不用买了 with an order to delete it. Without the order to delete, it is a remark and nothing is
  * read.
  *
- * @param words the thing and the verb, if one is said; in Chinese the characters
+ * @param thing without the words that carry no meaning
+ * @param verb what is no longer to be done with it, in Chinese; empty if none is said
  */
-public record DroppedTask(Set<String> words) {
+public record DroppedTask(String thing, String verb) {
     private static final int LONGEST = 80; // characters of a message
 
     private static final String VERB_ZH = "[\\p{IsHan}]{1,2}";
@@ -37,10 +38,40 @@ public record DroppedTask(Set<String> words) {
     /** What a title may begin with before the thing that is no longer needed. */
     private static final Set<String> VERBS =
             Set.of(
-                    "买", "取", "拿", "订", "交", "寄", "送", "修", "洗", "办", "打", "写", "看", "换", "还",
-                    "buy", "get", "order", "fetch", "pick", "send", "book", "pay", "call", "fix",
-                    "clean", "return", "bring", "find", "write", "read", "make", "prepare",
-                    "renew");
+                    "买",
+                    "取",
+                    "拿",
+                    "订",
+                    "交",
+                    "寄",
+                    "送",
+                    "修",
+                    "洗",
+                    "办",
+                    "打",
+                    "写",
+                    "看",
+                    "换",
+                    "还",
+                    "buy ",
+                    "get ",
+                    "order ",
+                    "fetch ",
+                    "pick ",
+                    "send ",
+                    "book ",
+                    "pay ",
+                    "call ",
+                    "fix ",
+                    "clean ",
+                    "return ",
+                    "bring ",
+                    "find ",
+                    "write ",
+                    "read ",
+                    "make ",
+                    "prepare ",
+                    "renew ");
 
     private static final Set<String> IDLE_EN =
             Set.of("the", "a", "an", "my", "our", "to", "for", "of", "some", "this", "that", "any");
@@ -53,51 +84,36 @@ public record DroppedTask(Set<String> words) {
         }
         var chinese = CHINESE.matcher(said);
         if (chinese.matches()) {
-            var named =
-                    Stream.of("object", "verb", "phrase")
-                            .map(chinese::group)
-                            .map(group -> group == null ? "" : group)
-                            .collect(Collectors.joining());
-            return Optional.of(new DroppedTask(characters(named)));
+            var object = chinese.group("object");
+            return read(object == null ? chinese.group("phrase") : object, chinese.group("verb"));
         }
         var english = ENGLISH.matcher(said);
-        return english.matches()
-                ? Optional.of(new DroppedTask(words(english.group("object"))))
-                : Optional.empty();
+        return english.matches() ? read(english.group("object"), null) : Optional.empty();
     }
 
-    /** Whether it is a task of a title, which may have the verb before the thing. */
+    private static Optional<DroppedTask> read(String object, @Nullable String verb) {
+        var thing = normalize(object);
+        return thing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new DroppedTask(thing, verb == null ? "" : verb));
+    }
+
+    /** Whether it is a task of a title, which may have a verb before the thing. */
     public boolean isTask(String title) {
-        boolean isChinese = title.matches("(?s).*\\p{IsHan}.*");
-        var named = isChinese ? characters(title) : words(title);
-        if (words.isEmpty() || named.equals(words)) {
-            return !words.isEmpty();
+        var named = normalize(title);
+        return named.equals(thing)
+                || named.equals(verb + thing)
+                || named.equals(thing + verb)
+                || VERBS.stream().anyMatch(known -> named.equals(known + thing));
+    }
+
+    /** In Chinese the characters, else the words, without those that carry no meaning. */
+    private static String normalize(String text) {
+        if (text.matches("(?s).*\\p{IsHan}.*")) {
+            return IDLE_ZH.matcher(text).replaceAll("").replaceAll("[^\\p{L}\\p{N}]", "");
         }
-        var first = isChinese ? title.strip().substring(0, 1) : firstWord(title);
-        if (!VERBS.contains(first)) {
-            return false;
-        }
-        var thing = new HashSet<>(named);
-        thing.remove(first);
-        return !thing.isEmpty() && thing.equals(words);
-    }
-
-    private static String firstWord(String title) {
-        return title.strip().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+", 2)[0];
-    }
-
-    private static Set<String> characters(String text) {
-        return IDLE_ZH.matcher(text)
-                .replaceAll("")
-                .codePoints()
-                .filter(Character::isLetterOrDigit)
-                .mapToObj(Character::toString)
-                .collect(Collectors.toCollection(HashSet::new));
-    }
-
-    private static Set<String> words(String text) {
         return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
                 .filter(word -> !word.isEmpty() && !IDLE_EN.contains(word))
-                .collect(Collectors.toCollection(HashSet::new));
+                .collect(Collectors.joining(" "));
     }
 }

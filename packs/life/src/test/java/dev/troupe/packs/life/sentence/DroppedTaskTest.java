@@ -27,6 +27,8 @@ class DroppedTaskTest {
                     I don't need the appointment, cancel it      | dentist appointment | false
                     菜不用买了，删掉吧                      | 白菜               | false
                     周会不用开了，删掉吧                    | 下周会             | false
+                    海报不用改了，删掉吧                    | 报海              | false
+                    we don't need seed for the bird any more, remove it | buy bird seed | false
                     """)
     void isTheTaskOfTheThing(String message, String title, boolean isTask) {
         assertThat(DroppedTask.of(message).orElseThrow().isTask(title)).isEqualTo(isTask);
