@@ -35,6 +35,7 @@ public final class GrammarRules {
                         new SuperlativeRules(table),
                         new ExtremeRules(table),
                         new DimensionRules(table),
+                        new ElapsedTimeRules(table),
                         new PlaceRules(table),
                         new TopGroupRules(table),
                         new OrderRules(table),

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.word;
 
 import dev.troupe.language.ChineseNumerals;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.ElapsedTime;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.math.BigDecimal;
@@ -39,6 +40,11 @@ final class NumberWords {
     /** Units of time, which are also those of periods. */
     private static final Pattern TIME_UNIT = Pattern.compile("\\s?(?:年|个月|天)");
 
+    /** Units of how long something took. */
+    private static final Pattern ELAPSED_UNIT =
+            Pattern.compile(
+                    "\\s?(?<unit>天|日|周|个?星期|个?小时|分钟?|年|个月|(?:day|week|month|year|hour|minute|min)s?(?![a-z])|h(?![a-z]))");
+
     private static final Pattern MONEY =
             Pattern.compile("\\s?(?:元|块钱?|dollars?|bucks|euros?|usd|rmb)(?![a-z])");
     private static final Pattern STATED_UNIT =
@@ -60,12 +66,14 @@ final class NumberWords {
     private final String text;
     private final List<ColumnProfile> columns;
     private final DurationColumns durations;
+    private final Optional<ElapsedTime> elapsed;
     private final List<PhraseEdge> edges = new ArrayList<>();
 
     private NumberWords(String text, List<ColumnProfile> columns) {
         this.text = text;
         this.columns = columns;
         this.durations = new DurationColumns(text, columns);
+        this.elapsed = ElapsedTime.of(columns);
     }
 
     /**
@@ -168,6 +176,18 @@ final class NumberWords {
 
     /** 20 kg and 20台: units that do not change the number. */
     private void addWithUnit(int start, int end, Phrases.Amount amount) {
+        var elapsedUnit = ELAPSED_UNIT.matcher(text).region(end, text.length());
+        if (elapsed.isPresent() && elapsedUnit.lookingAt()) {
+            elapsed.get()
+                    .convert(amount.value(), elapsedUnit.group("unit"))
+                    .ifPresent(value ->
+                            add(
+                                    new Span(start, elapsedUnit.end()),
+                                    "NUMBER",
+                                    new Phrases.Amount(value, false),
+                                    0.1));
+            return;
+        }
         var time = TIME_UNIT.matcher(text).region(end, text.length());
         if (end - start <= 2 && time.lookingAt())
             add(new Span(start, time.end()), "DURATION", amount, 0.5);

@@ -1,0 +1,46 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.grammar.clause.ElapsedTime;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Measures;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.util.List;
+import java.util.Optional;
+
+/** Questions for how long something took: 持续多久, "which lasted the longest", 工期超过30天. */
+final class ElapsedTimeRules extends RuleSet {
+    ElapsedTimeRules(TableContext table) {
+        super(table);
+        ElapsedTime.of(table.columns())
+                .ifPresent(elapsed -> {
+                    addRules(elapsed.number(table.chinese()));
+                    var unit = elapsed.isOfDays() ? "days" : "minutes";
+                    addUnits(elapsed.number(table.chinese()), unit);
+                });
+    }
+
+    private void addRules(Number number) {
+        rule("NX", "elapsed", 0.1, _ -> number);
+        rule("CLAUSE", "how_long elapsed?", 0.1, _ -> measures(number));
+        rule("CLAUSE", "how_long ROWS elapsed", 0.1, _ -> measures(number));
+        for (var word : List.of("longest", "shortest")) {
+            boolean isLongest = word.equals("longest");
+            for (var parts : List.of(word, "elapsed " + word, word + " elapsed"))
+                rule("SUP", parts, 0.1, _ -> superlative(number, isLongest));
+        }
+    }
+
+    private void addUnits(Number number, String unit) {
+        rule("NX", "elapsed in? how_many? " + unit, 0.1, _ -> number);
+        rule("NX", "how_many? " + unit + " elapsed", 0.1, _ -> number);
+    }
+
+    private Measures measures(Number number) {
+        return new Measures(List.of(table.usual(number)));
+    }
+
+    private Superlative superlative(Number number, boolean isLongest) {
+        return new Superlative(Optional.of(table.usual(number)), isLongest, false);
+    }
+}
