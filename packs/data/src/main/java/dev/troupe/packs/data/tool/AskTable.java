@@ -8,12 +8,8 @@ import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
-import dev.troupe.language.ChineseText;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.model.FollowUpSkill;
-import dev.troupe.packs.data.algebra.AbsentValues;
-import dev.troupe.packs.data.algebra.OmittedRows;
-import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryJson;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.file.TableCache;
@@ -37,7 +33,6 @@ import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
 import java.time.Clock;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -144,7 +139,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         return new Answer(
                 note.findFirst().orElse("")
                         + analysis.describe()
-                        + remarks(analysis, table, result, store),
+                        + new ResultRemarks(engine, table, store).of(analysis, result),
                 sql,
                 reading.view().isPresent(),
                 analysis.isWhole(),
@@ -165,75 +160,6 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                 throw new ToolException(
                         Problem.of(DataProblem.UNCLEAR_QUESTION, groups.unclear(found)));
         }
-    }
-
-    /** Which rows are not in a total or a mean since they have no value. */
-    private List<String> omissions(Computation analysis, Table table, TableWorkspace store)
-            throws InterruptedException {
-        var texts = new ArrayList<String>();
-        for (var rows :
-                analysis.query().stream()
-                        .flatMap(query ->
-                                OmittedRows.of(query, name -> hasMissing(table, name)).stream())
-                        .toList()) {
-            int count = count(rows.counting(), table, store);
-            if (count > 0) texts.add(omission(rows.column(), count).text(store.isChinese()));
-        }
-        return texts;
-    }
-
-    /** What the result does not show: rows that do not count, and values that no row has. */
-    private String remarks(Computation analysis, Table table, Table result, TableWorkspace store)
-            throws InterruptedException {
-        var remarks =
-                String.join("", omissions(analysis, table, store))
-                        + absence(analysis, table, store);
-        boolean isOfNoRows =
-                remarks.isEmpty()
-                        && !analysis.isListing()
-                        && result.rowCount() == 1
-                        && result.columns().stream()
-                                .allMatch(column -> column.presentCells().findAny().isEmpty());
-        return isOfNoRows
-                ? new LocalizedText("没有符合条件的行。", " No rows meet the conditions.")
-                        .text(store.isChinese())
-                : remarks;
-    }
-
-    /** Which of the values that the question names have no rows; empty if all have some. */
-    private String absence(Computation analysis, Table table, TableWorkspace store)
-            throws InterruptedException {
-        var absent = new ArrayList<String>();
-        var named = analysis.query().stream().flatMap(query -> AbsentValues.of(query).stream());
-        for (var value : named.toList())
-            if (count(value.counting(), table, store) == 0) absent.add(value.value().text());
-        if (absent.isEmpty()) return "";
-        return new LocalizedText(
-                        ChineseText.join(String.join("、", absent), "没有符合条件的行。"),
-                        " No rows for " + String.join(", ", absent) + " meet the conditions.")
-                .text(store.isChinese());
-    }
-
-    private int count(Query counting, Table table, TableWorkspace store)
-            throws InterruptedException {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
-        var sql = new QuerySql(table.name(), columns, false).compile(counting);
-        return Integer.parseInt(
-                store.query(engine, List.of(table), sql, "counted").row(0).getFirst());
-    }
-
-    private static LocalizedText omission(String column, int count) {
-        return new LocalizedText(
-                ChineseText.join("有 " + count + " 行没有", column, "，未计入。"),
-                count == 1
-                        ? " 1 row has no %s and is omitted.".formatted(column)
-                        : " %d rows have no %s and are omitted.".formatted(count, column));
-    }
-
-    private static boolean hasMissing(Table table, String name) {
-        return table.column(name)
-                .filter(column -> column.presentCells().count() < table.rowCount())
-                .isPresent();
     }
 
     private static Optional<AnswerSource> source(

@@ -21,7 +21,11 @@ class AskTableTest {
     @TempDir private Path directory;
 
     private String ask(String question) throws Exception {
-        Files.writeString(directory.resolve(FILE), ROWS);
+        return ask(question, ROWS);
+    }
+
+    private String ask(String question, String rows) throws Exception {
+        Files.writeString(directory.resolve(FILE), rows);
         var tool =
                 new AskTable(
                         new TableEngine(),
@@ -47,5 +51,44 @@ class AskTableTest {
     void namesASideOfADifferenceThatHasNoRows() throws Exception {
         assertThat(ask("difference between Quay and Mill bikes in April 2024"))
                 .contains("No rows for Mill");
+    }
+
+    @Test
+    void namesTheGroupsThatShareTheLastPlaceAndAreNotListed() throws Exception {
+        var rows = "bike,depot\n1,Quay\n2,Quay\n3,Mill\n4,Mill\n5,Dock\n6,Dock\n7,Yard\n";
+
+        assertThat(ask("which two depots have the most rentals", rows))
+                .contains("1 more has the same number as the last one and is not listed: Quay");
+        assertThat(ask("哪两个depot最多", rows)).contains("not listed: Quay");
+        assertThat(ask("which two depots have the most rentals", rows + "8,Quay\n9,Mill\n"))
+                .doesNotContain("not listed");
+    }
+
+    @Test
+    void cautionsAgainstAChiSquareTestOfFewRows() throws Exception {
+        var row = "day,depot,state\n";
+        var few =
+                row + "1,Quay,good\n2,Mill,bad\n3,Quay,bad\n4,Mill,good\n5,Quay,good\n6,Mill,bad\n";
+        var many = new StringBuilder(row);
+        for (int i = 0; i < 80; i++)
+            many.append(i)
+                    .append(i % 2 == 0 ? ",Quay" : ",Mill")
+                    .append(i % 4 < 2 ? ",good\n" : ",bad\n");
+
+        assertThat(ask("chi-square test of depot and state", few))
+                .contains("expected counts of 4 of the 4 cells are below 5");
+        assertThat(ask("chi-square test of depot and state", many.toString()))
+                .doesNotContain("expected counts");
+    }
+
+    @Test
+    void testsTheGroupsOfTheRowsThatAreSelected() throws Exception {
+        var rows =
+                "depot,state,km\nQuay,good,4\nQuay,good,5\nQuay,good,7\nMill,good,9\nMill,good,8\nMill,good,12\nDock,bad,3\nDock,bad,2\n";
+
+        assertThat(ask("is there a significant difference in km between depots", rows))
+                .contains("analysis of variance");
+        assertThat(ask("is there a significant difference in km between depots for good", rows))
+                .contains("Welch");
     }
 }

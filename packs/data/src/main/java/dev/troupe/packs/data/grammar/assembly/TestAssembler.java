@@ -155,12 +155,10 @@ record TestAssembler(
         return !column.type().isTemporal() && !Groups.isOfManyNumbers(table.key(column));
     }
 
-    /** The values of the groups, in the order of the engine. */
-    private static List<Cell> cells(QuestionClause.GroupsTested tested) {
-        return tested.by()
-                .column()
-                .presentCells()
-                .filter(cell -> !cell.text().isBlank())
+    /** The values of the groups in the rows of the question, in the order of the engine. */
+    private List<Cell> cells(QuestionClause.GroupsTested tested) {
+        return new FilteredCells(table.columns(), filtered.filters())
+                .of(tested.by())
                 .filter(cell -> tested.values().isEmpty() || tested.values().contains(cell.text()))
                 .distinct()
                 .limit(MOST_GROUPS + 1)
