@@ -65,6 +65,6 @@ record FileDifference(String base, Span words) {
     /** The name of a file, as a replacement in a pattern. */
     private static String file(String name) {
         return java.util.regex.Matcher.quoteReplacement(
-                Pattern.quote(name) + "(?:\\.[A-Za-z]{2,5}(?![A-Za-z]))");
+                "[“\"'‘「『]?" + Pattern.quote(name) + "(?:\\.[A-Za-z]{2,5}(?![A-Za-z]))[”\"'’」』]?");
     }
 }

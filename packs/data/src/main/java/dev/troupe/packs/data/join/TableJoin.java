@@ -2,6 +2,7 @@ package dev.troupe.packs.data.join;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.query.SqlText;
+import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Table;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -80,7 +81,30 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
 
     /** The rows of the left table that have no partner in the right one. */
     public String unmatchedSql() {
-        return "SELECT l.*\nFROM "
+        return "SELECT l.*" + fromUnmatched();
+    }
+
+    /** The different values of the key in the left table that the right one does not have. */
+    public String unmatchedValuesSql() {
+        var values =
+                key.stream()
+                        .map(pair -> "l." + SqlText.name(pair.left().name()))
+                        .collect(Collectors.joining(", "));
+        var present =
+                key.stream()
+                        .map(pair -> "l." + SqlText.name(pair.left().name()) + " IS NOT NULL")
+                        .collect(Collectors.joining(" AND "));
+        return "SELECT DISTINCT "
+                + values
+                + fromUnmatched()
+                + " AND "
+                + present
+                + " ORDER BY "
+                + values;
+    }
+
+    private String fromUnmatched() {
+        return "\nFROM "
                 + SqlText.name(left.name())
                 + " AS l WHERE NOT EXISTS (SELECT 1 FROM "
                 + SqlText.name(right.name())
@@ -112,7 +136,8 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
     public List<LocalizedText> remarks(Table joined) {
         var remarks = new ArrayList<LocalizedText>();
         long alone = countUnmatched();
-        if (alone > 0)
+        if (alone > 0 && alone == left.rowCount()) remarks.add(noneMatch());
+        else if (alone > 0)
             remarks.add(
                     new LocalizedText(
                             left.name() + " 有 " + alone + " 行在 " + right.name() + " 中没有对应的行，相应的列为空",
@@ -143,6 +168,27 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
                                     + joined.rowCount()
                                     + ") and totals count them several times"));
         return remarks;
+    }
+
+    /** With a value of each side, which often shows why: other spellings, or another column. */
+    private LocalizedText noneMatch() {
+        var keys = describe();
+        return LocalizedText.of(
+                "%s 中没有任何一行的键（%s）出现在 %s 中，例如 %1$s 有“%s”，%3$s 有“%s”；%3$s 的列因此全为空",
+                "no key value of %s (%s) occurs in %s: for example %1$s has '%s' and %3$s has '%s'; the"
+                        + " columns of %3$s are therefore empty",
+                left.name(),
+                keys,
+                right.name(),
+                example(true),
+                example(false));
+    }
+
+    private String example(boolean ofLeft) {
+        return key.stream()
+                .map(pair -> ofLeft ? pair.left() : pair.right())
+                .map(column -> column.presentCells().findFirst().map(Cell::text).orElse(""))
+                .collect(Collectors.joining(", "));
     }
 
     private long countUnmatched() {

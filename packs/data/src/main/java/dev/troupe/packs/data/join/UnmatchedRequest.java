@@ -25,8 +25,9 @@ import java.util.regex.Pattern;
  *
  * @param base the table whose rows are wanted
  * @param other the table that they do not occur in
+ * @param column of both tables, whose values are wanted rather than rows; empty for the rows
  */
-public record UnmatchedRequest(String base, String other) {
+public record UnmatchedRequest(String base, String other, Optional<String> column) {
     private static final Pattern NEGATION =
             Pattern.compile(
                     "(?<![a-z])(?:(?:have|has|had|with) (?:no|not any|zero|not)|haven't|hasn't|without(?: any)?|lack(?:s|ing)?|(?:have |has )?never(?: been)?|do not|don't|does not|doesn't|did not|didn't|(?:are |is )?not (?:listed |found |present )?in|missing (?:from|in)|absent from)(?![a-z])"
@@ -68,14 +69,15 @@ public record UnmatchedRequest(String base, String other) {
         var negation = new Span(negations.getFirst().start(), negations.getFirst().end());
         var clause = clauseAround(text, negation);
         return findBase(text, tables, clause, negation).stream()
-                .filter(base -> isCovered(text, tables, base, clause, negation))
+                .filter(base -> isCovered(text, tables, base, clause, negation, List.of()))
                 .map(base ->
                         new UnmatchedRequest(
                                 base.name(),
                                 (base.equals(tables.getFirst())
                                                 ? tables.getLast()
                                                 : tables.getFirst())
-                                        .name()))
+                                        .name(),
+                                Optional.empty()))
                 .findFirst();
     }
 
@@ -84,9 +86,35 @@ public record UnmatchedRequest(String base, String other) {
         boolean isFirst = tables.getFirst().name().equals(named.base());
         var base = isFirst ? tables.getFirst() : tables.getLast();
         var other = isFirst ? tables.getLast() : tables.getFirst();
-        return isCovered(text, tables, base, named.words(), named.words())
-                ? Optional.of(new UnmatchedRequest(base.name(), other.name()))
-                : Optional.empty();
+        if (isCovered(text, tables, base, named.words(), named.words(), List.of()))
+            return Optional.of(new UnmatchedRequest(base.name(), other.name(), Optional.empty()));
+        return sharedColumn(text, base, other, named.words())
+                .filter(column ->
+                        isCovered(
+                                text,
+                                tables,
+                                base,
+                                named.words(),
+                                named.words(),
+                                List.of(column.span())))
+                .map(column ->
+                        new UnmatchedRequest(
+                                base.name(), other.name(), Optional.of(column.column().name())));
+    }
+
+    /** The only column of both tables that a text names outside of some words. */
+    private static Optional<ColumnMention> sharedColumn(
+            String text, Source base, Source other, Span words) {
+        var shared =
+                base.profiles().stream()
+                        .filter(column ->
+                                other.columns().stream().anyMatch(column.name()::equalsIgnoreCase))
+                        .toList();
+        var named =
+                ColumnMentionFinder.find(new RequestText(text), shared).stream()
+                        .filter(mention -> !mention.span().overlaps(words))
+                        .toList();
+        return named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty();
     }
 
     private static Span clauseAround(String text, Span negation) {
@@ -99,10 +127,19 @@ public record UnmatchedRequest(String base, String other) {
         return new Span(start, end);
     }
 
-    /** Whether every word of the request is one of those that this reading uses. */
+    /**
+     * Whether every word of the request is one of those that this reading uses.
+     *
+     * @param others of these words
+     */
     private static boolean isCovered(
-            String text, List<Source> tables, Source base, Span clause, Span negation) {
-        var used = new ArrayList<Span>();
+            String text,
+            List<Source> tables,
+            Source base,
+            Span clause,
+            Span negation,
+            List<Span> others) {
+        var used = new ArrayList<>(others);
         used.add(negation);
         PRESENCE.matcher(text)
                 .results()

@@ -74,6 +74,8 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                             arguments -> arguments.field("table").asText().equals(source))
                     .isEmpty())
                 return turn.call("describeTable", java.util.Map.of("table", Value.of(source)));
+        var compared = RowCounts.compare(turn, sources);
+        if (compared.isPresent()) return compared.get();
         var split = SplitRequest.of(turn.task());
         if (split.isPresent() && sources.size() == 1)
             return split(turn, sources.getFirst(), split.get());
@@ -91,7 +93,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                                                 tableName(turn, source), columns(turn, source)))
                                 .toList());
         if (unmatched.isPresent())
-            return listUnmatched(
+            return UnmatchedRows.list(
                     turn,
                     unmatched.get(),
                     unmatched.get().base().equals(names.getFirst()) ? sources : sources.reversed());
@@ -206,24 +208,6 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                 .toList();
     }
 
-    /** Rows of one table without a partner in the other. */
-    private static ModelReply listUnmatched(
-            DataTurn turn, UnmatchedRequest request, List<String> sources) {
-        var table = DataTurn.stem(request.base()) + "_unmatched" + turn.suffix();
-        var join = turn.find("joinTables", _ -> true);
-        if (join.isEmpty())
-            return turn.call(
-                    "joinTables",
-                    java.util.Map.of(
-                            "tables",
-                            Value.of(sources.stream().map(Value::of).toList()),
-                            "isUnmatched",
-                            Value.of(true),
-                            "saveAs",
-                            Value.of(table)));
-        return turn.text(DataSummary.listUnmatched(turn, request, join.get()));
-    }
-
     /** The words for the key are removed from the question: they are not there to group by. */
     private static ModelReply askOfJoin(DataTurn turn, List<String> sources) {
         var wish = JoinRequest.of(turn.task());
@@ -305,10 +289,24 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                 .orElseGet(() -> askOne(turn, appended.table(), appended.question()));
     }
 
+    /** With more decimals, since differences of rounded numbers are not those of the numbers. */
+    private static ModelReply askPrecisely(DataTurn turn, AppendedTables appended) {
+        var joining = appended.call(turn);
+        if (joining.isPresent() || turn.find("askTable", _ -> true).isPresent())
+            return askOfAppended(turn, appended);
+        var arguments = questionArguments(turn, appended.table(), appended.question(), 0);
+        arguments.put("isPrecise", Value.of(true));
+        return turn.call("askTable", arguments);
+    }
+
     private static ModelReply askOfEachFile(
             DataTurn turn, List<String> files, FileComparison request) {
         if (!request.isOneFigure()) return FileFigures.refuseComparison(turn);
-        var reply = askOfAppended(turn, AppendedTables.ofFiles(turn, files, request));
+        var appended = AppendedTables.ofFiles(turn, files, request);
+        var reply =
+                request.isDifference()
+                        ? askPrecisely(turn, appended)
+                        : askOfAppended(turn, appended);
         return request.isDifference() && reply.toolCalls().isEmpty()
                 ? FileFigures.addDifferences(turn, files, reply)
                 : reply;

@@ -63,6 +63,17 @@ final class DataSummary {
     static String listUnmatched(DataTurn turn, UnmatchedRequest request, DataTurn.Done join) {
         var how = join.data().field("how").asText();
         var count = join.data().field("result").field("rowCount");
+        if (request.column().isPresent())
+            return turn.localize(
+                                    "已计算：列出 %1$s 的 %2$s 中 %3$s 里没有的值，共 %4$s 个。",
+                                    "Computed: list the values of %2$s in %1$s that %3$s does not have: %4$s.")
+                            .formatted(
+                                    request.base(),
+                                    request.column().get(),
+                                    request.other(),
+                                    count.asText())
+                    + "\n"
+                    + toMarkdown(turn, join.data().field("result"));
         return turn.localize(
                         "已计算：列出 "
                                 + request.base()

@@ -48,6 +48,10 @@ record JoinTables(TableEngine engine, TableCache recent)
                     Boolean isUnmatched,
             @Nullable
                     @Describe(
+                            "with isUnmatched, true for the different values of the key in place of the rows")
+                    Boolean isOfValues,
+            @Nullable
+                    @Describe(
                             "what will be asked of the result; if one table alone has every column that it names, nothing is joined")
                     String question,
             @Describe("shared variable to store the result in") String saveAs) {}
@@ -223,7 +227,11 @@ record JoinTables(TableEngine engine, TableCache recent)
                         named.isEmpty()
                                 ? store.runGuarded(DataProblem.UNCLEAR_QUESTION, keys::findOnly)
                                 : named);
-        var result = store.query(engine, tables, join.unmatchedSql(), input.saveAs());
+        var sql =
+                Boolean.TRUE.equals(input.isOfValues())
+                        ? join.unmatchedValuesSql()
+                        : join.unmatchedSql();
+        var result = store.query(engine, tables, sql, input.saveAs());
         return output(join.describe(), !named.isEmpty(), List.of(), result, input, store);
     }
 

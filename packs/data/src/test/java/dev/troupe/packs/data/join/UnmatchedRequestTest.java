@@ -3,7 +3,9 @@ package dev.troupe.packs.data.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +23,7 @@ class UnmatchedRequestTest {
                     customers in customers.csv but not in orders.csv | customers
                     which customers are only in customers.csv and not in orders.csv | customers
                     """)
-    void namesTheTableWhoseRowsAreWanted(String request, String base) {
+    void namesTheTableOfTheRequestedRows(String request, String base) {
         assertThat(UnmatchedRequest.of(request, sources("customers", "orders")))
                 .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo(base));
     }
@@ -85,6 +87,42 @@ class UnmatchedRequestTest {
     void leavesConditionsOnColumnsAndUnknownWordsAlone(String request) {
         assertThat(UnmatchedRequest.of(request, SINGERS)).isEmpty();
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "在“订单.csv”中查无订单的客户.csv客户",
+                "哪些客户只在“客户.csv”里、不在“订单.csv”里",
+                "“客户.csv”里有、“订单.csv”里没有的客户"
+            })
+    void readsNamesOfFilesInQuotes(String request) {
+        assertThat(UnmatchedRequest.of(request, sources("客户", "订单")))
+                .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo("客户"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "which regions are in plan.csv but not in sales.csv",
+                "regions in plan.csv but not in sales.csv"
+            })
+    void asksForTheValuesOfAColumnOfBoth(String request) {
+        assertThat(UnmatchedRequest.of(request, REGIONS))
+                .contains(new UnmatchedRequest("plan", "sales", Optional.of("region")));
+    }
+
+    @Test
+    void readsNoColumnOfOnlyOneTable() {
+        assertThat(
+                        UnmatchedRequest.of(
+                                "which targets are in plan.csv but not in sales.csv", REGIONS))
+                .isEmpty();
+    }
+
+    private static final List<UnmatchedRequest.Source> REGIONS =
+            List.of(
+                    new UnmatchedRequest.Source("plan", List.of("region", "target")),
+                    new UnmatchedRequest.Source("sales", List.of("region", "amount")));
 
     private static final List<UnmatchedRequest.Source> SINGERS =
             List.of(

@@ -87,6 +87,14 @@ class FilesOfTheSameColumnsTest {
                 .doesNotContain("−");
     }
 
+    @Test
+    void subtractsAveragesBeforeTheyAreRounded() throws InterruptedException {
+        assertThat(
+                        answer(
+                                "what is the difference between the average fare in east.csv and west.csv"))
+                .contains("east.csv − west.csv = 10.666667");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -106,6 +114,22 @@ class FilesOfTheSameColumnsTest {
         assertThat(answer("上午.csv和下午.csv里哪个文件的总票数最高"))
                 .contains("| 上午.csv | 11 |")
                 .doesNotContain("| 下午.csv");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            textBlock =
+                    """
+                    which file has more rows, east.csv or 上午.csv ! most rows are in east.csv
+                    which of east.csv and 上午.csv has fewer rows ! fewest rows are in 上午.csv
+                    which file has more rows, west.csv or 上午.csv ! they have equally many
+                    east.csv和上午.csv哪个行数多 ! 行数最多的是 east.csv
+                    east.csv和上午.csv哪个文件的行数更少 ! 行数最少的是 上午.csv
+                    """)
+    void comparesTheRowsOfFilesWithOtherColumns(String request, String conclusion)
+            throws InterruptedException {
+        assertThat(answer(request)).contains(conclusion);
     }
 
     @ParameterizedTest
