@@ -352,7 +352,9 @@ final class ClauseReplacement {
                     removeAll(List.of(clause.getClass()));
                     clauses.add(clause);
                 }
-                case QuestionClause.DistinctValues _, QuestionClause.Duplicates _ -> {
+                case QuestionClause.DistinctValues _,
+                        QuestionClause.Duplicates _,
+                        QuestionClause.SingleValues _ -> {
                     return false; // questions of their own
                 }
                 default -> {} // replaced above

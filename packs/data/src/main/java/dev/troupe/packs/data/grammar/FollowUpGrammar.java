@@ -135,7 +135,8 @@ public final class FollowUpGrammar {
                 || isCompared && clauses.isWhichAsked()
                 || isOfRows && (isList || isCount)
                 || clauses.one(QuestionClause.DistinctValues.class).isPresent()
-                || clauses.one(QuestionClause.Duplicates.class).isPresent();
+                || clauses.one(QuestionClause.Duplicates.class).isPresent()
+                || clauses.one(QuestionClause.SingleValues.class).isPresent();
     }
 
     private Parsed parse(String text) {

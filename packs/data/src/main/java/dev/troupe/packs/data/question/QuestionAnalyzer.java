@@ -134,6 +134,8 @@ public final class QuestionAnalyzer {
             List<ColumnProfile> columns) {
         var definition = StatedDefinition.refuse(withoutAddresses(question), reading.query());
         if (definition.isPresent()) return definition.get();
+        var open = OpenTotals.refuse(reading, columns);
+        if (open.isPresent()) return open.get();
         var signed = SignedDifference.refuse(question, reading.query(), columns);
         if (signed.isPresent()) return signed.get();
         var computation =

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.Language;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.Query;
@@ -13,10 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * The biggest gap between two columns, where either of them may be the larger one: one less the
- * other is then not what a gap is, and nothing is computed.
+ * Differences that mean something else than one number less another, so that nothing is computed:
+ * the biggest gap between two columns, where either of them may be the larger one, and the largest
+ * of one column less the smallest of an unlike one.
  */
 final class SignedDifference {
     private static final Pattern GAP =
@@ -29,18 +32,63 @@ final class SignedDifference {
 
     private SignedDifference() {}
 
-    /** Empty unless rows are ordered or selected by such a difference. */
+    /** Empty unless such a difference is computed, or rows are ordered or selected by it. */
     static Optional<Interpretation> refuse(
             String question, Query query, List<ColumnProfile> columns) {
+        if (!GAP.matcher(question).find() || SIGNED.matcher(question).find())
+            return Optional.empty();
+        var unlike = refuseUnlike(query, columns);
+        if (unlike.isPresent()) return unlike;
         var traits = new QueryTraits(query, columns);
         boolean isCompared = traits.isExtreme() || traits.isOrdered();
-        if (!isCompared || !GAP.matcher(question).find() || SIGNED.matcher(question).find())
-            return Optional.empty();
+        if (!isCompared) return Optional.empty();
         return new QueryContent(query)
                 .expressions()
                 .map(one -> refuse(one, columns))
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    /** The largest of one number less the smallest of another, such as a salary less an age. */
+    private static Optional<Interpretation> refuseUnlike(Query query, List<ColumnProfile> columns) {
+        return query.outputs().stream()
+                .map(Query.Output::expression)
+                .flatMap(one ->
+                        one instanceof Expression.Arithmetic(var operator, var former, var latter)
+                                        && operator == Operator.MINUS
+                                        && isExtreme(former)
+                                        && isExtreme(latter)
+                                ? Stream.of(
+                                        List.of(column(former, columns), column(latter, columns)))
+                                : Stream.<List<Optional<ColumnProfile>>>empty())
+                .filter(both -> both.stream().allMatch(Optional::isPresent))
+                .map(both -> both.stream().map(Optional::orElseThrow).toList())
+                .filter(both -> !areAlike(both.getFirst(), both.getLast()))
+                .map(both -> unlike(both.getFirst().name(), both.getLast().name()))
+                .findFirst();
+    }
+
+    private static boolean isExtreme(Expression expression) {
+        return expression instanceof Expression.Aggregation aggregation
+                && (aggregation.function() == Expression.Function.MAX
+                        || aggregation.function() == Expression.Function.MIN);
+    }
+
+    /** Whether two numbers are about the same thing, as 最高气温 and 最低气温 are. */
+    private static boolean areAlike(ColumnProfile one, ColumnProfile other) {
+        return one.equals(other)
+                || one.concepts().entrySet().stream()
+                        .anyMatch(entry ->
+                                entry.getValue() >= 0.7 && other.fit(entry.getKey()) >= 0.7)
+                || last(one.spaced()).equals(last(other.spaced()));
+    }
+
+    /** The noun of a name: the last word, or in Chinese the last two characters. */
+    private static String last(String name) {
+        int space = name.lastIndexOf(' ');
+        return Language.isChinese(name)
+                ? name.substring(Math.max(0, name.length() - 2))
+                : name.substring(space + 1);
     }
 
     private static Optional<Interpretation> refuse(
@@ -79,6 +127,19 @@ final class SignedDifference {
                     && others.get(i) instanceof Cell.Numeric(var other))
                 signs.add(one.compareTo(other));
         return signs;
+    }
+
+    private static Interpretation unlike(String left, String right) {
+        return new Interpretation.Unclear(
+                LocalizedText.of(
+                        "“%s”和“%s”是不同的数字，它们的差没有意义，因此没有计算。请说明要比较哪一列，例如“%s最大与最小的相差多少”。",
+                        "'%s' and '%s' are different numbers, whose difference means nothing; nothing"
+                                + " was computed. State which of them to compare, such as 'the"
+                                + " difference between the highest and the lowest %s'.",
+                        left,
+                        right,
+                        left),
+                List.of(left, right));
     }
 
     private static Interpretation unclear(String left, String right) {

@@ -10,7 +10,9 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Lists the different values of a column, or those that stand in it more than once. */
+/**
+ * Lists the different values of a column, or those that stand in it more than once or only once.
+ */
 final class DistinctAssembler {
     private final QueryDraft draft;
     private final QuestionClauses clauses;
@@ -34,20 +36,35 @@ final class DistinctAssembler {
         draft.requireOnly(List.of(QuestionClause.Duplicates.class, QuestionClause.Which.class));
         var field = TableContext.field(column);
         var rows = draft.table().rows();
-        var isRepeated =
-                new QueryCondition.Comparison(
-                        rows.expression(),
-                        QueryCondition.Comparator.ABOVE,
-                        Expression.Constant.of(BigDecimal.ONE));
         draft.update(query ->
                 query.withFilter(isPresent(field))
                         .withKeys(List.of(new Output(column.name(), field)))
                         .withOutputs(List.of(Groups.output(rows)))
-                        .withHaving(List.of(isRepeated))
+                        .withHaving(List.of(number(QueryCondition.Comparator.ABOVE)))
                         .withOrder(
                                 List.of(
                                         new Order(rows.expression(), true, true),
                                         new Order(field, false, true))));
+    }
+
+    /** Those that no other row shares. */
+    void listSingleValues() {
+        var column = clauses.one(QuestionClause.SingleValues.class).orElseThrow().column();
+        draft.requireOnly(List.of(QuestionClause.SingleValues.class, QuestionClause.Which.class));
+        var field = TableContext.field(column);
+        draft.update(query ->
+                query.withFilter(isPresent(field))
+                        .withKeys(List.of(new Output(column.name(), field)))
+                        .withHaving(List.of(number(QueryCondition.Comparator.EQUAL)))
+                        .withOrder(List.of(new Order(field, false, true))));
+    }
+
+    /** How many rows a value has, compared with one. */
+    private QueryCondition number(QueryCondition.Comparator comparator) {
+        return new QueryCondition.Comparison(
+                draft.table().rows().expression(),
+                comparator,
+                Expression.Constant.of(BigDecimal.ONE));
     }
 
     private static QueryCondition isPresent(Expression value) {

@@ -78,7 +78,9 @@ final class ListingAssembler {
                         QuestionClause.Measures.class,
                         QuestionClause.Which.class,
                         QuestionClause.Sort.class),
-                Kind.EACH_ROW);
+                Kind.EACH_ROW,
+                Kind.LISTED_BY);
+        require(!clauses.has(Kind.LISTED_BY) || draft.measures().isEmpty());
         require(!clauses.has(Kind.EACH_ROW) || table.label().isPresent() && isColumnNamed());
         require(!isChoiceOfValues());
         var totals = new HavingAssembler(draft);

@@ -132,9 +132,17 @@ final class NumberAssembler {
                 !draft.keys().isEmpty()
                         && (!clauses.all(QuestionClause.Subject.class).isEmpty()
                                 || clauses.has(Kind.DISTRIBUTION));
-        require(isGroups);
+        require(isGroups && (clauses.has(Kind.DISTRIBUTION) || !isOfRowNumbers()));
         draft.measures().add(table.rows());
         draft.addPenalty(0.3);
+    }
+
+    /** "The films by length" are the films in an order, rather than how many have each length. */
+    private boolean isOfRowNumbers() {
+        return draft.keys().stream()
+                .filter(Groups::isNumber)
+                .flatMap(key -> key.column().stream())
+                .anyMatch(column -> 2 * column.distinct() > column.column().cells().size());
     }
 
     private void computeOverAll() {

@@ -116,9 +116,10 @@ public final class QueryAssembler {
             new DistinctAssembler(draft).listValues();
         else if (clauses.one(QuestionClause.Duplicates.class).isPresent())
             new DistinctAssembler(draft).listDuplicates();
+        else if (clauses.one(QuestionClause.SingleValues.class).isPresent())
+            new DistinctAssembler(draft).listSingleValues();
         else if (clauses.isWindow()) new WindowAssembler(draft).assemble();
-        else if (clauses.has(Kind.SHARE) || clauses.has(Kind.AMOUNT_SHARE))
-            new ShareAssembler(draft).assemble();
+        else if (clauses.isShare()) new ShareAssembler(draft).assemble();
         else if (clauses.isPivot()) new PivotAssembler(draft).assemble();
         else if (clauses.isSteps()) new BinAssembler(draft).assemble();
         else if (!clauses.all(QuestionClause.Having.class).isEmpty())

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -18,7 +19,6 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Computes shares: of each group in all rows, or of the rows that the question names. */
 final class ShareAssembler {
@@ -34,7 +34,8 @@ final class ShareAssembler {
         draft.requireOnly(
                 List.of(QuestionClause.Measures.class, QuestionClause.Keys.class),
                 Kind.SHARE,
-                Kind.AMOUNT_SHARE);
+                Kind.AMOUNT_SHARE,
+                Kind.TOTAL_SHARE);
         var measures = draft.measures();
         require(measures.size() <= 1);
         var measured = measures.isEmpty() ? findWhole() : measures.getFirst();
@@ -44,18 +45,21 @@ final class ShareAssembler {
         else shareOfGroups(measured);
     }
 
-    /** What a share is of if no number is named: the rows, or the only amount of the table. */
+    /** What a share is of if no number is named: the rows, or an amount of the table. */
     private Measured findWhole() {
+        var amounts = MoneyColumn.amounts(table.columns());
+        if (draft.clauses().isShareOfOpenTotal() && amounts.size() == 1)
+            return assumeAmount(amounts.getFirst());
         if (!draft.clauses().has(Kind.AMOUNT_SHARE)) return table.rows();
-        var amounts = table.measurable().stream().filter(ColumnProfile::isAddedUp).toList();
-        var amount =
-                MoneyColumn.of(table)
-                        .or(() ->
-                                amounts.size() == 1
-                                        ? Optional.of(amounts.getFirst())
-                                        : Optional.empty());
-        require(amount.isPresent());
-        return table.usual(table.number(amount.get()));
+        return MoneyColumn.of(table)
+                .or(() -> amounts.stream().filter(_ -> amounts.size() == 1).findFirst())
+                .map(this::assumeAmount)
+                .orElseThrow(Misfit::new);
+    }
+
+    private Measured assumeAmount(ColumnProfile amount) {
+        draft.assume("占比按" + amount.name() + "计算", "the share is one of " + amount.name());
+        return table.measure(Phrases.Way.of(Expression.Function.SUM), table.number(amount));
     }
 
     private boolean hasPart() {

@@ -27,6 +27,27 @@ public final class MoneyColumn {
         return sales.size() == 1 ? Optional.of(sales.getFirst()) : Optional.empty();
     }
 
+    /**
+     * The columns that a total may be of: those of money, next to which numbers of an unknown kind
+     * may be money as well; if there are none, those that are added up.
+     */
+    public static List<ColumnProfile> amounts(List<ColumnProfile> columns) {
+        var measurable = columns.stream().filter(ColumnProfile::canMeasure).toList();
+        return measurable.stream().anyMatch(MoneyColumn::isMoney)
+                ? measurable.stream()
+                        .filter(one -> isMoney(one) || isBudget(one) || isUnknown(one))
+                        .toList()
+                : measurable.stream().filter(ColumnProfile::isAddedUp).toList();
+    }
+
+    private static boolean isBudget(ColumnProfile column) {
+        return column.fit(Concept.BUDGET) >= 0.7;
+    }
+
+    private static boolean isUnknown(ColumnProfile column) {
+        return !column.isRate() && column.concepts().values().stream().allMatch(fit -> fit < 0.7);
+    }
+
     /** Whether a number of pieces would be compared with an amount of money. */
     public static boolean isComparedWithPieces(
             TableContext table, Phrases.Bound bound, Expression number) {

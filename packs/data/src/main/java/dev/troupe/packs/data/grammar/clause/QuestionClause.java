@@ -180,6 +180,9 @@ public sealed interface QuestionClause {
 
     record Duplicates(ColumnProfile column) implements QuestionClause {}
 
+    /** The values of a column that stand in it exactly once. */
+    record SingleValues(ColumnProfile column) implements QuestionClause {}
+
     record Fill(Expression number, BigDecimal value) implements QuestionClause {}
 
     record Steps(Phrases.Number number, BigDecimal width) implements QuestionClause {}
@@ -254,6 +257,8 @@ public sealed interface QuestionClause {
         SHARE,
         /** A share of an amount, even if none is named: 占总额的比例. */
         AMOUNT_SHARE,
+        /** A share of the total, which is of an amount unless the rows are named. */
+        TOTAL_SHARE,
         RUNNING,
         CHANGE,
         AGAINST,
@@ -261,6 +266,8 @@ public sealed interface QuestionClause {
         DISTINCT_ROWS,
         PIVOT,
         LISTING,
+        /** An order that is named by "by" alone, as in "list the films by length". */
+        LISTED_BY,
         RANK,
         TOTALS,
         GROUPING,

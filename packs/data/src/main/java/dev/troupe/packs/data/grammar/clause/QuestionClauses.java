@@ -61,6 +61,7 @@ public record QuestionClauses(List<QuestionClause> all) {
                         QuestionClause.Versus.class,
                         QuestionClause.Pivot.class,
                         QuestionClause.Duplicates.class,
+                        QuestionClause.SingleValues.class,
                         QuestionClause.DistinctValues.class,
                         QuestionClause.Steps.class,
                         QuestionClause.StepWidth.class);
@@ -111,6 +112,18 @@ public record QuestionClauses(List<QuestionClause> all) {
     /** Whether the rows are asked for, by a verb or as what is left. */
     public boolean isListing() {
         return has(Kind.LISTING) || one(QuestionClause.Left.class).isPresent();
+    }
+
+    /** Whether a share is asked for. */
+    public boolean isShare() {
+        return has(Kind.SHARE) || has(Kind.AMOUNT_SHARE) || has(Kind.TOTAL_SHARE);
+    }
+
+    /** Whether a share is one of the total, and neither a number nor the rows are named. */
+    public boolean isShareOfOpenTotal() {
+        return has(Kind.TOTAL_SHARE)
+                && all(QuestionClause.Measures.class).isEmpty()
+                && all(QuestionClause.Subject.class).isEmpty();
     }
 
     /** By how much in percent something changed. */

@@ -40,6 +40,18 @@ final class CleaningRules extends RuleSet {
         rule("CLAUSE", "more_than_once COLUMN", 0.1, parts -> duplicates(parts));
         for (var asked : List.of("", "exists ", "any ", "which ROWS? ", "ROWS ", "who "))
             rule("CLAUSE", asked + "same_name ROWS? which?", -0.8, _ -> namesakes());
+        for (var asked : List.of("", "which ROWS? ", "ROWS ", "ROWS with? ", "who "))
+            rule("CLAUSE", asked + "own_name ROWS? which?", -0.8, _ -> ownNames());
+        for (var single : List.of("unique_value", "distinct"))
+            for (var words :
+                    List.of(
+                            "COLUMN " + single + " ROWS",
+                            "ROWS COLUMN " + single,
+                            "ROWS whose COLUMN is? " + single,
+                            "ROWS with " + single + " COLUMN"))
+                rule("CLAUSE", words, -0.9, this::singleValues);
+        rule("CLAUSE", "only_once COLUMN values?", -0.1, this::singleValues);
+        rule("CLAUSE", "which? COLUMN values? only_once ROWS?", -0.1, this::singleValues);
         rule("CLAUSE", "when? ROWS? C removed", this::readRemoval);
         rule(
                 "CLAUSE",
@@ -84,6 +96,18 @@ final class CleaningRules extends RuleSet {
 
     private @Nullable QuestionClause duplicates(Rule.Parts parts) {
         return new QuestionClause.Duplicates(parts.first(Named.class).column());
+    }
+
+    /** The names of 姓名不重复的员工: those that no other row has. */
+    private QuestionClause singleValues(Rule.Parts parts) {
+        return new QuestionClause.SingleValues(parts.first(Named.class).column());
+    }
+
+    /** Names that no two of the employees, students or members share. */
+    private @Nullable QuestionClause ownNames() {
+        return namesakes() instanceof QuestionClause.Duplicates(var column)
+                ? new QuestionClause.SingleValues(column)
+                : null;
     }
 
     /** Names that occur twice in a table with a key of employees, students or members. */

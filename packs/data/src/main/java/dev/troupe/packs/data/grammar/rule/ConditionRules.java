@@ -20,6 +20,7 @@ final class ConditionRules extends RuleSet {
     private void addCombinations() {
         rule("C", "C and C", 0.1, parts -> both(parts));
         rule("C", "C or C", parts -> either(parts));
+        rule("C", "C ROWS? and_those C", -0.4, this::union);
         rule("C", "C comma or C", parts -> either(parts));
         rule("CLAUSE", "C", parts -> new QuestionClause.Filter(parts.get(0, Filtered.class)));
         rule(
@@ -73,6 +74,22 @@ final class ConditionRules extends RuleSet {
                     conditions.stream().allMatch(ConditionRules::isPeriod);
             default -> false;
         };
+    }
+
+    /** 市场部的和杭州的, "those in Sales and those in Rome": the rows that meet either of them. */
+    private @Nullable Filtered union(Rule.Parts parts) {
+        var left = parts.first(Filtered.class).choice();
+        var right = parts.last(Filtered.class).choice();
+        boolean isOneColumn =
+                left.isPresent()
+                        && right.isPresent()
+                        && left.get().column().equals(right.get().column());
+        boolean isOfFilled =
+                parts.all(Filtered.class).stream()
+                        .map(Filtered::condition)
+                        .anyMatch(
+                                one -> one instanceof QueryCondition.Not(QueryCondition.Missing _));
+        return isOneColumn || isOfFilled ? null : either(parts);
     }
 
     private static @Nullable Filtered either(Rule.Parts parts) {

@@ -6,6 +6,8 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Sort;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
@@ -59,6 +61,11 @@ final class OrderRules extends RuleSet {
             rule("CLAUSE", "G values rank " + by + " SORTED comma? DIRECTION?", this::readRanked);
         }
         rule("CLAUSE", "by SORTED DIRECTION listing", this::sort);
+        rule("CLAUSE", "by NUMERIC", 0.3, this::sortOfList);
+        rule("CLAUSE", "listing COLUMN by NUMERIC", -0.8, this::sortedColumn);
+        rule("CLAUSE", "by NUMERIC listing COLUMN", -0.8, this::sortedColumn);
+        rule("CLAUSE", "listing ROWS by NUMERIC", -0.8, this::sortOfList);
+        rule("CLAUSE", "by NUMERIC listing ROWS", -0.8, this::sortOfList);
         rule("CLAUSE", "reverse", 0.1, _ -> new Sort(Optional.empty(), Optional.of(false)));
     }
 
@@ -80,6 +87,39 @@ final class OrderRules extends RuleSet {
         return new Sort(
                 parts.all(Measured.class).stream().findFirst(),
                 parts.all(Boolean.class).stream().findFirst());
+    }
+
+    /** "List the films by length": an order, if nothing but the rows is asked for. */
+    private List<QuestionClause> sortOfList(Rule.Parts parts) {
+        return List.of(new Mark(Kind.LISTING), new Mark(Kind.LISTED_BY), sortOf(numeric(parts)));
+    }
+
+    private @Nullable List<QuestionClause> sortedColumn(Rule.Parts parts) {
+        var by = numeric(parts);
+        var listed =
+                parts.all(Named.class).stream()
+                        .map(Named::column)
+                        .filter(column -> !column.equals(by) && !column.canMeasure())
+                        .toList();
+        return listed.size() != 1
+                ? null
+                : List.of(
+                        new Mark(Kind.LISTING),
+                        new Mark(Kind.LISTED_BY),
+                        new QuestionClause.Columns(listed),
+                        sortOf(by));
+    }
+
+    private static ColumnProfile numeric(Rule.Parts parts) {
+        return parts.all(Named.class).stream()
+                .map(Named::column)
+                .filter(ColumnProfile::canMeasure)
+                .findFirst()
+                .orElseGet(() -> parts.first(Named.class).column());
+    }
+
+    private Sort sortOf(ColumnProfile column) {
+        return new Sort(Optional.of(table.usual(table.number(column))), Optional.empty());
     }
 
     private @Nullable QuestionClause readRanked(Rule.Parts parts) {

@@ -48,6 +48,7 @@ final class TestRules extends RuleSet {
     /** Pearson's, or Spearman's if the question names it. */
     private void addCorrelations() {
         alias("RELATION", "correlation", Relation.OF_VALUES);
+        alias("RELATION", "uncorrelated", Relation.OF_VALUES);
         alias("RELATION", "spearman correlation?", Relation.OF_RANKS);
         rule("RELATION", "correlation using? spearman", _ -> Relation.OF_RANKS);
         for (var pair :
@@ -63,6 +64,9 @@ final class TestRules extends RuleSet {
                     "N to N RELATION",
                     "N over N RELATION",
                     "N and N significant? RELATION",
+                    "not N and N RELATION",
+                    "N and N not RELATION",
+                    "N not RELATION with N",
                     "N significant RELATION with N",
                     "N and N between_end RELATION",
                     "N and N RELATION correlation",

@@ -41,6 +41,12 @@ final class TopGroupRules extends RuleSet {
                     "CLAUSE",
                     "which NUMBER rownoun? COLUMN with? " + word,
                     parts -> whichOfMost(parts, word.equals("most")));
+        for (var word : List.of("most", "least"))
+            for (var words :
+                    List.of(
+                            "ROWS " + word + " NUMBER rownoun? ordinal? COLUMN",
+                            "NUMBER COLUMN with? " + word + " ROWS"))
+                rule("CLAUSE", words, -0.6, parts -> allOfMost(parts, word.equals("most")));
         rule("C", "TOPGROUPS comma? listing? NUMBER rownoun? COLUMN", this::sameGroups);
         rule("C", "TOPGROUPS", 0.2, parts -> Filtered.of(parts.first(InTopGroups.class)));
         rule("C", "without TOPGROUPS without_end? other? COLUMN?", this::except);
@@ -71,9 +77,21 @@ final class TopGroupRules extends RuleSet {
 
     /** 哪三个城市最多: the groups with the most rows, each of which may have numbers besides. */
     private @Nullable List<QuestionClause> whichOfMost(Rule.Parts parts, boolean isDescending) {
-        var column = parts.first(Named.class).column();
         boolean isCounting = SuperlativeRules.COUNTING.contains(parts.last(String.class));
-        if (column.canMeasure() || column.type().isTemporal() || !isCounting) return null;
+        return isCounting ? top(parts, isDescending) : null;
+    }
+
+    /** 员工最多的4个部门 of 4: an order of all, rather than the one of the 4 with the most. */
+    private @Nullable List<QuestionClause> allOfMost(Rule.Parts parts, boolean isDescending) {
+        var groups = parts.first(Named.class).column().distinct();
+        boolean isAll =
+                parts.first(Amount.class).asRows().filter(number -> number >= groups).isPresent();
+        return isAll ? top(parts, isDescending) : null;
+    }
+
+    private @Nullable List<QuestionClause> top(Rule.Parts parts, boolean isDescending) {
+        var column = parts.first(Named.class).column();
+        if (column.canMeasure() || column.type().isTemporal()) return null;
         return parts.first(Amount.class)
                 .asRows()
                 .map(rows ->

@@ -19,9 +19,14 @@ final class WindowRules extends RuleSet {
     private void addMarks() {
         mark("share", Kind.SHARE);
         mark("share_of_amount", Kind.AMOUNT_SHARE);
-        mark("share whole", Kind.SHARE);
+        mark("share_of_amount share", Kind.AMOUNT_SHARE);
+        mark("share_of_total", Kind.TOTAL_SHARE);
+        mark("share_of_total share", Kind.TOTAL_SHARE);
+        mark("share share_of_total", Kind.TOTAL_SHARE);
         mark("share_verb", Kind.SHARE);
-        mark("share whole? share", Kind.SHARE);
+        mark("share share", Kind.SHARE);
+        for (var words : List.of("share whole", "share whole share"))
+            rule("CLAUSE", words, WindowRules::shareOfWhole);
         mark("running", Kind.RUNNING);
         mark("running sum", Kind.RUNNING);
         mark("growth", Kind.GROWTH);
@@ -86,6 +91,13 @@ final class WindowRules extends RuleSet {
         return all.getFirst().expression().equals(all.getLast().expression())
                 ? monthChange(parts)
                 : null;
+    }
+
+    /** The total is one of an amount, all are the rows. */
+    private static QuestionClause shareOfWhole(Rule.Parts parts) {
+        boolean isOfTotal =
+                parts.all(String.class).stream().anyMatch(word -> word.endsWith("total"));
+        return new Mark(isOfTotal ? Kind.TOTAL_SHARE : Kind.SHARE);
     }
 
     private void mark(String parts, Kind kind) {

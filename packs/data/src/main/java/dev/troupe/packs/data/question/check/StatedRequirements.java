@@ -172,7 +172,9 @@ final class StatedRequirements {
     }
 
     private static boolean isNegative(QueryTraits query) {
-        return query.isNegative() && !query.excludesFromValues();
+        return query.isNegative() && !query.excludesFromValues()
+                || query.has(Expression.Correlation.class)
+                || query.has(Expression.RankCorrelation.class); // answers whether there is none
     }
 
     /** Whether something that is sold is measured, rather than rows counted. */
