@@ -56,18 +56,29 @@ public final class DueDates {
      */
     public static List<RelativePeriod> find(
             RequestText request, List<ColumnProfile> columns, LocalDate today) {
+        var due = column(columns);
+        if (due.isEmpty()) return List.of();
+        var found = new ArrayList<RelativePeriod>();
+        for (var pattern : request.isChinese() ? List.of(ZH, EN) : List.of(EN))
+            for (var match : pattern.matcher(request.text()).results().toList())
+                if (!isDenied(request.text(), match.start()))
+                    read(request, match, columns, due.get(), today).ifPresent(found::add);
+        return found;
+    }
+
+    /** Whether a request asks about what is due: 到期, "expire by", "due before". */
+    public static boolean areNamed(RequestText request) {
+        return COLUMN.matcher(request.text()).find();
+    }
+
+    /** The only column of due dates; none where several may be. */
+    public static Optional<ColumnProfile> column(List<ColumnProfile> columns) {
         var due =
                 columns.stream()
                         .filter(column -> column.type().isTemporal())
                         .filter(column -> COLUMN.matcher(lower(column)).find())
                         .toList();
-        if (due.size() != 1) return List.of();
-        var found = new ArrayList<RelativePeriod>();
-        for (var pattern : request.isChinese() ? List.of(ZH, EN) : List.of(EN))
-            for (var match : pattern.matcher(request.text()).results().toList())
-                if (!isDenied(request.text(), match.start()))
-                    read(request, match, columns, due.getFirst(), today).ifPresent(found::add);
-        return found;
+        return due.size() == 1 ? Optional.of(due.getFirst()) : Optional.empty();
     }
 
     private static boolean isDenied(String text, int start) {

@@ -68,8 +68,9 @@ public final class DatedQuestion {
                         .toList();
         var dated = new DatedQuestion(question, table, columns, periods);
         boolean isDated = columns.stream().anyMatch(column -> column.type().isTemporal());
-        return periods.isEmpty() || !isDated
-                ? QuestionAnalyzer.read(question, table)
+        if (!isDated) return QuestionAnalyzer.read(question, table);
+        return periods.isEmpty()
+                ? BoundWithoutYear.read(question, table, columns, today)
                 : dated.read();
     }
 
@@ -160,7 +161,7 @@ public final class DatedQuestion {
                                 "counted back from the last day of the data, not from today")));
     }
 
-    private static Computation withAssumption(Computation computation, LocalizedText assumption) {
+    static Computation withAssumption(Computation computation, LocalizedText assumption) {
         return computation instanceof QueryComputation query
                 ? query.withAssumption(assumption)
                 : new NotedComputation(computation, assumption);

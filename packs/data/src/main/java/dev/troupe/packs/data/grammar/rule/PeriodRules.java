@@ -119,6 +119,9 @@ final class PeriodRules extends RuleSet {
             var condition = read.apply(field, complete);
             if (condition != null) conditions.add(condition);
         }
+        // before a day of any year is not a bound: the last year alone would decide
+        if (conditions.size() > 1 && conditions.getFirst() instanceof QueryCondition.Comparison)
+            return null;
         return conditions.isEmpty()
                 ? null
                 : Filtered.of(
