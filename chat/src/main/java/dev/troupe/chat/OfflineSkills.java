@@ -15,6 +15,7 @@ import dev.troupe.model.Embedder;
 import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.SourceSkill;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -86,7 +87,7 @@ public final class OfflineSkills {
         return List.of(
                 new OfflineRouter(catalog, exampleClassifier, files),
                 new OfflinePlanner(catalog, exampleClassifier),
-                new OfflineChat(catalog),
+                new OfflineChat(catalog, Clock.systemDefaultZone()),
                 new OfflineComposer());
     }
 }

@@ -58,6 +58,13 @@ final class Arithmetic {
                             + NUMBER
                             + ") ?[元块]? ?(?:的|，|,)? ?打 ?(?<part>[一二三四五六七八九]{1,2}|[1-9]{1,2}|[1-9]\\.[1-9]) ?折(?:后|之后)?");
 
+    private static final Pattern POWER =
+            Pattern.compile(
+                    "(?<![\\d.,])(?<base>"
+                            + NUMBER
+                            + ") ?(?:的(?:平方|立方)(?!根)|(?:squared|cubed)(?![a-z]))",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final String CHINESE_DIGITS = "零一二三四五六七八九";
 
     private static final Pattern EXPRESSION =
@@ -122,7 +129,11 @@ final class Arithmetic {
                     plain(discount.group("whole")) + "*0." + digits(discount.group("part")));
         }
         var symbols =
-                asked.replaceAll("(?i) ?(?:×|乘以?|times|multiplied by) ?", "*")
+                powers(asked)
+                        .replaceAll(
+                                "(?<=[\\d)%]) ?[,，]? ?(?:再|然后|最后|and then|then)(?= ?(?:[-+*/×÷−乘除加减]|times|multiplied|divided|plus|minus))",
+                                "")
+                        .replaceAll("(?i) ?(?:×|乘以?|times|multiplied by) ?", "*")
                         .replaceAll("(?i)(?<=[\\d)%]) ?x ?(?=[\\d(-])", "*")
                         .replaceAll("(?i) ?(?:÷|除以|divided by) ?", "/")
                         .replaceAll("(?i) ?(?:加上?|plus) ?", "+")
@@ -133,6 +144,16 @@ final class Arithmetic {
         return EXPRESSION.matcher(symbols).matches()
                 ? Optional.of(plain(symbols))
                 : Optional.empty();
+    }
+
+    /** 7的平方 and "7 squared" as products. */
+    private static String powers(String asked) {
+        return POWER.matcher(asked)
+                .replaceAll(found -> {
+                    var number = plain(found.group("base"));
+                    boolean isSquare = found.group().matches("(?i).*(?:平方|squared)");
+                    return "(%s*%s%s)".formatted(number, number, isSquare ? "" : "*" + number);
+                });
     }
 
     private static String digits(String part) {

@@ -37,7 +37,11 @@ record LocalDocuments(@Nullable Workspace workspace, List<AgentCard> cards) {
 
     /** The agent that is to answer; empty if there is none, or the question is another one's. */
     Optional<AgentCard> findAgent(RuleIntent reading, String question) {
-        boolean isForNobody = isOpenQuestion(reading) && !RuleIntent.isAboutTroupe(question);
+        boolean isForNobody =
+                isOpenQuestion(reading)
+                        && !RuleIntent.isAboutTroupe(question)
+                        && !RuleIntent.isAboutHistory(question)
+                        && !Calculation.isNamedIn(question);
         return isForNobody && !RuleIntent.isDefinition(question) && hasDocuments()
                 ? cards.stream().filter(card -> card.consumes().contains(DOCUMENTS)).findFirst()
                 : Optional.empty();

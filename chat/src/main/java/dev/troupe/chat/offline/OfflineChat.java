@@ -9,11 +9,17 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Describes what the offline model can do and what it cannot. */
-public record OfflineChat(Catalog catalog) implements OfflineSkill {
+/**
+ * Describes what the offline model can do and what it cannot.
+ *
+ * @param clock by which the days to a date are counted
+ */
+public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.DEFAULT || request.brief().field("message").isMissing()) {
@@ -22,10 +28,18 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
         var said = request.brief().field("message").asText();
         var message = RequestFrame.of(said).request();
         var language = Language.valueOf(request.brief().field("language").asText());
-        var reply = SmallTalk.findReply(said).or(() -> Arithmetic.findReply(said));
+        var reply =
+                SmallTalk.findReply(said)
+                        .or(() -> Calculation.findReply(said, LocalDate.now(clock)));
         if (reply.isPresent()) {
             var text = reply.get().text(language == Language.ZH);
             return Optional.of(ModelReply.text(text, OfflineModel.NAME));
+        }
+        if (RuleIntent.isAboutHistory(message)) {
+            return Optional.of(ModelReply.text(noHistory(language), OfflineModel.NAME));
+        }
+        if (Calculation.isNamedIn(message)) {
+            return Optional.of(ModelReply.text(noCalculation(language), OfflineModel.NAME));
         }
         boolean isQuestion =
                 request.brief().field("intent").asText().equals(Intent.CHAT_QA.wireName());
@@ -55,6 +69,21 @@ public record OfflineChat(Catalog catalog) implements OfflineSkill {
                 "没有语言模型时无法闲聊：设置 OPENAI_API_KEY，或用 --model 选择模型。问“你能做什么”可以看到现在的功能。",
                 "I cannot chat without a language model: set OPENAI_API_KEY, or choose a model with"
                         + " --model. Ask \"what can you do\" for what works now.");
+    }
+
+    private static String noHistory(Language language) {
+        return language.choose(
+                "离线模型不会查找以前的请求。用 troupe runs 可以列出以前的运行及其请求。",
+                "The offline model does not look up earlier requests. `troupe runs` lists the"
+                        + " earlier runs with their requests.");
+    }
+
+    private static String noCalculation(Language language) {
+        return language.choose(
+                "离线模型没有读懂这个计算，因此没有结果。请只写算式或两个日期，例如“74.5*18%/3”或“今天到2027-06-07有多少天”。",
+                "The offline model could not read this computation, so there is no result. Write only"
+                        + " the computation or the two dates, such as \"74.5 * 18% / 3\" or \"how many"
+                        + " days from today to 2027-06-07\".");
     }
 
     private static String noFacts(Language language) {

@@ -26,9 +26,14 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
     private static final Pattern ABOUT =
             Pattern.compile(
                     "(?:what|which|how|who|why|where|do|does|are|is)\\b.{0,40}\\b(?:you|your|troupe)\\b|\\babout\\s+(?:you|yourself|troupe)\\b"
-                            + "|\\bhelp\\b\\s*[?!.]*$|(?:你|您|troupe).{0,4}(?:能|会|可以|支持|有|是|叫|怎么|如何|用).{0,12}(?:什么|哪|谁|几|多少|怎|吗|么|开发)"
+                            + "|\\bhelp\\b\\s*[?!.]*$|(?:你|您|troupe).{0,4}(?:能|会|可以|支持|有|是|叫|怎么|如何|用).{0,12}(?:什么|哪|谁|几|多少|怎|吗|么|嘛|啥|开发)"
                             + "|(?:怎么|怎样|如何).{0,8}(?:用|让|配置|设置|安装|启动).{0,4}(?:你|您|troupe|模型|密钥)|支持(?:哪些|什么|多少)"
                             + "|(?:不|没有?|离线|需要|要|无).{0,4}(?:联网|网络|密钥|api|key|模型).{0,10}(?:吗|么|能|可以)|^你是谁|^帮助$|介绍(?:一下)?(?:你|自己)",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern HISTORY =
+            Pattern.compile(
+                    "^\\W*what (?:did (?:i|we) (?:just )?|(?:have|had) (?:i|we) )(?:ask(?:ed)?|tell|told|say|said|request(?:ed)?)\\b(?: (?:you|to you|for|from you|before|earlier|today|yesterday|just now|(?:the )?last (?:time|week|month)|this week|ago))*\\W*$"
+                            + "|^(?:我|我们)?(?:刚才|刚刚|之前|以前|昨天|前天|今天|上次|上周)?(?:我|我们)?(?:刚才|刚刚|之前|以前|昨天|前天|今天|上次|上周)?(?:都)?(?:问|让|叫|请|对|跟|和)过?了?(?:你|您)?(?:说|做|干|讲|问)?过?了?(?:你|您)?(?:什么|哪些|啥)(?:问题|事情?|东西)?(?:来着|吗|呢|了|啊|[?？。\\s])*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern POLITE =
             Pattern.compile(
@@ -79,10 +84,10 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
         if (SmallTalk.findReply(request.text()).isPresent()) {
             return of(Intent.CHAT_SMALLTALK, RuleConfidence.SMALLTALK, sketch);
         }
-        if (Arithmetic.findReply(request.message()).isPresent()) {
+        if (Calculation.isIn(request.message())) {
             return of(Intent.CHAT_QA, RuleConfidence.ARITHMETIC, sketch);
         }
-        if (!hasSource && isAboutTroupe(words)) {
+        if (!hasSource && (isAboutTroupe(words) || isAboutHistory(words))) {
             return of(Intent.CHAT_QA, RuleConfidence.ABOUT_TROUPE, sketch);
         }
         if (!hasSource && DEFINITION.matcher(words).find()) {
@@ -97,6 +102,11 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
     /** Whether a message asks what a word means. */
     static boolean isDefinition(String message) {
         return DEFINITION.matcher(message).find();
+    }
+
+    /** Whether a message asks what was asked before. */
+    static boolean isAboutHistory(String message) {
+        return HISTORY.matcher(message).find();
     }
 
     /** Whether a message asks about Troupe itself. */

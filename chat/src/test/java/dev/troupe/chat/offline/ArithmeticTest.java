@@ -29,6 +29,10 @@ class ArithmeticTest {
                 "200元打8折是多少|200 × 0.8 = 160",
                 "59.9打9.5折多少|59.9 × 0.95 = 56.905",
                 "what is 20% off 250?|250 × (1 - 20%) = 200",
+                "384除以12.5再加上6的平方|384 ÷ 12.5 + (6 × 6) = 66.72",
+                "8的平方是多少|(8 × 8) = 64",
+                "what is 3 cubed minus 2|(3 × 3 × 3) - 2 = 25",
+                "10 plus 5, then times 2|10 + 5 × 2 = 20",
                 "15 percent off of $80|80 × (1 - 15%) = 68"
             })
     void computes(String message, String result) {
@@ -46,6 +50,7 @@ class ArithmeticTest {
                 "555-1234",
                 "11/27",
                 "17% of the sales",
+                "9的平方根是多少",
                 "20% off everything",
                 "商品打八折",
                 "what is 17% of 2350 in sales.csv",

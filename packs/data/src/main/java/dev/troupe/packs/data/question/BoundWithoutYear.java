@@ -87,12 +87,12 @@ final class BoundWithoutYear {
     private static String withDate(RequestText request, TimePeriod period, TimePeriod dated) {
         var text = request.originalCase(new Span(0, request.text().length()));
         return text.substring(0, period.span().start())
-                + written(dated)
+                + format(dated)
                 + text.substring(period.span().end());
     }
 
     /** A form that is read in both languages: a day, a month, or the words with the year. */
-    private static String written(TimePeriod period) {
+    private static String format(TimePeriod period) {
         return period.months() == 0
                 ? period.from().toString()
                 : "%d-%02d".formatted(period.year(), period.month());
@@ -103,7 +103,7 @@ final class BoundWithoutYear {
                 "“%s”没有年份，按从今天算起的下一个，即 %s",
                 "'%s' has no year; the next one from today is meant, %s",
                 request.originalCase(dated.span()),
-                written(dated));
+                format(dated));
     }
 
     private static Interpretation whichYear(RequestText request, TimePeriod example) {
@@ -113,7 +113,7 @@ final class BoundWithoutYear {
                         "'%s' has no year, and the table has dates of several years; nothing was"
                                 + " computed. Name the year, such as '%s'.",
                         request.originalCase(example.span()),
-                        written(example)),
+                        format(example)),
                 List.of());
     }
 }
