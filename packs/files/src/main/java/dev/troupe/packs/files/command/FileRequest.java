@@ -38,8 +38,6 @@ final class FileRequest {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CONTENT =
             Pattern.compile("内容|文字|\\b(?:contents?|text|saying|says)\\b", Pattern.CASE_INSENSITIVE);
-    private static final Pattern MAKING =
-            Pattern.compile("新建|创建|空白?的?文件|\\b(?:creat|mak)(?:e|ing)\\b", Pattern.CASE_INSENSITIVE);
     private static final List<String> NO_FOLDER =
             List.of("the", "this", "a", "an", "that", "in", "of", "current", "new", "and", "tree");
 
@@ -233,11 +231,7 @@ final class FileRequest {
             return true;
         }
         if (brief.parents().isEmpty()) {
-            boolean isNew = MAKING.matcher(clause).find();
-            if (isNew) {
-                call(tool, "path", file, "content", "");
-            }
-            return isNew;
+            return false; // with a text that was not read, an empty file is not what is meant
         }
         call(tool, "path", file, "content", summaries(file));
         return true;

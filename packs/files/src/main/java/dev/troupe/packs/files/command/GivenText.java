@@ -36,6 +36,12 @@ record GivenText(String before, String text, String after) {
                             + "|\\b(?:with\\s+the\\s+(?:text|contents?|words?)|saying|that\\s+says|containing|contents?)\\s*(?<colon>[:：])?\\s*(?<text>"
                             + END);
 
+    /** Items of which each is a line: with eggs and bread, one per line. */
+    private static final Pattern PER_LINE =
+            compile(
+                    "[,，]?\\s*\\b(?:with|containing|that\\s+(?:has|lists|says)|listing)\\s+(?:the\\s+(?:items|words|names|lines)\\s+)?(?<items>[^⟦⟧;；。:：\\n]+?)\\s*[,，]?\\s*(?:\\b(?:each|every\\s+one)\\s+on\\s+(?:its\\s+own|a\\s+(?:new|separate))\\s+line|\\b(?:one|each)\\s+(?:item\\s+)?(?:per|a|on\\s+each)\\s+line|\\bon\\s+separate\\s+lines)[.!]?\\s*$"
+                            + "|[,，]?\\s*(?:(?:里面?|内容)?写(?:上|着|入)?|内容(?:是|为)?|里面?(?:有|放)|包含|包括)\\s*[:：]?\\s*(?<itemszh>[^⟦⟧;；。:：\\n]+?)\\s*[,，]?\\s*(?:每(?:行|一行)(?:写|放)?(?:一|1)个|(?:一|每)(?:行|个)(?:写|占|放)?(?:一|1)(?:个|行|项|条)|(?:一|每)样一行)[。!！]?\\s*$");
+
     /** A line to add, before or behind the file: add a line call Ann to todo.txt. */
     private static final Pattern LINE =
             compile(
@@ -45,6 +51,9 @@ record GivenText(String before, String text, String after) {
 
     private static final Pattern NEXT_STEP = compile("^(?:是|为)?\\s*$|[。；;\\n]\\s*(?=.)");
     private static final Pattern COMMA = compile("\\s*(?:[,，、;；]|\\n)\\s*(?:and\\s+)?|\\s+and\\s+");
+
+    /** 和 in the last of several items: 袜子、毛巾和防晒霜. */
+    private static final Pattern LAST_ITEM = compile("^(.*[、，,][^、，,和]+)和([^、，,和]+)$");
 
     private static Pattern compile(String pattern) {
         return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
@@ -60,6 +69,10 @@ record GivenText(String before, String text, String after) {
         var items = first(ITEMS, text).filter(GivenText::isCounted);
         if (items.isPresent() || heading.isPresent()) {
             return Optional.of(compose(request, heading, items));
+        }
+        var perLine = first(PER_LINE, text);
+        if (perLine.isPresent()) {
+            return Optional.of(compose(request, heading, perLine));
         }
         return first(PLAIN, text).or(() -> first(LINE, text)).flatMap(found -> plain(text, found));
     }
@@ -110,7 +123,8 @@ record GivenText(String before, String text, String after) {
     }
 
     private static boolean isLines(MatchResult items) {
-        return group(items, "kind", "kindzh").matches("(?i)lines?|行|句");
+        var kind = group(items, "kind", "kindzh");
+        return kind.isEmpty() || kind.matches("(?i)lines?|行|句");
     }
 
     /** Whether as many items follow as were announced. */
@@ -120,7 +134,12 @@ record GivenText(String before, String text, String after) {
     }
 
     private static List<String> split(MatchResult found) {
-        return Stream.of(COMMA.split(group(found, "items", "itemszh").strip(), -1))
+        var items = group(found, "items", "itemszh").strip();
+        var listed =
+                group(found, "kind", "kindzh").isEmpty()
+                        ? LAST_ITEM.matcher(items).replaceFirst("$1、$2")
+                        : items;
+        return Stream.of(COMMA.split(listed, -1))
                 .map(String::strip)
                 .filter(item -> !item.isEmpty())
                 .map(item -> item.replaceFirst("[.。]$", ""))

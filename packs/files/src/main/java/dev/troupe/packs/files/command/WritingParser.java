@@ -24,6 +24,12 @@ final class WritingParser {
     private static final Pattern CREATE = compile("\\b(?:create|make|new)\\b|新建|创建|建立?|弄(?=一?个)");
     private static final Pattern NEW_FOLDER = compile("\\b(?:folder|directory)\\b|文件夹|目录");
     private static final Pattern EMPTY = compile("\\b(?:empty|blank)\\b|空白?的?");
+
+    /** Words before a text, without which an empty file is not what is meant. */
+    private static final Pattern CONTENT =
+            compile(
+                    "\\b(?:with|containing|listing|that (?:has|says|lists|contains))\\b|内容|写(?:上|着|入)|里面|包[含括]|列(?:出|上|进)");
+
     private static final Set<String> TEXTS = Set.of("md", "markdown", "txt");
     private static final Set<String> DOCUMENTS = Set.of("html", "htm", "pdf", "docx");
     private static final Pattern EXPORT =
@@ -118,7 +124,7 @@ final class WritingParser {
         clause.take(MAKE);
         boolean isNew = clause.contains(CREATE);
         boolean isText = !NO_TEXTS.contains(Mentions.extension(files.getFirst()));
-        if (texts.isEmpty() && !(isNew && isText)) {
+        if (texts.isEmpty() && (!(isNew && isText) || clause.contains(CONTENT))) {
             return Optional.empty();
         }
         var mode = isNew || existing == Existing.LEAVE ? existing : Existing.REPLACE;

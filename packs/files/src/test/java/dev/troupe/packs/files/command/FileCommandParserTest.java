@@ -22,6 +22,31 @@ class FileCommandParserTest {
                 .containsExactly(new FileCommand.Write("出差/清单.txt", "带上电脑", Existing.REFUSE));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "create a file packing.txt with socks, a towel and sun cream, one per line | packing.txt | socks;a towel;sun cream",
+                "make names.md with Ann and Bob, each on its own line | names.md | Ann;Bob",
+                "新建一个文件 行李.txt，里面写袜子、毛巾和防晒霜，每行一个 | 行李.txt | 袜子;毛巾;防晒霜",
+            })
+    void writesEachItemOnALine(String request, String file, String lines) {
+        assertThat(commands(request))
+                .containsExactly(
+                        new FileCommand.Write(
+                                file, lines.replace(';', '\n') + "\n", Existing.REFUSE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create a file packing.txt with a table of what we need",
+                "新建文件 行李.txt，把要带的都列进去"
+            })
+    void readsNoEmptyFileWhereATextIsWanted(String request) {
+        assertThat(FileCommandParser.parse(request).isWhole()).isFalse();
+    }
+
     @Test
     void movesAllFilesOfAKindIntoTheFolderThatWasMade() {
         var logs = new FileCommand.Move(Selection.Matching.of("*.log"), "old/", false);
