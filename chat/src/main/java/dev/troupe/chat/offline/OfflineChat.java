@@ -80,7 +80,7 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
 
     private static String noCalculation(Language language) {
         return language.choose(
-                "离线模型没有读懂这个计算，因此没有结果。请只写算式或两个日期，例如“74.5*18%/3”或“今天到2027-06-07有多少天”。",
+                "离线模型无法理解这个计算，因此没有结果。请只输入算式或两个日期，例如“74.5*18%/3”或“今天到2027-06-07有多少天”。",
                 "The offline model could not read this computation, so there is no result. Write only"
                         + " the computation or the two dates, such as \"74.5 * 18% / 3\" or \"how many"
                         + " days from today to 2027-06-07\".");

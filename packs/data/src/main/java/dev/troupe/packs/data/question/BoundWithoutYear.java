@@ -109,7 +109,7 @@ final class BoundWithoutYear {
     private static Interpretation whichYear(RequestText request, TimePeriod example) {
         return new Interpretation.Unclear(
                 LocalizedText.of(
-                        "“%s”没有年份，而表中有多年的日期，因此没有计算。请写明年份，例如“%s”。",
+                        "“%s”没有年份，而表中有多年的日期，因此没有计算。请指定年份，例如“%s”。",
                         "'%s' has no year, and the table has dates of several years; nothing was"
                                 + " computed. Name the year, such as '%s'.",
                         request.originalCase(example.span()),

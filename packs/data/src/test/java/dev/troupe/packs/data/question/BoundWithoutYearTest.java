@@ -111,7 +111,7 @@ class BoundWithoutYearTest {
     @CsvSource(
             delimiter = '|',
             value = {"哪些房号在8月到期|1", "8月15号到期的有哪些|1"})
-    void keepsPeriodsThatAreNotBounds(String question, int rows) throws Exception {
+    void readsOtherPeriodsOfAnyYear(String question, int rows) throws Exception {
         assertThat(answer(question, LEASES)).startsWith(rows + " ");
     }
 }
