@@ -58,7 +58,8 @@ final class RowNames {
 
     /** What the rows of a table are called, by its name. */
     private static List<String> ofFile(String table) {
-        var name = NounMatcher.normalizeName(table.replaceAll("\\.[A-Za-z]+(?:#.*)?$", ""));
+        var name =
+                NounMatcher.normalizeName(table.replaceAll("\\.[A-Za-z]+(?:#.*)?$|_joined$", ""));
         var parts = Stream.concat(Stream.of(name.split(" ", -1)), chineseParts(name).stream());
         return Stream.concat(Stream.of(name), parts)
                 .map(word -> word.replaceAll("[\\d_]+$", "").strip())

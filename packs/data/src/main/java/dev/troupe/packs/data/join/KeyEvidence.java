@@ -218,6 +218,10 @@ final class KeyEvidence {
         return IDENTIFIER.matcher(NounMatcher.normalizeName(name)).matches();
     }
 
+    static boolean isLabel(String name) {
+        return LABEL.matcher(NounMatcher.normalizeName(name)).matches();
+    }
+
     private static boolean isNamed(Pattern pattern, Column column) {
         return pattern.matcher(words(column)).matches();
     }

@@ -8,7 +8,9 @@ import dev.troupe.packs.data.table.Table;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -42,13 +44,31 @@ public final class SufficientTable {
 
     private static boolean answers(String text, List<Table> tables, int index) {
         var table = tables.get(index);
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var references = references(text, tables, table);
+        var columns =
+                table.columns().stream()
+                        .filter(column -> !references.contains(column.name()))
+                        .map(ColumnProfile::of)
+                        .toList();
         return IntStream.range(0, tables.size())
                         .filter(other -> other != index)
                         .noneMatch(other -> isNeeded(text, tables.get(other), table))
                 && QuestionGrammar.read(text, table.name(), columns)
                         instanceof QuestionGrammar.Reading reading
                 && !reading.query().isWhole();
+    }
+
+    /** The columns of a table in whose place the names of another are shown. */
+    private static Set<String> references(String text, List<Table> tables, Table table) {
+        return tables.stream()
+                .filter(other -> !other.equals(table))
+                .flatMap(other ->
+                        new KeyEvidence(table, other)
+                                .best().stream()
+                                        .map(pair -> new TableJoin(table, other, List.of(pair))))
+                .flatMap(join -> ReferencedName.of(join, text).stream())
+                .map(ReferencedName::reference)
+                .collect(Collectors.toSet());
     }
 
     /** Whether a question names another table, or a column of it that this table does not have. */

@@ -50,9 +50,17 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
     }
 
     public String sql() {
+        return sql(Optional.empty());
+    }
+
+    /**
+     * @param name shown in place of the identifiers that the tables are joined by
+     */
+    public String sql(Optional<ReferencedName> name) {
         var selected = new ArrayList<String>();
         var names = new HashSet<String>();
         for (var column : left.columns()) {
+            if (name.filter(shown -> shown.reference().equals(column.name())).isPresent()) continue;
             selected.add("l." + SqlText.name(column.name()));
             names.add(column.name().toLowerCase(Locale.ROOT));
         }
@@ -62,8 +70,13 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
                             .anyMatch(pair ->
                                     pair.right().name().equals(column.name())
                                             && pair.left().name().equalsIgnoreCase(column.name()));
-            if (isKey) continue;
-            var alias = column.name();
+            boolean isHidden =
+                    name.filter(shown -> shown.identifier().equals(column.name())).isPresent();
+            if (isKey || isHidden) continue;
+            var alias =
+                    name.filter(shown -> shown.label().equals(column.name()))
+                            .map(ReferencedName::alias)
+                            .orElse(column.name());
             if (names.contains(alias.toLowerCase(Locale.ROOT))) alias = right.name() + "_" + alias;
             for (int n = 2; !names.add(alias.toLowerCase(Locale.ROOT)); n++)
                 alias = right.name() + "_" + column.name() + "_" + n;

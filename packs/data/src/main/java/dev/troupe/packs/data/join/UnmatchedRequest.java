@@ -6,6 +6,9 @@ import dev.troupe.language.Mentions;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.RequestCoverage;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A request for the rows of one table that have no partner in another one, such as customers
@@ -36,6 +40,12 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
             Pattern.compile(
                     "(?<![a-z])(?:appear(?:s|ed)?|occur(?:s|red)?|show(?:s|ed)? up|exist(?:s|ed)?|listed|found|placed|made|any|ever|compare|check|against|but)(?![a-z])"
                             + "|(?:有|共|总共|一共)?(?:几|多少)(?:[个位名家人款种]|(?=\\p{IsHan}))|出现过?|下过?|存在过?|过的|过|来的?|但|对比|比较|核对|单(?=的|吗|[\\s，,。；;？?！!]|$)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与|剩下|剩余");
+
+    /** How rows of one table have rows of another: held an exhibition, 推出产品. */
+    private static final Pattern RELATION =
+            Pattern.compile(
+                    "\\s*(?:(?:hired|held|won|made|released|published|offered|received|attended|joined|bought|sold|used|hosted|launched|produced|written|recorded|played in|taken part in)(?: (?:a|an|any|one))?(?![a-z])"
+                            + "|(?:举?办|开[设通]?|推出|执行|拿[到下]?|获得?|取得|赢得?|参[加与]|发[表行布]|出版|拍摄?|出演|写|购?买|卖|生产|制作|投放|签约?|[雇聘]用?|养|种|担任|教|借阅?|使用|领[取养]?|接[待收]?|建设?|设立|播出?|代言|运营|经营|提交|报名|收录|入选|承办)[过了]?(?:任何)?)");
 
     /** Ends the part of a request that a negation belongs to. */
     private static final Pattern BREAK = Pattern.compile("[,，。;；:：?？!！\\n]|\\.(?=\\s|$)");
@@ -144,6 +154,8 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
         PRESENCE.matcher(text)
                 .results()
                 .forEach(match -> used.add(new Span(match.start(), match.end())));
+        var relation = RELATION.matcher(text).region(negation.end(), clause.end());
+        if (relation.lookingAt()) used.add(new Span(relation.start(), relation.end()));
         for (var table : tables) {
             used.addAll(mentions(text, table));
             for (var column : table.columns()) used.addAll(referring(text, column));
@@ -152,7 +164,27 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
                 .map(ColumnMention::span)
                 .filter(span -> span.start() >= clause.end())
                 .forEach(used::add);
-        return RequestCoverage.of(text, used, List.of(), FillerWords.common()).unread().isEmpty();
+        return RequestCoverage.of(text, used, List.of(), FillerWords.common()).unread().stream()
+                .allMatch(word -> word.start() >= clause.end() && listsColumns(text, base, clause));
+    }
+
+    /** Whether what follows asks for columns of the rows that are wanted: where are they from. */
+    private static boolean listsColumns(String text, Source base, Span clause) {
+        if (base.columns().isEmpty()) return false;
+        var rest = text.substring(Math.min(text.length(), clause.end() + 1)).strip();
+        return QuestionGrammar.read(rest, base.name(), base.profiles())
+                        instanceof QuestionGrammar.Reading reading
+                && isOfColumns(reading.query());
+    }
+
+    private static boolean isOfColumns(Query query) {
+        var shown = Stream.concat(query.keys().stream(), query.outputs().stream()).toList();
+        boolean isAll = query.filters().isEmpty() && query.having().isEmpty();
+        return !shown.isEmpty()
+                && shown.stream().allMatch(one -> one.expression() instanceof Expression.Field)
+                && isAll
+                && query.limit().isEmpty()
+                && query.pivot().isEmpty();
     }
 
     /** The players of player_id. */

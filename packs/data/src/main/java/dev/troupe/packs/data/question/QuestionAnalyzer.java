@@ -27,6 +27,9 @@ import java.util.regex.Pattern;
  * and the table settles is named in {@link Computation#assumptions()}.
  */
 public final class QuestionAnalyzer {
+    /** Ends the name of a table that others were joined to. */
+    public static final String JOINED = "_joined";
+
     private static final Pattern QUOTED = Pattern.compile("“([^”]{1,80})”");
 
     /** What asks for statistics of all columns. */
@@ -323,7 +326,7 @@ public final class QuestionAnalyzer {
 
     /** Whether two of the tables that were joined have a column of the same name. */
     private static boolean isJoined(String table, List<ColumnProfile> columns) {
-        return table.contains("_joined")
+        return table.contains(JOINED)
                 && columns.stream()
                         .anyMatch(column ->
                                 columns.stream()

@@ -16,6 +16,7 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.ToolCall;
+import dev.troupe.packs.data.question.QuestionAnalyzer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,7 +39,7 @@ record DataTurn(NodeBrief brief, List<Done> done) {
     private static final Set<String> STATES = Set.of(FollowUpSkill.ASKED, FollowUpSkill.ANSWERED);
 
     /** The end of the name of a table that holds rows of several others. */
-    static final String JOINED = "_joined";
+    static final String JOINED = QuestionAnalyzer.JOINED;
 
     private static final int MAX_SEPARATOR = 3; // characters between two steps of a request
 
@@ -228,5 +229,14 @@ record DataTurn(NodeBrief brief, List<Done> done) {
                         .replaceAll("_result.*$", "");
         var word = name.replaceAll("[^\\p{L}\\p{N}_]+", "_");
         return word.isEmpty() ? "table" : word;
+    }
+
+    /** The table whose rows those of a joined table are; empty for another table. */
+    Optional<String> rowsOf(String table) {
+        return table.endsWith(JOINED)
+                ? find("joinTables", _ -> true)
+                        .map(join -> join.data().field("rowsOf").asText())
+                        .filter(rows -> !rows.isEmpty())
+                : Optional.empty();
     }
 }

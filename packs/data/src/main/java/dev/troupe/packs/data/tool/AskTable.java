@@ -57,6 +57,9 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                     String question,
             @Nullable @Describe("the overall request, for details that the question omits")
                     String goal,
+            @Nullable
+                    @Describe("the table whose rows the joined rows are, as joinTables returns it")
+                    String rowsOf,
             @Nullable @Describe("shared variable to store the result in") String saveAs,
             @Nullable
                     @Describe(
@@ -114,7 +117,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         var held = Boolean.TRUE.equals(input.isHeld());
         var asked = held ? context.variable(FollowUpSkill.ASKED) : Value.missing();
         var name = HeldQuestionJson.table(asked).orElse(input.table());
-        var found = store.findTable(name);
+        var found = nameByRows(store.findTable(name), input.rowsOf());
         Reading reading =
                 asked.isMissing()
                         ? read(input, found, store)
@@ -147,6 +150,11 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                 store.preview(result, input.saveAs())
                         .withRows(WrittenForm.of(result, table, analysis::sourceOf)),
                 reading.view().isPresent() ? null : source(name, analysis, store).orElse(null));
+    }
+
+    /** Joined rows are called as those of the table that each of them is from. */
+    private static Table nameByRows(Table table, @Nullable String rowsOf) {
+        return rowsOf == null ? table : table.withName(rowsOf + QuestionAnalyzer.JOINED);
     }
 
     /** Which are the 2 largest groups is open where a third one is as large as the second. */

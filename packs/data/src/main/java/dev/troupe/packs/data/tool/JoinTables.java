@@ -9,6 +9,7 @@ import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
 import dev.troupe.packs.data.join.JoinKeyFinder;
+import dev.troupe.packs.data.join.ReferencedName;
 import dev.troupe.packs.data.join.SufficientTable;
 import dev.troupe.packs.data.join.TableJoin;
 import dev.troupe.packs.data.join.TableUnion;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -63,14 +65,20 @@ record JoinTables(TableEngine engine, TableCache recent)
      *     joined
      * @param sufficient the table, as it was passed, that alone answers the question
      * @param byUsed whether {@code by} named the key
+     * @param rowsOf the table whose rows the joined rows are; {@code null} unless there is one
      * @param notes for the user: rows without a match, rows that were repeated
      */
     record Output(
             String how,
             @Nullable String sufficient,
             boolean byUsed,
+            @Nullable String rowsOf,
             List<String> notes,
-            TablePreview result) {}
+            TablePreview result) {
+        Output withRowsOf(String table) {
+            return new Output(how, sufficient, byUsed, table, notes, result);
+        }
+    }
 
     @Override
     public ToolSpec<Input> spec() {
@@ -134,6 +142,7 @@ record JoinTables(TableEngine engine, TableCache recent)
                 "",
                 input.tables().get(index),
                 false,
+                null,
                 List.of(note),
                 TablePreview.of(table, null, store.isChinese()));
     }
@@ -238,6 +247,7 @@ record JoinTables(TableEngine engine, TableCache recent)
     private Output join(List<Table> tables, String by, Input input, TableWorkspace store)
             throws InterruptedException {
         var joined = tables.getFirst();
+        var rowsOf = joined.name();
         var how = new ArrayList<String>();
         var notes = new ArrayList<String>();
         boolean byUsed = false;
@@ -253,14 +263,20 @@ record JoinTables(TableEngine engine, TableCache recent)
                             named.isEmpty()
                                     ? store.runGuarded(DataProblem.UNCLEAR_QUESTION, keys::findOnly)
                                     : named);
-            var result = store.query(engine, List.of(one, next), join.sql(), one.name());
+            var shown =
+                    input.question() == null
+                            ? Optional.<ReferencedName>empty()
+                            : ReferencedName.of(join, input.question());
+            var result = store.query(engine, List.of(one, next), join.sql(shown), one.name());
+            if (join.left().equals(next)) rowsOf = next.name();
             how.add(join.describe());
             if (named.isEmpty())
                 join.remarkFound().ifPresent(remark -> notes.add(remark.text(store.isChinese())));
             join.remarks(result).forEach(remark -> notes.add(remark.text(store.isChinese())));
             joined = result;
         }
-        return output(String.join("; ", how), byUsed, notes, joined, input, store);
+        return output(String.join("; ", how), byUsed, notes, joined, input, store)
+                .withRowsOf(rowsOf);
     }
 
     private static Output output(
@@ -280,6 +296,6 @@ record JoinTables(TableEngine engine, TableCache recent)
                                             + why.en()
                                             + ", or write one query with queryTables that joins and totals"));
                 });
-        return new Output(how, null, byUsed, notes, store.preview(result, input.saveAs()));
+        return new Output(how, null, byUsed, null, notes, store.preview(result, input.saveAs()));
     }
 }

@@ -326,6 +326,27 @@ class DataPackTest {
                 .contains("| Rome | 20 |", "| Paris | 15 |", "customer_id");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "total fish by crew | Tern,90",
+                "which crew has the most trips | Gull,2",
+                "average fish of trips by crew name | Gull,25",
+                "how many trips are in Oslo | 2"
+            })
+    void answersWithTheNamesThatIdentifiersReferTo(String question, String row)
+            throws IOException, InterruptedException {
+        Files.writeString(
+                directory.resolve("crews.csv"), "id,name,port\n1,Gull,Oslo\n2,Tern,Bari\n");
+        Files.writeString(
+                directory.resolve("trips.csv"), "id,crew_id,fish\n1,1,30\n2,1,20\n3,2,90\n");
+        var task = "In crews.csv and trips.csv: " + question;
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("| " + row.replace(",", " | ") + " |");
+    }
+
     @Test
     void joinsColumnsOfDifferentNamesByAnEquation() throws IOException, InterruptedException {
         Files.writeString(directory.resolve("a.csv"), "no,kunde,amount\n1,7,10\n2,8,20\n");

@@ -36,6 +36,16 @@ class SufficientTableTest {
         assertThat(SufficientTable.find(question, List.of(PRODUCTS, MODELS))).isEmpty();
     }
 
+    @Test
+    void findsNoneWhereItHasOnlyIdentifiersOfWhatIsAsked() {
+        var crews = table("crews", "id,name,port", "1,Gull,Oslo", "2,Tern,Bari");
+        var trips = table("trips", "id,crew_id,fish", "1,1,30", "2,1,20", "3,2,90");
+        var tables = List.of(crews, trips);
+
+        assertThat(SufficientTable.find("total fish by crew", tables)).isEmpty();
+        assertThat(SufficientTable.find("total fish", tables)).hasValue(1);
+    }
+
     private static Table table(String name, String... lines) {
         return TableFiles.parse(
                 name + ".csv", String.join("\n", lines).getBytes(StandardCharsets.UTF_8));

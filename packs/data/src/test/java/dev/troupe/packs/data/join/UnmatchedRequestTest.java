@@ -45,6 +45,35 @@ class UnmatchedRequestTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "哪些客户从没下过订单，城市是哪里",
+                "没提交过订单的客户是谁",
+                "哪些客户还没有提交任何订单，给出姓名以及城市",
+                "customers that have never made an order, and in which city are they"
+            })
+    void readsHowRowsAreRelatedAndWhatIsAskedOfThem(String request) {
+        boolean isChinese = request.contains("客户");
+        var tables =
+                List.of(
+                        new UnmatchedRequest.Source(
+                                isChinese ? "客户" : "customers",
+                                isChinese ? List.of("编号", "姓名", "城市") : List.of("id", "city")),
+                        new UnmatchedRequest.Source(
+                                isChinese ? "订单" : "orders",
+                                isChinese ? List.of("客户编号", "金额") : List.of("customer_id")));
+
+        assertThat(UnmatchedRequest.of(request, tables))
+                .hasValueSatisfying(found -> assertThat(found.base()).isIn("客户", "customers"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"哪些客户没有取消过订单", "没有退掉订单的客户", "没提交过订单的客户，平均年龄多少", "没有三个订单的客户"})
+    void refusesOtherRelationsAndNumbers(String request) {
+        assertThat(UnmatchedRequest.of(request, sources("客户", "订单"))).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"customers who never ordered", "how many customers have not ordered"})
     void readsTheVerbOfATable(String request) {
         assertThat(UnmatchedRequest.of(request, sources("customers", "orders")))

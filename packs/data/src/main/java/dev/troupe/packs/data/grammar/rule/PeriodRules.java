@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Conditions on dates: in, before, after and between periods, the last days. */
 final class PeriodRules extends RuleSet {
+    private static final BigDecimal LAST_QUARTER = BigDecimal.valueOf(4);
     private static final int MAX_YEARS = 20; // that a month without a year is looked for in
 
     private static final BigDecimal MOST_UNITS = BigDecimal.valueOf(1_000); // that are looked back
@@ -170,7 +171,11 @@ final class PeriodRules extends RuleSet {
             int more = Math.max(0, period.months() / 12 - 1);
             conditions.add(equal(year.get(), period.year(), period.year() + more));
         }
-        if (period.months() < 12) {
+        var quarter = quarters().filter(_ -> period.months() == 3 && period.month() % 3 == 1);
+        if (quarter.isPresent()) {
+            int number = period.month() / 3 + 1;
+            conditions.add(equal(quarter.get(), number, number));
+        } else if (period.months() < 12) {
             var month = table.holder(TimeGrain.MONTH).filter(ColumnProfile::isNumber);
             if (month.isEmpty()) return null;
             conditions.add(
@@ -180,6 +185,18 @@ final class PeriodRules extends RuleSet {
                 conditions.size() == 1
                         ? conditions.getFirst()
                         : new QueryCondition.All(conditions));
+    }
+
+    /** A column of the numbers of quarters. */
+    private Optional<ColumnProfile> quarters() {
+        return table.holder(TimeGrain.QUARTER)
+                .filter(column ->
+                        column.column()
+                                .presentCells()
+                                .allMatch(cell ->
+                                        cell instanceof Cell.Numeric(var number)
+                                                && number.signum() > 0
+                                                && number.compareTo(LAST_QUARTER) <= 0));
     }
 
     private static QueryCondition equal(ColumnProfile column, int from, int to) {
