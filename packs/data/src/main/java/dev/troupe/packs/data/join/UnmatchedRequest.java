@@ -45,7 +45,7 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
     private static final Pattern RELATION =
             Pattern.compile(
                     "\\s*(?:(?:hired|held|won|made|released|published|offered|received|attended|joined|bought|sold|used|hosted|launched|produced|written|recorded|played in|taken part in)(?: (?:a|an|any|one))?(?![a-z])"
-                            + "|(?:举?办|开[设通]?|推出|执行|拿[到下]?|获得?|取得|赢得?|参[加与]|发[表行布]|出版|拍摄?|出演|写|购?买|卖|生产|制作|投放|签约?|[雇聘]用?|养|种|担任|教|借阅?|使用|领[取养]?|接[待收]?|建设?|设立|播出?|代言|运营|经营|提交|报名|收录|入选|承办)[过了]?(?:任何)?)");
+                            + "|(?:举?办|开[设通]?|推出|执行|拿[到下]?|获得?|取得|赢得?|参[加与]|发[表行布]|出版|拍摄?|出演|写|购?买|卖|生产|制作|投放|签约?|[雇聘]用?|养|种|担任|教|借阅?|使用|领[取养]?|接[待收]?|建[立设]?|[成设]立|播出?|代言|运营|经营|提交|报名|收录|入选|承办)[过了]?(?:任何)?)");
 
     /** Ends the part of a request that a negation belongs to. */
     private static final Pattern BREAK = Pattern.compile("[,，。;；:：?？!！\\n]|\\.(?=\\s|$)");
@@ -164,8 +164,20 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
                 .map(ColumnMention::span)
                 .filter(span -> span.start() >= clause.end())
                 .forEach(used::add);
+        used.addAll(partsOfOther(text, tables, base, new Span(negation.end(), clause.end())));
         return RequestCoverage.of(text, used, List.of(), FillerWords.common()).unread().stream()
                 .allMatch(word -> word.start() >= clause.end() && listsColumns(text, base, clause));
+    }
+
+    /** What the other table's rows are called by its columns, where it is named: 购物网站 of 购物网. */
+    private static List<Span> partsOfOther(
+            String text, List<Source> tables, Source base, Span place) {
+        var other = tables.getFirst().equals(base) ? tables.getLast() : tables.getFirst();
+        if (nameScore(text, other, place) == 0) return List.of();
+        return ColumnMentionFinder.find(new RequestText(text), other.profiles()).stream()
+                .map(ColumnMention::span)
+                .filter(span -> span.start() >= place.start() && span.end() <= place.end())
+                .toList();
     }
 
     /** Whether what follows asks for columns of the rows that are wanted: where are they from. */
