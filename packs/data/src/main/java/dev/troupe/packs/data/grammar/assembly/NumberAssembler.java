@@ -18,9 +18,13 @@ import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Set;
 
 /** Computes numbers, of all rows or of each group. */
 final class NumberAssembler {
+    private static final Set<Expression.Function> LEVELS =
+            Set.of(Expression.Function.MEAN, Expression.Function.MAX, Expression.Function.MIN);
+
     private final QueryDraft draft;
     private final TableContext table;
     private final QuestionClauses clauses;
@@ -45,7 +49,7 @@ final class NumberAssembler {
                 Kind.DISTRIBUTION,
                 Kind.EACH_ROW);
         var measures = draft.measures();
-        require(!clauses.has(Kind.EACH_ROW) || draft.keys().isEmpty() && hasOnlyAverages());
+        require(!clauses.has(Kind.EACH_ROW) || draft.keys().isEmpty() && hasOnlyLevels());
         boolean isOwned = clauses.one(QuestionClause.Owner.class).isPresent();
         require(!isOwned || isExplicitOverAll() && (table.chinese() || clauses.isOwnerLast()));
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
@@ -72,17 +76,18 @@ final class NumberAssembler {
         sortGroups();
     }
 
-    /** The average of each hospital, where each row is one, is that of all of them. */
-    private boolean hasOnlyAverages() {
+    /** The average or the maximum of each hospital, where each row is one, is that of all. */
+    private boolean hasOnlyLevels() {
         return !draft.measures().isEmpty()
-                && table.label().isPresent()
+                && (table.label().isPresent() || table.hasKey())
                 && draft.measures().stream()
                         .allMatch(one ->
                                 !one.isImplied()
                                         && one.expression()
                                                 instanceof
                                                 Expression.Aggregation(var function, _, _, _)
-                                        && function == Expression.Function.MEAN);
+                                        && LEVELS.contains(function)
+                                        && !one.isSuperlative());
     }
 
     private boolean isExplicitOverAll() {

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.assembly;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
@@ -23,29 +24,35 @@ final class RowOutputs {
     /**
      * Adds columns, with the name of the rows where only other columns are named.
      *
-     * @param also what the rows were selected by
+     * @param selection what the rows were selected by
      */
-    void add(List<ColumnProfile> columns, Optional<Expression> also) {
+    void add(List<ColumnProfile> columns, Optional<Measured> selection) {
+        var also = selection.map(Measured::expression).map(Groups::inner);
+        boolean isDerived =
+                also.map(RowOutputs::asWritten)
+                        .filter(one -> !(one instanceof Expression.Field))
+                        .isPresent();
         var listed = new LinkedHashMap<String, Output>();
         boolean isNamed =
-                columns.stream().noneMatch(ColumnProfile::isUnique)
+                columns.stream()
+                                .noneMatch(column ->
+                                        column.isUnique() && !(isDerived && column.canMeasure()))
                         || draft.clauses().isRowsAsked()
                         || table.chinese() && isOfRows();
         boolean isOfEach = draft.clauses().has(QuestionClause.Kind.EACH_ROW);
-        if (isNamed && !columns.isEmpty() || isOfEach) addLabel(listed);
+        boolean isWithOthers = !columns.isEmpty() || isDerived && !draft.measures().isEmpty();
+        if (isNamed && isWithOthers || isOfEach) addLabel(listed);
         for (var column : columns)
             listed.put(column.name(), new Output(column.name(), TableContext.field(column)));
         for (var measured : draft.measures()) {
             var expression = Groups.inner(measured.expression());
             var name =
-                    expression instanceof Expression.Field(var column) ? column : measured.name();
+                    expression instanceof Expression.Field(var column)
+                            ? column
+                            : measured.rowName();
             listed.putIfAbsent(name, new Output(name, expression));
         }
         if (listed.isEmpty() && also.isPresent() && isNameAsked()) addLabel(listed);
-        boolean isDerived =
-                also.map(RowOutputs::asWritten)
-                        .filter(one -> !(one instanceof Expression.Field))
-                        .isPresent();
         if (listed.isEmpty() && isDerived) addLabel(listed);
         if (listed.isEmpty()) return;
         also.map(RowOutputs::asWritten)
@@ -53,7 +60,7 @@ final class RowOutputs {
                     var name =
                             expression instanceof Expression.Field(var column)
                                     ? column
-                                    : table.chinese() ? "数值" : "value";
+                                    : selection.orElseThrow().rowName();
                     listed.putIfAbsent(name, new Output(name, expression));
                 });
         draft.update(query -> query.withOutputs(List.copyOf(listed.values())));

@@ -114,10 +114,9 @@ final class SuperlativeAssembler {
         require(isAsked && clauses.all(QuestionClause.Extremes.class).size() == 1);
         require(columns.stream().allMatch(ColumnProfile::isUnique)); // else of groups
         require(clauses.which().filter(column -> !column.isUnique()).isEmpty());
-        var number =
-                Groups.inner(
-                        clauses.one(QuestionClause.Extremes.class).orElseThrow().by().expression());
-        new RowOutputs(draft).add(columns, Optional.of(number));
+        var by = clauses.one(QuestionClause.Extremes.class).orElseThrow().by();
+        var number = Groups.inner(by.expression());
+        new RowOutputs(draft).add(columns, Optional.of(by));
         var filters = draft.query().filters();
         var where =
                 filters.isEmpty()
@@ -140,14 +139,10 @@ final class SuperlativeAssembler {
 
     /** How much the largest and the smallest are. */
     private List<Measured> extremesOf(QuestionClause.Extremes extremes) {
-        var number = Groups.inner(extremes.by().expression());
-        return table.measurable().stream()
-                .filter(column -> TableContext.field(column).equals(number))
-                .flatMap(column ->
-                        Stream.of(Expression.Function.MAX, Expression.Function.MIN)
-                                .map(function ->
-                                        table.measure(
-                                                Phrases.Way.of(function), table.number(column))))
+        var by = extremes.by();
+        var number = new Phrases.Number(Groups.inner(by.expression()), by.rowName(), true);
+        return Stream.of(Expression.Function.MAX, Expression.Function.MIN)
+                .map(function -> table.measure(Phrases.Way.of(function), number))
                 .toList();
     }
 
@@ -231,14 +226,14 @@ final class SuperlativeAssembler {
             if (isOfGroups) draft.addKey(columns.getFirst());
             selectGroups(by, isDescending, rows);
         } else if (!draft.keys().isEmpty()) {
-            selectWithinGroups(new Order(number, isDescending), rows, columns);
+            selectWithinGroups(by, isDescending, rows, columns);
         } else if (isGrouping(superlative, columns)) {
             require(isLabelPlaced() || isOfGroup(by) && !table.chinese());
             draft.addKey(columns.getFirst());
             draft.addPenalty(0.2);
             selectGroups(by, isDescending, rows);
         } else {
-            new RowOutputs(draft).add(columns, Optional.of(number));
+            new RowOutputs(draft).add(columns, Optional.of(by));
             cut(new Order(number, isDescending), rows);
         }
     }
@@ -351,7 +346,9 @@ final class SuperlativeAssembler {
     }
 
     /** The first rows of each group. */
-    private void selectWithinGroups(Order order, int rows, List<ColumnProfile> columns) {
+    private void selectWithinGroups(
+            Measured by, boolean isDescending, int rows, List<ColumnProfile> columns) {
+        var order = new Order(Groups.inner(by.expression()), isDescending);
         var listed = new ArrayList<ColumnProfile>();
         if (!columns.isEmpty() || clauses.isWhichAsked() && clauses.top().isEmpty()) {
             draft.keys().forEach(key -> key.column().ifPresent(listed::add));
@@ -364,7 +361,7 @@ final class SuperlativeAssembler {
         boolean isRow = columns.stream().allMatch(ColumnProfile::isUnique);
         require(isRow || clauses.all(QuestionClause.Subject.class).size() == 1);
         require(draft.measures().isEmpty());
-        new RowOutputs(draft).add(listed, Optional.of(order.by()));
+        new RowOutputs(draft).add(listed, Optional.of(by));
         limitWithin(draft.keys(), order, rows);
     }
 

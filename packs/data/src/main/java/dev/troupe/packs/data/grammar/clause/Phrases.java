@@ -97,11 +97,21 @@ public final class Phrases {
      * @param isImplied whether the question names no way to aggregate
      * @param isSuperlative whether the way was named by a word such as highest, which may also ask
      *     for a row
+     * @param rowName what the number of a single row is called
      */
     public record Measured(
-            Expression expression, String name, boolean isImplied, boolean isSuperlative) {
+            Expression expression,
+            String name,
+            boolean isImplied,
+            boolean isSuperlative,
+            String rowName) {
         public Measured(Expression expression, String name, boolean isImplied) {
             this(expression, name, isImplied, false);
+        }
+
+        public Measured(
+                Expression expression, String name, boolean isImplied, boolean isSuperlative) {
+            this(expression, name, isImplied, isSuperlative, name);
         }
     }
 

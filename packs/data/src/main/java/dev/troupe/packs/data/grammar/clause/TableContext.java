@@ -249,7 +249,7 @@ public record TableContext(
                         .orElseGet(() ->
                                 Expression.Aggregation.of(way.function(), number.expression()));
         return new Phrases.Measured(
-                expression, title(way, number.name()), false, way.isSuperlative());
+                expression, title(way, number.name()), false, way.isSuperlative(), number.name());
     }
 
     /** The number of rows. */
@@ -262,7 +262,8 @@ public record TableContext(
     public Phrases.Measured usual(Phrases.Number number) {
         var measured =
                 measure(Phrases.Way.of(number.isRate() ? Function.MEAN : Function.SUM), number);
-        return new Phrases.Measured(measured.expression(), measured.name(), true);
+        return new Phrases.Measured(
+                measured.expression(), measured.name(), true, false, number.name());
     }
 
     private String title(Phrases.Way way, String what) {

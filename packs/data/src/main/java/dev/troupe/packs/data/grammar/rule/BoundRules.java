@@ -1,18 +1,13 @@
 package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
-import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
-import dev.troupe.packs.data.grammar.clause.Phrases.Level;
-import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
-import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
@@ -26,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Conditions on numbers and dates: bounds, ranges, and comparisons with an average. */
 final class BoundRules extends RuleSet {
-    private static final List<String> COMPARISONS =
+    static final List<String> COMPARISONS =
             List.of("above", "at_least", "below", "at_most", "equal", "not_equal");
 
     private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1000);
@@ -39,10 +34,9 @@ final class BoundRules extends RuleSet {
         super(table);
         addBounds();
         addComparisons();
-        addLevels();
     }
 
-    private static Comparator comparator(String word) {
+    static Comparator comparator(String word) {
         return switch (word) {
             case "above" -> Comparator.ABOVE;
             case "at_least", "or_more" -> Comparator.AT_LEAST;
@@ -105,6 +99,8 @@ final class BoundRules extends RuleSet {
             rule("C", "CN is? " + word + " NUMBER", parts -> ofPercent(comparator, parts));
         }
         for (var word : List.of("or_more", "or_less"))
+            rule("C", "CN is? NUMBER " + word, parts -> ofPercent(comparator(word), parts));
+        for (var word : List.of("or_more", "or_less"))
             rule("C", "MONEY " + word, 0.1, parts -> ofMoney(comparator(word), parts));
         rule("C", "NS both? BOUND", 0.1, this::allOf);
         rule("C", "N N both BOUND", 0.2, this::allTwo);
@@ -112,6 +108,7 @@ final class BoundRules extends RuleSet {
         rule("C", "CN BOUND", parts -> applyBound(parts));
         rule("C", "CN is BOUND", parts -> applyBound(parts));
         rule("C", "BOUND CN", 0.3, parts -> applyBound(parts));
+        rule("C", "CN is? not BOUND", 0.1, this::outside);
         rule("C", "higher CN compared CN", parts -> compareNumbers(Comparator.ABOVE, parts));
         rule("C", "lower CN compared CN", parts -> compareNumbers(Comparator.BELOW, parts));
         rule("C", "CN compared CN higher", parts -> compareNumbers(Comparator.ABOVE, parts));
@@ -149,20 +146,35 @@ final class BoundRules extends RuleSet {
                         .orElse(null);
     }
 
-    /** Percentages are compared with columns that are written in percent. */
+    /** Percentages are compared with columns that are written in percent, or hold fractions. */
     private @Nullable Filtered ofPercent(Comparator comparator, Rule.Parts parts) {
         var number = parts.first(Number.class).expression();
         var amount = parts.first(Amount.class);
-        boolean isOfPercents =
+        var column =
                 table.columns().stream()
-                        .filter(column -> TableContext.field(column).equals(number))
-                        .anyMatch(column ->
-                                column.column().unit().equals("%") || isNamedAsPercent(column));
-        return amount.isPercent() && isOfPercents
-                ? Filtered.of(
-                        new QueryCondition.Comparison(
-                                number, comparator, Expression.Constant.of(amount.value())))
-                : null;
+                        .filter(one -> TableContext.field(one).equals(number))
+                        .findFirst();
+        if (!amount.isPercent() || column.isEmpty()) return null;
+        boolean isOfPercents =
+                column.get().column().unit().equals("%") || isNamedAsPercent(column.get());
+        if (!isOfPercents && !holdsFractions(column.get())) return null;
+        var bound = isOfPercents ? amount.value() : amount.value().movePointLeft(2);
+        return Filtered.of(
+                new QueryCondition.Comparison(number, comparator, Expression.Constant.of(bound)));
+    }
+
+    /** A rate whose numbers are all between 0 and 1, and not only these two. */
+    private static boolean holdsFractions(ColumnProfile column) {
+        var numbers =
+                column.column()
+                        .presentCells()
+                        .map(cell ->
+                                cell instanceof Cell.Numeric(var value) ? value : BigDecimal.TEN)
+                        .toList();
+        return numbers.stream()
+                        .allMatch(value ->
+                                value.signum() >= 0 && value.compareTo(BigDecimal.ONE) <= 0)
+                && numbers.stream().anyMatch(value -> value.stripTrailingZeros().scale() > 0);
     }
 
     /** A column such as discount_pct whose numbers are not fractions. */
@@ -239,6 +251,25 @@ final class BoundRules extends RuleSet {
                 : Filtered.of(bound.conditionOn(number));
     }
 
+    /** Not between 15 and 50: below one or above the other; rows without a number are neither. */
+    private @Nullable Filtered outside(Rule.Parts parts) {
+        var bound = parts.first(Bound.class);
+        var number = parts.first(Number.class).expression();
+        if (bound.high().isEmpty()
+                || isYearWithOther(number, bound.low().value())
+                || MoneyColumn.isComparedWithPieces(table, bound, number)) return null;
+        return Filtered.of(
+                new QueryCondition.Any(
+                        List.of(
+                                compare(number, Comparator.BELOW, bound.low()),
+                                compare(number, Comparator.ABOVE, bound.high().get()))));
+    }
+
+    private static QueryCondition compare(Expression number, Comparator comparator, Amount amount) {
+        return new QueryCondition.Comparison(
+                number, comparator, Expression.Constant.of(amount.valueFor(number)));
+    }
+
     /** More than 60 is not a bound of a year. */
     private boolean isYearWithOther(Expression number, BigDecimal bound) {
         return bound.compareTo(FIRST_YEAR) < 0
@@ -303,95 +334,5 @@ final class BoundRules extends RuleSet {
                 : Filtered.of(
                         new QueryCondition.Comparison(
                                 TableContext.field(left), comparator, TableContext.field(right)));
-    }
-
-    /** Above average: against a number of all rows. */
-    private void addLevels() {
-        rule("LEVEL", "average_level", 0.1, _ -> new Level(Optional.empty(), Function.MEAN));
-        rule("LEVEL", "average_level NUM", this::level);
-        rule("LEVEL", "NUM average_level", this::level);
-        rule("LEVEL", "whole average_level NUM?", this::level);
-        rule("LEVEL", "whole NUM average_level", this::level);
-        rule("LEVEL", "median NUM?", this::median);
-        rule("LEVEL", "whole? ROWS? WAY NUM", 0.1, this::levelOf);
-        rule("LEVEL", "whole? ROWS? NUM WAY", 0.1, this::levelOf);
-        rule("LEVEL", "whole? C ROWS? WAY NUM", 0.1, this::levelWhere);
-        rule("LEVEL", "whole? C ROWS? WAY", 0.4, this::levelWhere);
-        rule("LEVEL", "whole? C ROWS? NUM WAY", 0.1, this::levelWhere);
-        rule("C", "NUM LEVEL above_end", parts -> compareWithLevel(Comparator.ABOVE, parts));
-        rule("C", "NUM LEVEL below_end", parts -> compareWithLevel(Comparator.BELOW, parts));
-        for (var word : COMPARISONS) {
-            var comparator = comparator(word);
-            boolean isEqual = word.equals("equal") || word.equals("not_equal");
-            rule("C", "NUM " + word + " LEVEL", parts -> compareWithLevel(comparator, parts));
-            rule("CLAUSE", "M " + word + " LEVEL", parts -> compareGroups(comparator, parts));
-            if (!isEqual)
-                rule("C", word + " LEVEL NUM", 0.2, parts -> compareWithLevel(comparator, parts));
-        }
-        rule("CLAUSE", "M compared LEVEL higher", parts -> compareGroups(Comparator.ABOVE, parts));
-        rule("CLAUSE", "M compared LEVEL lower", parts -> compareGroups(Comparator.BELOW, parts));
-        rule("C", "NUM compared LEVEL most", parts -> compareWithLevel(Comparator.ABOVE, parts));
-        rule("C", "NUM compared LEVEL least", parts -> compareWithLevel(Comparator.BELOW, parts));
-        rule("C", "NUM compared LEVEL higher", parts -> compareWithLevel(Comparator.ABOVE, parts));
-        rule("C", "NUM compared LEVEL lower", parts -> compareWithLevel(Comparator.BELOW, parts));
-    }
-
-    private Level level(Rule.Parts parts) {
-        return new Level(parts.all(Number.class).stream().findFirst(), Function.MEAN);
-    }
-
-    private @Nullable Level levelOf(Rule.Parts parts) {
-        var way = parts.first(Phrases.Way.class);
-        boolean isTotal = way.function() == Function.SUM; // "a over b" of totals is a ratio
-        return isTotal || way.fraction().isPresent()
-                ? null
-                : new Level(Optional.of(parts.first(Number.class)), way.function());
-    }
-
-    /** The average of some rows: the mean price of the books of one publisher. */
-    private @Nullable Level levelWhere(Rule.Parts parts) {
-        var way = parts.first(Phrases.Way.class);
-        var filtered = parts.first(Filtered.class);
-        boolean isOne = way.function() != Function.SUM && way.fraction().isEmpty();
-        return isOne && filtered.bound().isEmpty()
-                ? new Level(
-                        parts.all(Number.class).stream().findFirst(),
-                        way.function(),
-                        Optional.of(filtered.condition()))
-                : null;
-    }
-
-    /** Groups whose mean is above that of all rows. */
-    private @Nullable QuestionClause compareGroups(Comparator comparator, Rule.Parts parts) {
-        var measured = parts.first(Measured.class);
-        var level = parts.first(Level.class);
-        if (!(measured.expression() instanceof Expression.Aggregation(var function, var of, _, _)))
-            return null;
-        boolean isComparable =
-                of.isPresent()
-                        && function == level.function()
-                        && level.of()
-                                .map(Number::expression)
-                                .filter(number -> !number.equals(of.get()))
-                                .isEmpty();
-        return isComparable
-                ? new QuestionClause.Having(
-                        new QueryCondition.Comparison(
-                                measured.expression(), comparator, level.over(of.get())),
-                        measured)
-                : null;
-    }
-
-    private Level median(Rule.Parts parts) {
-        return new Level(parts.all(Number.class).stream().findFirst(), Function.MEDIAN);
-    }
-
-    private @Nullable Filtered compareWithLevel(Comparator comparator, Rule.Parts parts) {
-        var number = parts.first(Number.class);
-        var level = parts.first(Level.class);
-        if (level.of().isPresent() && !level.of().get().equals(number)) return null;
-        return Filtered.of(
-                new QueryCondition.Comparison(
-                        number.expression(), comparator, level.over(number.expression())));
     }
 }

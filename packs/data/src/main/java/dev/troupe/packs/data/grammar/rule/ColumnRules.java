@@ -69,6 +69,14 @@ final class ColumnRules extends RuleSet {
             rule(symbol, symbol + " field", 0.05, parts -> parts.first(Named.class));
             rule(symbol, "field " + symbol, 0.05, parts -> parts.first(Named.class));
         }
+        rule("NAMED", "ROWS", parts -> parts.get(0, Object.class));
+        rule(
+                "NAMED",
+                "LABEL",
+                parts -> {
+                    var named = parts.first(Named.class);
+                    return named.column().isUnique() ? named : null;
+                });
         rule("COLUMN", "COLUMN where", parts -> parts.first(Named.class));
         rule("COLS", "where", 0.2, _ -> only(PLACE));
         rule("COLS", "when_asked", 0.2, _ -> only(TIME));

@@ -12,6 +12,7 @@ import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,10 @@ final class ComparisonRules extends RuleSet {
     /** What is counted, after how many. */
     private static final Pattern UNIT =
             Pattern.compile("(?:多少|几)个?(?<unit>[户人场次届集首部台辆座家所间套层栋名员站页])$");
+
+    /** What only prices are compared by. */
+    private static final Predicate<String> PRICED =
+            Pattern.compile("贵|便宜|expensive|cheaper|dearer").asPredicate();
 
     private static final List<String> JOINTS = List.of("compare", "and", "to");
 
@@ -89,6 +94,7 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "MI SIDE compared SIDE sold? less_by", parts -> shortfall(parts));
         rule("CLAUSE", "MI SIDE compared SIDE sold? more_by", parts -> difference(parts));
         rule("CLAUSE", "more_by MI? SIDE sold? compared SIDE", parts -> difference(parts));
+        rule("CLAUSE", "less_by is? MI? SIDE sold? compared SIDE", parts -> shortfall(parts));
         rule("CLAUSE", "more_by MI ROWS SIDE sold? compared SIDE", parts -> difference(parts));
         rule("CLAUSE", "more_by is? MI SIDE compared SIDE", parts -> difference(parts));
         rule("CLAUSE", "difference MI? between SIDE and SIDE", parts -> difference(parts));
@@ -99,6 +105,11 @@ final class ComparisonRules extends RuleSet {
 
     private void addRatios() {
         rule("CLAUSE", "SIDE MI? is SIDE MI? times_as", parts -> ratio(parts));
+        rule("CLAUSE", "SIDE MI is SIDE MI times_as", parts -> ratioOfSame(parts));
+        rule("CLAUSE", "MI SIDE is? times_as MI SIDE", parts -> ratioOfSame(parts));
+        rule("CLAUSE", "SIDE MI is? times_as SIDE MI", parts -> ratioOfSame(parts));
+        rule("CLAUSE", "MI SIDE is? times_as SIDE", parts -> ratio(parts));
+        rule("CLAUSE", "SIDE MI is? times_as SIDE", parts -> ratio(parts));
         rule("CLAUSE", "times_as MI? SIDE sold? compared SIDE", parts -> ratio(parts));
         rule("CLAUSE", "times_as higher? is? MI SIDE compared? SIDE", parts -> ratio(parts));
         rule("CLAUSE", "SIDE and SIDE MI ratio", parts -> ratio(parts));
@@ -165,10 +176,15 @@ final class ComparisonRules extends RuleSet {
         var of = parts.all(Measured.class);
         boolean isOfOneColumn =
                 !left.equals(right) && column(left.condition()).equals(column(right.condition()));
-        return isOfOneColumn && of.size() <= 1
-                ? new QuestionClause.Versus(
-                        left, right, of.stream().findFirst().or(() -> numberOfUnit(parts)), against)
-                : null;
+        if (!isOfOneColumn || of.size() > 1) return null;
+        boolean isOfPrice = of.isEmpty() && parts.all(String.class).stream().anyMatch(PRICED);
+        var compared =
+                isOfPrice
+                        ? ExtremeRules.priceOf(table).map(table::number).map(table::usual)
+                        : of.stream().findFirst().or(() -> numberOfUnit(parts));
+        return isOfPrice && compared.isEmpty()
+                ? null
+                : new QuestionClause.Versus(left, right, compared, against);
     }
 
     /** 多了多少户 compares 总户数: the only column that is a number of what is counted. */

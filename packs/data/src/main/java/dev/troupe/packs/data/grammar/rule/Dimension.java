@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** What adjectives such as deep and tall are about, by the names of columns. */
 enum Dimension {
     DEPTH("depth|deep|深度|水深"),
-    HEIGHT("height|身高|高度|株高|elevation|altitude|海拔"),
+    HEIGHT("height|身高|高度|(?:株|塔|楼|坝|山|树|墙|桥|层|碑)高|elevation|altitude|海拔"),
     LENGTH("length|长度|全长|车长"),
     WEIGHT("weight|mass|体重|重量|毛重|净重"),
     WIDTH("width|宽度|全宽"),

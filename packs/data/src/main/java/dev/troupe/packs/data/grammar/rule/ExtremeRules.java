@@ -2,15 +2,27 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The largest and the smallest together: the products with the highest and the lowest price. */
 final class ExtremeRules extends RuleSet {
+    private static final Pattern PRICE =
+            Pattern.compile("(?:价|价格|费|费用|租金)$|(?<![a-z])(?:price|fare|fee|rent)$");
+    private static final Set<Function> AVERAGES = Set.of(Function.MEAN, Function.MEDIAN);
+
     ExtremeRules(TableContext table) {
         super(table);
         for (var words :
@@ -22,12 +34,44 @@ final class ExtremeRules extends RuleSet {
             rule("CLAUSE", words + " MI", ExtremeRules::extremes);
             rule("CLAUSE", "MI " + words, ExtremeRules::extremes);
         }
-        for (var words : List.of("how_much", "how_much ordinal", "how_many", "count")) {
+        for (var words :
+                List.of(
+                        "expensive and cheap",
+                        "cheap and expensive",
+                        "expensive comma? and? which? cheap",
+                        "cheap comma? and? which? expensive")) {
+            rule("CLAUSE", "MI " + words, 0.1, ExtremeRules::extremes);
+            rule("CLAUSE", words, 0.1, _ -> extremesOfPrice());
+            rule("CLAUSE", "MI " + words + " NAMED? HOWMUCH", 0.1, this::howMuchExtremes);
+            rule("CLAUSE", words + " NAMED? HOWMUCH", 0.1, this::howMuchExtremes);
+        }
+        rule("HOWMUCH", "sold? how_much_money", 0.1, parts -> parts.get(0, String.class));
+        rule("HOWMUCH", "obtain? how_much_money", 0.1, parts -> parts.get(0, String.class));
+        for (var words :
+                List.of(
+                        "how_much",
+                        "how_much ordinal",
+                        "how_many",
+                        "count",
+                        "how_old",
+                        "how_much_unit")) {
             rule("HOWMUCH", words, parts -> parts.get(0, String.class));
         }
-        for (var words :
-                List.of("most HOWMUCH comma? and? least", "least HOWMUCH comma? and? most"))
-            rule("CLAUSE", "MI " + words + " HOWMUCH?", 0.2, ExtremeRules::howMuchExtremes);
+        for (var joint : List.of("comma", "and", "comma and"))
+            for (var asked : List.of("", " HOWMUCH"))
+                for (var words :
+                        List.of(
+                                "MI most NAMED? HOWMUCH MI? " + joint + " least",
+                                "MI least NAMED? HOWMUCH MI? " + joint + " most"))
+                    rule("CLAUSE", words + asked, 0.2, this::howMuchExtremes);
+        for (var word : List.of("most", "least"))
+            rule(
+                    "MS",
+                    "M HOWMUCH comma and? " + word + " HOWMUCH",
+                    -0.8,
+                    parts -> withExtreme(parts, word.equals("most")));
+        for (var words : List.of("most_metres", "most_kilometres", "most_depth", "most_weight"))
+            rule("M", words, -0.3, _ -> extremeOf(words));
         for (var words : List.of("MI most ROWS? and MI? least", "MI least ROWS? and MI? most"))
             rule("M", words + " ROWS? difference", this::distance);
     }
@@ -37,10 +81,66 @@ final class ExtremeRules extends RuleSet {
         return by.isImplied() ? new QuestionClause.Extremes(by) : null;
     }
 
-    /** 人数最多的有多少，最少的有多少: both numbers rather than the rows. */
-    private static @Nullable Object howMuchExtremes(Rule.Parts parts) {
-        var extremes = extremes(parts);
-        return extremes == null ? null : List.of(extremes, new QuestionClause.HowMuch(false));
+    /** 人数最多的有多少，最少的有多少: both numbers, or the rows if a column names them. */
+    private @Nullable Object howMuchExtremes(Rule.Parts parts) {
+        var named = parts.all(Measured.class);
+        var extremes = named.isEmpty() ? extremesOfPrice() : extremes(parts);
+        boolean isOfOne = named.stream().distinct().count() <= 1;
+        if (extremes == null || !isOfOne) return null;
+        return parts.all(Named.class).stream()
+                .findFirst()
+                .<Object>map(label ->
+                        List.of(extremes, new QuestionClause.Columns(List.of(label.column()))))
+                .orElseGet(() -> List.of(extremes, new QuestionClause.HowMuch(false)));
+    }
+
+    private static Expression inner(Measured average) {
+        return average.expression().parts().getFirst();
+    }
+
+    /** What is expensive or cheap: the only column of prices, else the only one of money. */
+    static Optional<ColumnProfile> priceOf(TableContext table) {
+        var named =
+                table.measurable().stream()
+                        .filter(column -> PRICE.matcher(column.spaced()).find())
+                        .toList();
+        return table.only(Concept.PRICE)
+                .or(() -> MoneyColumn.of(table))
+                .or(() -> named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty());
+    }
+
+    private @Nullable QuestionClause extremesOfPrice() {
+        return priceOf(table)
+                .map(column -> table.usual(table.number(column)))
+                .map(QuestionClause.Extremes::new)
+                .orElse(null);
+    }
+
+    /** 各国平均年龄多大，最小的几岁: the smallest of each group next to its average. */
+    private @Nullable List<Measured> withExtreme(Rule.Parts parts, boolean isHighest) {
+        var average = parts.first(Measured.class);
+        boolean isAverage =
+                average.expression() instanceof Expression.Aggregation(var function, _, _, _)
+                        && AVERAGES.contains(function);
+        if (!isAverage || average.isImplied()) return null;
+        var number = new Number(inner(average), average.rowName(), true);
+        return List.of(
+                average, table.measure(Way.of(isHighest ? Function.MAX : Function.MIN), number));
+    }
+
+    /** 最高有多少米: the highest of the only column that such a number can be of. */
+    private @Nullable Measured extremeOf(String word) {
+        var dimension =
+                switch (word) {
+                    case "most_metres" -> Dimension.HEIGHT;
+                    case "most_kilometres" -> Dimension.EXTENT;
+                    case "most_depth" -> Dimension.DEPTH;
+                    default -> Dimension.WEIGHT;
+                };
+        return dimension
+                .find(table)
+                .map(column -> table.measure(Way.of(Function.MAX), table.number(column)))
+                .orElse(null);
     }
 
     /** 价格最高的和最低的相差多少: the largest number less the smallest. */

@@ -15,6 +15,7 @@ public final class GrammarRules {
                         new MeasureRules(table),
                         new CountRules(table),
                         new BoundRules(table),
+                        new LevelRules(table),
                         new NamedRowRules(table),
                         new ThresholdRules(table),
                         new RateRules(table),

@@ -199,6 +199,8 @@ final class MeasureRules extends RuleSet {
             rule("M", of + " per_unit N", this::perUnit);
             rule("M", "per_unit N " + of, this::perUnit);
         }
+        rule("M", "PER_EACH IMPLIED", -0.7, this::perEach);
+        rule("M", "IMPLIED PER_EACH", -0.7, this::perEach);
         for (var left : List.of("M", "IMPLIED"))
             for (var right : List.of("M", "IMPLIED")) {
                 boolean isImplied = left.equals("IMPLIED") && right.equals("IMPLIED");
@@ -232,6 +234,20 @@ final class MeasureRules extends RuleSet {
                         && !inner.equals(Optional.of(number.expression()));
         if (!isOfUnits || !isTotal) return null;
         return combine(Operator.DIVIDED_BY, of, table.usual(number));
+    }
+
+    /** 平均每箱产量 of groups: one total by the other. */
+    private @Nullable Measured perEach(Rule.Parts parts) {
+        var of = parts.first(Measured.class);
+        var unit = table.number(parts.first(Phrases.Named.class).column());
+        boolean isTotal =
+                of.expression() instanceof Expression.Aggregation(var function, var inner, _, _)
+                        && function == Function.SUM
+                        && inner.filter(Expression.Field.class::isInstance).isPresent()
+                        && !inner.equals(Optional.of(unit.expression()));
+        return isTotal
+                ? combine(Operator.DIVIDED_BY, of, table.measure(Way.of(Function.SUM), unit))
+                : null;
     }
 
     private Measured ratio(Rule.Parts parts) {

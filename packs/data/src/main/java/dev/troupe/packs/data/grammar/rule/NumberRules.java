@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class NumberRules extends RuleSet {
     private static final List<String> ARITHMETIC = List.of("plus", "minus", "times", "over");
 
+    private static final List<Concept> MONEY =
+            List.of(Concept.SALES, Concept.COST, Concept.PRICE, Concept.PROFIT, Concept.SALARY);
+
+    private static final Pattern SIGN = Pattern.compile("[*×x✕/÷]");
+
     private static final Pattern TOTAL_NAME =
             Pattern.compile("总分|总成绩|合计|总计|(?<![a-z])(?:total|sum)(?![a-z])");
 
@@ -46,7 +51,7 @@ final class NumberRules extends RuleSet {
         for (var word : ARITHMETIC) {
             var operator = operator(word);
             rule("NX", "N " + word + " N", parts -> arithmetic(operator, parts));
-            rule("NX", "NX " + word + " N", parts -> arithmetic(operator, parts));
+            rule("NX", "NX " + word + " N", parts -> continueWith(operator, parts));
             rule("NX", "N " + word + " NUMBER", parts -> withConstant(operator, parts));
         }
         rule("NX", "multiply N with N", parts -> arithmetic(Operator.TIMES, parts));
@@ -56,7 +61,12 @@ final class NumberRules extends RuleSet {
         rule("NX", "N with N product", parts -> arithmetic(Operator.TIMES, parts));
         rule("NX", "difference between? N and N", parts -> arithmetic(Operator.MINUS, parts));
         rule("NX", "N and N difference", parts -> arithmetic(Operator.MINUS, parts));
+        rule("NX", "N and N added", -1.3, this::together);
         rule("NX", "DIFFERENCE", parts -> parts.first(Number.class));
+        rule("NX", "DEFINED defined_open NX defined_close", -1.2, NumberRules::define);
+        rule("NX", "DEFINED defined_open N compared N defined_close", -1.2, this::defineRatio);
+        rule("NX", "PER_EACH N", -0.3, this::perEach);
+        rule("NX", "N PER_EACH", -0.3, this::perEach);
         rule("NX", "DATED to DATED days", 0.2, this::days);
         rule("NX", "days? from DATED to DATED took? days?", this::days);
         rule("NX", "days between DATED and DATED", this::days);
@@ -95,6 +105,66 @@ final class NumberRules extends RuleSet {
         rule("NX", "product NX", parts -> parts.last(Number.class));
         rule("NUM", "N", parts -> parts.get(0, Number.class));
         rule("NUM", "NX", parts -> parts.get(0, Number.class));
+    }
+
+    /** 早班人数和晚班人数之和: one sum, unless only one of the numbers is money. */
+    private @Nullable Number together(Rule.Parts parts) {
+        boolean isMoney = isMoney(parts.first(Number.class));
+        return isMoney == isMoney(parts.last(Number.class))
+                ? arithmetic(Operator.PLUS, parts)
+                : null;
+    }
+
+    private boolean isMoney(Number number) {
+        return table.measurable().stream()
+                .filter(column -> TableContext.field(column).equals(number.expression()))
+                .anyMatch(column -> MONEY.stream().anyMatch(concept -> column.fit(concept) >= 0.7));
+    }
+
+    /** A number with the name that the question defines it by. */
+    private static Number define(Rule.Parts parts) {
+        var number = parts.first(Number.class);
+        return new Number(
+                number.expression(), parts.first(Phrases.Quoted.class).text(), number.isRate());
+    }
+
+    /** 人均藏书（藏书量比读者数）: within a definition, a word for comparing divides. */
+    private @Nullable Number defineRatio(Rule.Parts parts) {
+        var ratio = arithmetic(Operator.DIVIDED_BY, parts);
+        return ratio == null || !table.chinese()
+                ? null
+                : new Number(ratio.expression(), parts.first(Phrases.Quoted.class).text(), true);
+    }
+
+    /** The yield of each of the trees of a row. */
+    private @Nullable Number perEach(Rule.Parts parts) {
+        var number = parts.first(Number.class);
+        var unit = table.number(parts.first(Phrases.Named.class).column());
+        return number.isRate()
+                ? null
+                : arithmetic(Operator.DIVIDED_BY, new Rule.Parts(List.of(number, unit)));
+    }
+
+    /** After a sum, operators bind as in a formula, and words apply to the whole sum. */
+    private static @Nullable Number continueWith(Operator operator, Rule.Parts parts) {
+        var left = parts.first(Number.class);
+        boolean isFormula =
+                (operator == Operator.TIMES || operator == Operator.DIVIDED_BY)
+                        && parts.all(String.class).stream().anyMatch(SIGN.asMatchPredicate());
+        if (isFormula
+                && left.expression()
+                        instanceof Expression.Arithmetic(var sum, var first, var second)
+                && (sum == Operator.PLUS || sum == Operator.MINUS)) {
+            var right = parts.last(Number.class);
+            return new Number(
+                    new Expression.Arithmetic(
+                            sum,
+                            first,
+                            new Expression.Arithmetic(operator, second, right.expression())),
+                    left.name() + " " + operator.sign() + " " + right.name(),
+                    left.isRate());
+        }
+        return arithmetic(operator, parts);
     }
 
     /** How many there are on an area. */

@@ -14,10 +14,13 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.MixedTimes;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the result is sorted or ranked by. */
 final class OrderRules extends RuleSet {
+    private static final Pattern NEAREST = Pattern.compile("近.远|nearest");
+
     OrderRules(TableContext table) {
         super(table);
         addOrders();
@@ -40,6 +43,9 @@ final class OrderRules extends RuleSet {
         rule("CLAUSE", "sort ROWS? on SORTED comma? DIRECTION?", this::sort);
         rule("CLAUSE", "ROWS? SORTED sort comma? DIRECTION", 0.1, this::sort);
         rule("CLAUSE", "SORTED comma? DIRECTION", 0.2, this::sort);
+        rule("CLAUSE", "by? SORTED DIRECTION comma? object? NAMED sort", 0.1, this::sortRows);
+        rule("CLAUSE", "by? SORTED nearest_first sort?", 0.1, this::sortByNearness);
+        rule("CLAUSE", "by? SORTED farthest_first sort?", 0.1, this::sortByNearness);
         rule("CLAUSE", "rank on SORTED comma? DIRECTION?", this::readRanking);
         rule("CLAUSE", "sort DIRECTION", 0.1, this::sort);
         rule("CLAUSE", "rank by SORTED comma? DIRECTION?", this::readRanking);
@@ -120,6 +126,22 @@ final class OrderRules extends RuleSet {
 
     private Sort sortOf(ColumnProfile column) {
         return new Sort(Optional.of(table.usual(table.number(column))), Optional.empty());
+    }
+
+    /** 按单价从高到低，把商品排一下: the rows are asked for by their names. */
+    private Object sortRows(Rule.Parts parts) {
+        var label = parts.all(Named.class).stream().findFirst().map(Named::column);
+        return List.of(sort(parts), new QuestionClause.Which(label, true));
+    }
+
+    /** 由近到远: from the smallest distance on, but from the latest date on. */
+    private QuestionClause sortByNearness(Rule.Parts parts) {
+        var by = parts.first(Measured.class);
+        boolean isOfTime =
+                table.temporal().stream()
+                        .anyMatch(column -> TableContext.field(column).equals(by.expression()));
+        boolean isNearest = parts.all(String.class).stream().anyMatch(NEAREST.asPredicate());
+        return new Sort(Optional.of(by), Optional.of(isNearest == isOfTime));
     }
 
     private @Nullable QuestionClause readRanked(Rule.Parts parts) {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on dates: in, before, after and between periods, the last days. */
@@ -27,6 +28,10 @@ final class PeriodRules extends RuleSet {
     private static final int MAX_YEARS = 20; // that a month without a year is looked for in
 
     private static final BigDecimal MOST_UNITS = BigDecimal.valueOf(1_000); // that are looked back
+
+    private static final Pattern BEGINNING = Pattern.compile("(?:starting|beginning)[_ ]in");
+    private static final Pattern BEGIN =
+            Pattern.compile("(?:start|begin|starts|begins|starting) ?(?:date|day|time|on|at)?");
 
     PeriodRules(TableContext table) {
         super(table);
@@ -40,6 +45,10 @@ final class PeriodRules extends RuleSet {
         one("above PERIOD", this::after);
         one("after PERIOD period_end", this::after);
         one("PERIOD period_end", this::within);
+        rule("C", "PERIOD since_end whose", -0.9, this::inWhichItBegan);
+        if (!table.chinese()) rule("C", "since PERIOD", -0.2, this::inWhichItBegan);
+        one("not PERIOD", this::outside);
+        one("not PERIOD period_end", this::outside);
         one("PERIOD inclusive since_end", this::since);
         one("PERIOD inclusive after_end", this::since);
         one("PERIOD after_end inclusive", this::since);
@@ -71,6 +80,28 @@ final class PeriodRules extends RuleSet {
         for (var grain : TimeGrain.values()) addUnit(grain);
         rule("C", "DATED? last NUMBER UNIT", this::latest);
         rule("C", "last NUMBER UNIT DATED", this::latest);
+    }
+
+    /** 2月开始的项目, "projects starting in May": a column of dates states when each began. */
+    private @Nullable Filtered inWhichItBegan(Rule.Parts parts) {
+        var word = parts.first(String.class);
+        var begun = table.temporal().stream().filter(column -> isOfBegin(column, word)).toList();
+        return begun.size() == 1
+                ? readDate(parts, this::within, Optional.of(begun.getFirst()))
+                : null;
+    }
+
+    private static boolean isOfBegin(ColumnProfile column, String word) {
+        var name = column.spaced();
+        return word.equals("开始")
+                ? name.startsWith(word)
+                : BEGINNING.matcher(word).matches() && BEGIN.matcher(name).matches();
+    }
+
+    /** Not on a day or in a month: any other, and rows without a date. */
+    private @Nullable QueryCondition outside(Expression of, TimePeriod period) {
+        var inside = within(of, period);
+        return inside == null || period.year() == 0 ? null : new QueryCondition.Not(inside);
     }
 
     private void addUnit(TimeGrain grain) {

@@ -69,6 +69,7 @@ final class ValueRules extends RuleSet {
         rule("VALUES", "VALUES comma and VALUE", this::join);
         rule("VALUES", "VALUES comma or VALUE", this::join);
         rule("C", "VALUES", 0.3, parts -> choose(parts.get(0, Values.class)));
+        rule("OFVALUES", "VALUES", parts -> choose(parts.get(0, Values.class)));
         rule("C", "belonging VALUES", 0.1, parts -> choose(parts.first(Values.class)));
         rule("C", "COLUMN is? VALUES", this::chooseOf);
         rule("C", "COLUMN is both? VALUES", this::chooseOf);

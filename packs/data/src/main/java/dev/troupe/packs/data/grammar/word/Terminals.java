@@ -89,6 +89,7 @@ public final class Terminals {
         edges.addAll(NumberWords.find(text, columns));
         edges.addAll(InfixWays.find(text, columns));
         edges.addAll(ExtremePairs.find(text, columns));
+        CountedUnits.addTo(edges, text, columns);
         addPeriods();
         if (columns.stream().anyMatch(ClockTimes::areIn))
             for (var time : ClockTimes.find(text))
@@ -112,6 +113,7 @@ public final class Terminals {
         removeSalesOfThings();
         addNamesOfRows();
         addColumnsOfRows();
+        DefinedNames.addTo(edges, request, columns);
         addMisspelled(filler);
         removePurposes();
         removeQuartersTakenForQuartiles();

@@ -1,0 +1,128 @@
+package dev.troupe.packs.data.grammar.rule;
+
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Level;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Comparisons with an average or a median, of all rows or of some. */
+final class LevelRules extends RuleSet {
+    LevelRules(TableContext table) {
+        super(table);
+        addLevels();
+    }
+
+    /** Above average: against a number of all rows. */
+    private void addLevels() {
+        rule("LEVEL", "average_level", 0.1, _ -> new Level(Optional.empty(), Function.MEAN));
+        rule("LEVEL", "average_level NUM", this::level);
+        rule("LEVEL", "NUM average_level", this::level);
+        rule("LEVEL", "whole average_level NUM?", this::level);
+        rule("LEVEL", "whole NUM average_level", this::level);
+        rule("LEVEL", "median NUM?", this::median);
+        rule("LEVEL", "whole? ROWS? WAY NUM", 0.1, this::levelOf);
+        rule("LEVEL", "whole? ROWS? NUM WAY", 0.1, this::levelOf);
+        rule("LEVEL", "whole? C ROWS? WAY NUM", 0.1, this::levelWhere);
+        rule("LEVEL", "whole? C ROWS? WAY", 0.4, this::levelWhere);
+        rule("LEVEL", "whole? C ROWS? NUM WAY", 0.1, this::levelWhere);
+        rule("LEVEL", "C whole NAMED? WAY", 0.3, this::levelWhere);
+        rule("LEVEL", "C whole NAMED? WAY NUM", 0.1, this::levelWhere);
+        rule("LEVEL", "C whole NAMED? NUM WAY", 0.1, this::levelWhere);
+        if (!table.chinese()) rule("LEVEL", "WAY NUM OFVALUES", 0.1, this::levelWhere);
+        rule("C", "NUM LEVEL above_end", parts -> compareWithLevel(Comparator.ABOVE, parts));
+        rule("C", "NUM LEVEL below_end", parts -> compareWithLevel(Comparator.BELOW, parts));
+        for (var word : BoundRules.COMPARISONS) {
+            var comparator = BoundRules.comparator(word);
+            boolean isEqual = word.equals("equal") || word.equals("not_equal");
+            rule("C", "NUM " + word + " LEVEL", parts -> compareWithLevel(comparator, parts));
+            rule("CLAUSE", "M " + word + " LEVEL", parts -> compareGroups(comparator, parts));
+            if (!isEqual)
+                rule("C", word + " LEVEL NUM", 0.2, parts -> compareWithLevel(comparator, parts));
+        }
+        for (var higher : List.of("dearer", "farther"))
+            rule(
+                    "C",
+                    "NUM compared LEVEL " + higher,
+                    parts -> compareWithLevel(Comparator.ABOVE, parts));
+        for (var lower : List.of("cheaper", "nearer"))
+            rule(
+                    "C",
+                    "NUM compared LEVEL " + lower,
+                    parts -> compareWithLevel(Comparator.BELOW, parts));
+        rule("CLAUSE", "M compared LEVEL higher", parts -> compareGroups(Comparator.ABOVE, parts));
+        rule("CLAUSE", "M compared LEVEL lower", parts -> compareGroups(Comparator.BELOW, parts));
+        rule("C", "NUM compared LEVEL most", parts -> compareWithLevel(Comparator.ABOVE, parts));
+        rule("C", "NUM compared LEVEL least", parts -> compareWithLevel(Comparator.BELOW, parts));
+        rule("C", "NUM compared LEVEL higher", parts -> compareWithLevel(Comparator.ABOVE, parts));
+        rule("C", "NUM compared LEVEL lower", parts -> compareWithLevel(Comparator.BELOW, parts));
+    }
+
+    private Level level(Rule.Parts parts) {
+        return new Level(parts.all(Number.class).stream().findFirst(), Function.MEAN);
+    }
+
+    private @Nullable Level levelOf(Rule.Parts parts) {
+        var way = parts.first(Phrases.Way.class);
+        boolean isTotal = way.function() == Function.SUM; // "a over b" of totals is a ratio
+        return isTotal || way.fraction().isPresent()
+                ? null
+                : new Level(Optional.of(parts.first(Number.class)), way.function());
+    }
+
+    /** The average of some rows: the mean price of the books of one publisher. */
+    private @Nullable Level levelWhere(Rule.Parts parts) {
+        var way = parts.first(Phrases.Way.class);
+        var filtered = parts.first(Filtered.class);
+        boolean isOne = way.function() != Function.SUM && way.fraction().isEmpty();
+        return isOne && filtered.bound().isEmpty()
+                ? new Level(
+                        parts.all(Number.class).stream().findFirst(),
+                        way.function(),
+                        Optional.of(filtered.condition()))
+                : null;
+    }
+
+    /** Groups whose mean is above that of all rows. */
+    private @Nullable QuestionClause compareGroups(Comparator comparator, Rule.Parts parts) {
+        var measured = parts.first(Measured.class);
+        var level = parts.first(Level.class);
+        if (!(measured.expression() instanceof Expression.Aggregation(var function, var of, _, _)))
+            return null;
+        boolean isComparable =
+                of.isPresent()
+                        && function == level.function()
+                        && level.of()
+                                .map(Number::expression)
+                                .filter(number -> !number.equals(of.get()))
+                                .isEmpty();
+        return isComparable
+                ? new QuestionClause.Having(
+                        new QueryCondition.Comparison(
+                                measured.expression(), comparator, level.over(of.get())),
+                        measured)
+                : null;
+    }
+
+    private Level median(Rule.Parts parts) {
+        return new Level(parts.all(Number.class).stream().findFirst(), Function.MEDIAN);
+    }
+
+    private @Nullable Filtered compareWithLevel(Comparator comparator, Rule.Parts parts) {
+        var number = parts.first(Number.class);
+        var level = parts.first(Level.class);
+        if (level.of().isPresent() && !level.of().get().equals(number)) return null;
+        return Filtered.of(
+                new QueryCondition.Comparison(
+                        number.expression(), comparator, level.over(number.expression())));
+    }
+}
