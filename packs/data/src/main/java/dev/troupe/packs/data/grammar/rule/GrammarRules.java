@@ -16,7 +16,6 @@ public final class GrammarRules {
                         new CountRules(table),
                         new BoundRules(table),
                         new LevelRules(table),
-                        new NamedRowRules(table),
                         new ThresholdRules(table),
                         new RateRules(table),
                         new ValueRules(table),

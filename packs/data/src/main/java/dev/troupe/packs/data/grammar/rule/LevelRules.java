@@ -8,6 +8,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Level;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
@@ -15,11 +16,27 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons with an average or a median, of all rows or of some. */
+/**
+ * Comparisons with an average or a median, of all rows or of some, and with the number of a row
+ * that is named: "an area larger than Orlin".
+ */
 final class LevelRules extends RuleSet {
     LevelRules(TableContext table) {
         super(table);
         addLevels();
+        addNamedRows();
+    }
+
+    private void addNamedRows() {
+        for (var words :
+                List.of(
+                        "NUM compared VALUE higher",
+                        "compared VALUE NUM higher",
+                        "NUM above VALUE"))
+            rule("C", words, parts -> compareWithRow(Comparator.ABOVE, parts));
+        for (var words :
+                List.of("NUM compared VALUE lower", "compared VALUE NUM lower", "NUM below VALUE"))
+            rule("C", words, parts -> compareWithRow(Comparator.BELOW, parts));
     }
 
     /** Above average: against a number of all rows. */
@@ -124,5 +141,18 @@ final class LevelRules extends RuleSet {
         return Filtered.of(
                 new QueryCondition.Comparison(
                         number.expression(), comparator, level.over(number.expression())));
+    }
+
+    /** 比杭州店贵: against the number of the row that the name stands for. */
+    private @Nullable Filtered compareWithRow(Comparator comparator, Rule.Parts parts) {
+        var valued = parts.first(Valued.class);
+        if (!valued.column().isUnique()) return null;
+        var number = parts.first(Number.class).expression();
+        var row =
+                new QueryCondition.OneOf(
+                        TableContext.field(valued.column()),
+                        List.of(TableContext.cell(valued.column(), valued.value())));
+        var level = new Level(Optional.empty(), Function.MAX, Optional.of(row));
+        return Filtered.of(new QueryCondition.Comparison(number, comparator, level.over(number)));
     }
 }
