@@ -24,6 +24,16 @@ final class FinishedParser implements ClauseParser {
                             "(?:(?:show|list|tell)(?: me)? )?(?:(?:what|(?:all )?(?:the |my )?(?:tasks|to-?dos)(?: that)?) (?:i|we)(?: have|'ve)? (?:finished|completed|got done)|(?:all )?(?:the |my )?(?:tasks|to-?dos)(?: that were)? (?:finished|completed|done))(?: "
                                     + WHEN_EN
                                     + ")?"),
+                    pattern(
+                            "how many (?:tasks|to-?dos|things)(?: have| did| had)? (?:i|we)(?: have|'ve)?(?: already)? (?:finish(?:ed)?|completed?|get done|got done|gotten done) "
+                                    + WHEN_EN),
+                    pattern(
+                            "how many (?:of my )?(?:tasks|to-?dos) (?:were|got|have been) (?:finished|completed|done) "
+                                    + WHEN_EN),
+                    pattern(
+                            "我?"
+                                    + WHEN_ZH
+                                    + "我?(?:一共|总共|共|都|已经)?(?:完成|做完|办完|搞定)了?(?:多少|几)[个件项条]?(?:任务|事情?|待办|工作)?"),
                     pattern("what (?:got|was|has been) (?:done|finished|completed) " + WHEN_EN),
                     pattern(
                             "(?:看看|列出|查看|告诉我)?我?(?:"

@@ -122,6 +122,9 @@ final class InsightParser implements ClauseParser {
                         || clause.head()
                                 .matches(
                                         "(?is).*(?:整体|总体|全部|我的|所有|\\b(?:overall|my|general)\\b).*");
+        if (isTasks && scrap.has(RANGE)) {
+            return List.of(); // the statistics are of all tasks, of whatever time
+        }
         scrap.takeAll(STATISTICS);
         scrap.takeAll(ItemTopic.PROJECT.words());
         scrap.takeAll(ItemTopic.GOAL.words());

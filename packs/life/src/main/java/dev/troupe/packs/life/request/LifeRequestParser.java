@@ -25,8 +25,8 @@ public record LifeRequestParser(LocalDateTime now) {
     private static final List<ClauseParser> READERS =
             List.of(
                     new TimeZoneParser(),
-                    new InsightParser(),
                     new FinishedParser(),
+                    new InsightParser(),
                     new MoodParser(),
                     new NoteListParser(),
                     new NoteParser(),

@@ -62,6 +62,13 @@ class LifeRequestParserTest {
                 .containsExactly(new PlannedCall(PlannedCall.DELETE_FINISHED, Map.of()));
     }
 
+    /** The statistics are of all tasks: a time that they do not regard is not left out. */
+    @ParameterizedTest
+    @ValueSource(strings = {"task statistics of this month", "这周的任务统计"})
+    void readsNoStatisticsOfATime(String sentence) {
+        assertThat(new LifeRequestParser(NOW).parse(sentence).calls()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -181,6 +188,11 @@ class LifeRequestParserTest {
                         + " \"completedFrom\": \"2026-11-17\", \"completedTo\": \"2026-11-17\"}",
                 "show me the tasks I finished last month | listTasks | {\"completed\": true,"
                         + " \"completedFrom\": \"2026-10-01\", \"completedTo\": \"2026-10-31\"}",
+                "how many tasks did I finish last week? | listTasks | {\"completed\": true,"
+                        + " \"completedFrom\": \"2026-11-09\", \"completedTo\": \"2026-11-15\"}",
+                "这个月我完成了多少个任务 | listTasks | {\"completed\": true,"
+                        + " \"completedFrom\": \"2026-11-01\", \"completedTo\": \"2026-11-30\"}",
+                "how many tasks do I have? | getTaskStats | {}",
                 "我这周完成了什么？ | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-16\","
                         + " \"completedTo\": \"2026-11-22\"}",
                 "上周完成了哪些任务 | listTasks | {\"completed\": true, \"completedFrom\": \"2026-11-09\","
