@@ -25,6 +25,11 @@ final class DeletionParser {
                             + "|^(?:请|帮我|麻烦)*(?:把|将)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?(?:删除|删掉|删了|给删了)了?吧?$"
                             + "|^(?:请|帮我|麻烦)*(?:删除|删掉|删了)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?吧?$");
 
+    /** What is done is no file: everything that's done, 做完的. */
+    private static final Pattern FINISHED =
+            compile(
+                    "\\b(?:everything|all|whatever|those|ones|things?)\\b[^⟦]{0,12}\\b(?:done|finished|completed)\\b|(?:完成|做完|办完)了?的");
+
     private final NamedText names;
     private final SelectionParser selections;
 
@@ -50,6 +55,9 @@ final class DeletionParser {
             FileClause clause, List<String> files, SelectionParser.Restrictions restrictions) {
         if (!files.isEmpty() && clause.contains(EMPTIES)) {
             return Optional.empty(); // to empty a file is not to delete it
+        }
+        if (files.isEmpty() && clause.contains(FINISHED) && !clause.contains(FILES)) {
+            return Optional.empty();
         }
         if (!files.isEmpty()) {
             clause.take(DELETE);

@@ -47,6 +47,13 @@ class FileCommandParserTest {
         assertThat(FileCommandParser.parse(request).isWhole()).isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"delete everything that's done", "remove all that is finished", "删除所有做完的"})
+    void deletesNoFilesWhereWhatIsDoneIsMeant(String request) {
+        assertThat(FileCommandParser.parse(request).commands()).isEmpty();
+    }
+
     @Test
     void movesAllFilesOfAKindIntoTheFolderThatWasMade() {
         var logs = new FileCommand.Move(Selection.Matching.of("*.log"), "old/", false);

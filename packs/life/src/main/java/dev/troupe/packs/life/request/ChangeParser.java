@@ -50,7 +50,7 @@ final class ChangeParser implements ClauseParser {
     private static final Pattern FINISHED_TASKS =
             Pattern.compile(
                     "(?:已经?)?(?:完成|做完|办完|搞定)(?:了的?|的)?(?:所有|全部)?的?(?:任务|待办(?:事项)?|事项|事情)"
-                            + "|\\b(?:finished|completed?|done)\\s+(?:tasks|to-?dos|ones|items|reminders)\\b|\\b(?:tasks|to-?dos|ones|items|everything)\\s+(?:(?:that|which)\\s+)?(?:(?:are|is|i(?:'ve|"
+                            + "|\\b(?:finished|completed?|done)\\s+(?:tasks|to-?dos|ones|items|reminders)\\b|\\b(?:tasks|to-?dos|ones|items|everything|whatever)\\s+(?:that's\\s+|that're\\s+|(?:that|which)\\s+)?(?:(?:are|is|i(?:'ve|"
                             + " have)?)\\s+)?(?:already\\s+)?(?:finished|completed|done)\\b",
                     Pattern.CASE_INSENSITIVE);
 

@@ -73,6 +73,14 @@ public record LifeRequestParser(LocalDateTime now) {
         if (!project.isEmpty()) {
             return new ParsedLifeRequest(project, List.of(), List.of(), List.of());
         }
+        var listed = ListedTasks.parse(masked);
+        if (!listed.isEmpty()) {
+            return new ParsedLifeRequest(
+                    listed,
+                    List.of(),
+                    findAmbiguities(masked, listed),
+                    SpokenDates.findImpossible(masked.text(), masked.today()));
+        }
         var whole = masked.unmask(masked.text()).strip();
         if (DroppedTask.of(whole).isPresent()) {
             var dropped =

@@ -19,7 +19,7 @@ final class ProjectWithTasks {
                     "(?:create|start|begin|add|make|set up|open)\\s+(?:a\\s+|the\\s+)?(?:new\\s+)?project\\s+(?:called\\s+|named\\s+)?(?<en>\\S.{0,80}?)[,;]?\\s+(?:with|and add|then add|and give it|containing)\\s+"
                             + COUNT
                             + "tasks?(?:\\s+(?:to|in|for) (?:it|the project))?\\s*[:,]?\\s+(?<enTasks>.+)"
-                            + "|(?:创建|新建|建立?|开)(?:一个|个)?(?:新的?)?项目\\s*(?:叫做?|名为|[:：])?\\s*(?<zh>[^,，:：;；]{1,40}?)\\s*[,，;；]?\\s*(?:包含|包括|里面有?|其中有?|有|下设|并?(?:添加|加上?|加入))(?:以下|下面|这)?(?:[两二三四五六几\\d]+个|一些)?(?:的)?任务\\s*[:：]?\\s*(?<zhTasks>.+)",
+                            + "|(?:创建|新建|建立?|开)(?:一个|个)?(?:新的?)?项目\\s*(?:叫做?|名为|[:：])?\\s*(?<zh>[^,，:：;；]{1,40}?)\\s*[,，;；]?\\s*(?:(?:在?它?的?(?:下面?|里面?|里头|其中)(?:再|先)?(?:放|加|建|安排|新建))|包含|包括|里面有?|其中有?|有|下设|并?(?:添加|加上?|加入))(?:以下|下面|这)?(?:[两二三四五六几\\d]+个|一些)?(?:的)?任务\\s*[:：]?\\s*(?<zhTasks>.+)",
                     Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern SEPARATOR =
             Pattern.compile("[、,，;；\\n]+|\\s+and\\s+(?!.*[,;])|(?<=\\S)和(?!.*[、，])");

@@ -33,6 +33,9 @@ public record DroppedTask(String thing, String verb) {
                     "(?:ok(?:ay)?[\\s,]+)?(?:(?:(?:i|we) (?:do not|don't|dont|no longer) need|(?:there is |there's )?no need)(?: to)?|(?:i|we) (?:do not|don't|dont|no longer) (?:have|want) to)"
                             + " (?<object>[^,;:?.]{1,60}?)(?: any ?more| any longer)?[\\s,;.]+(?:(?:and|so|please|just|you can|can you)[\\s,]+)*(?:remove|delete|drop|cancel|scrap|strike) (?:it|that|the task|that task|this)(?: please)?[\\s.!]*",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern REFERENCE =
+            Pattern.compile("(?<=.)的?(?:[那这][个条件项])?(?:的?任务|的?事情?)?$");
+
     private static final Pattern IDLE_ZH = Pattern.compile("一下|[的了去再把也都\\s]");
 
     /** What a title may begin with before the thing that is no longer needed. */
@@ -92,7 +95,7 @@ public record DroppedTask(String thing, String verb) {
     }
 
     private static Optional<DroppedTask> read(String object, @Nullable String verb) {
-        var thing = normalize(object);
+        var thing = normalize(REFERENCE.matcher(object).replaceFirst(""));
         return thing.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new DroppedTask(thing, verb == null ? "" : verb));

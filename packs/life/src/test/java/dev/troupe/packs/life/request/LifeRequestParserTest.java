@@ -54,6 +54,7 @@ class LifeRequestParserTest {
             strings = {
                 "please remove all completed to-dos",
                 "clear the tasks that are done",
+                "delete everything that's done",
                 "把做完的待办全部删除",
                 "清理一下已完成的任务"
             })
@@ -67,6 +68,33 @@ class LifeRequestParserTest {
     @ValueSource(strings = {"task statistics of this month", "这周的任务统计"})
     void readsNoStatisticsOfATime(String sentence) {
         assertThat(new LifeRequestParser(NOW).parse(sentence).calls()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "add wash the car, feed the cat and iron the shirts to my to-do list | wash the car;feed the cat;iron the shirts",
+                "please put buy stamps, and water the plants on my list | buy stamps;water the plants",
+                "把洗车、喂猫和熨衣服加到待办清单里 | 洗车;喂猫;熨衣服",
+            })
+    void addsSeveralTasksToTheList(String sentence, String titles) {
+        var read = new LifeRequestParser(NOW).parse(sentence);
+
+        assertThat(read.isWhole()).isTrue();
+        assertThat(read.calls())
+                .extracting(call -> call.tool() + " " + call.arguments())
+                .containsExactlyElementsOf(
+                        Stream.of(titles.split(";", -1))
+                                .map(title -> "createTask " + Map.of("title", Value.of(title)))
+                                .toList());
+    }
+
+    /** What has no comma may be one task. */
+    @ParameterizedTest
+    @ValueSource(strings = {"add milk and eggs to my to-do list", "把牛奶和鸡蛋加到待办清单里"})
+    void addsOneTaskThatNamesTwoThings(String sentence) {
+        assertThat(new LifeRequestParser(NOW).parse(sentence).calls()).hasSizeLessThan(2);
     }
 
     @ParameterizedTest

@@ -18,6 +18,7 @@ class ProjectWithTasksTest {
             value = {
                 "Create a project called Tax return and add three tasks to it: gather receipts, fill in forms, submit|Tax return|gather receipts;fill in forms;submit",
                 "Start a project Balcony with the tasks sand the floor and paint|Balcony|sand the floor;paint",
+                "新建一个项目叫种菜,下面放三个任务:翻土、买种子、搭架子|种菜|翻土;买种子;搭架子",
                 "新建项目搬家，包含任务：打包、叫车、退租|搬家|打包;叫车;退租"
             })
     void makesTheProjectAndItsTasks(String sentence, String project, String titles) {
