@@ -29,7 +29,7 @@ final class CountedUnits {
     private static final Pattern NUMBER_OF =
             Pattern.compile("(?<of>\\p{IsHan}{1,8}?)(?:数量|总数|个数|数目|次数|数|次|量|重)(?:[(（].*)?");
 
-    /** Numbers of people and of times have separate rules. */
+    /** Headcounts and times have separate rules. */
     private static final Pattern OTHER =
             Pattern.compile("人|员工|人员|次|天|日|周|月|年|季|季度|小时|分钟|分|秒|单|笔|条");
 
