@@ -8,15 +8,21 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers of groups: ways to aggregate, and arithmetic of totals. */
 final class MeasureRules extends RuleSet {
+    private static final Pattern UNIT_COST =
+            Pattern.compile(
+                    "(?<![a-z])(?:unit cost|cost per unit|cost each)(?![a-z])|单位成本|成本价|单件成本");
+
     MeasureRules(TableContext table) {
         super(table);
         addWays();
@@ -56,10 +62,10 @@ final class MeasureRules extends RuleSet {
         rule("WAYS", "WAY comma WAY comma WAY comma and? WAY", parts -> parts.all(Way.class));
     }
 
-    /** What the stock is worth: quantities times prices, where a column of each is the only one. */
+    /** What the stock is worth: quantities times costs or prices, where one of each is the only. */
     private @Nullable Measured stockValue() {
         var quantity = table.only(Concept.STOCK).or(() -> table.only(Concept.QUANTITY));
-        var price = table.only(Concept.PRICE);
+        var price = unitCost().or(() -> table.only(Concept.PRICE));
         if (quantity.isEmpty() || price.isEmpty()) return null;
         var product =
                 new Expression.Arithmetic(
@@ -68,6 +74,16 @@ final class MeasureRules extends RuleSet {
                         TableContext.field(price.get()));
         var name = quantity.get().name() + " * " + price.get().name();
         return table.measure(Way.of(Function.SUM), new Number(product, name, false));
+    }
+
+    /** The only column of costs of a unit: stock is valued at them. */
+    private Optional<ColumnProfile> unitCost() {
+        var costs =
+                table.columns().stream()
+                        .filter(column ->
+                                column.isNumber() && UNIT_COST.matcher(column.spaced()).find())
+                        .toList();
+        return costs.size() == 1 ? Optional.of(costs.getFirst()) : Optional.empty();
     }
 
     private static @Nullable List<Number> longer(Rule.Parts parts) {

@@ -66,6 +66,17 @@ final class OrderRules extends RuleSet {
                     this::readRanked);
             rule("CLAUSE", "G values rank " + by + " SORTED comma? DIRECTION?", this::readRanked);
         }
+        // all of them, with the one that is asked for first
+        rule(
+                "CLAUSE",
+                "and which is? least",
+                -1.5,
+                _ -> new Sort(Optional.empty(), Optional.of(false)));
+        rule(
+                "CLAUSE",
+                "and which is? most",
+                -1.5,
+                _ -> new Sort(Optional.empty(), Optional.of(true)));
         rule("CLAUSE", "by SORTED DIRECTION listing", this::sort);
         rule("CLAUSE", "by NUMERIC", 0.3, this::sortOfList);
         rule("CLAUSE", "listing COLUMN by NUMERIC", -0.8, this::sortedColumn);

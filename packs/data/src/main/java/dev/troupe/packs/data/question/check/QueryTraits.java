@@ -276,6 +276,11 @@ public final class QueryTraits {
                 || query.unique().filter(one -> one.by().contains(column.name())).isPresent();
     }
 
+    /** Whether one of some columns is computed with or compared. */
+    boolean usesColumn(Predicate<ColumnProfile> wanted) {
+        return columns.stream().filter(wanted).anyMatch(this::uses);
+    }
+
     /** Whether a number of the table is computed with or compared. */
     boolean usesNumber() {
         return columns.stream().anyMatch(column -> column.canMeasure() && uses(column));

@@ -40,7 +40,7 @@ final class StatedRequirements {
                             "总和|总计|合计|总共|一共|总额|总数|(?<![a-z])(?:total|totals|sum|altogether|combined|in all)(?![a-z])",
                             StatedRequirements::isTotal),
                     Requirement.of(
-                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| first(?![a-z]))",
+                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?<!and which is )(?<!and which is the )(?<!and which one is )(?<!and which one is the )(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| first(?![a-z]))",
                             QueryTraits::isExtreme),
                     Requirement.of(
                             "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how (?:many|much)(?![a-z])",
@@ -154,6 +154,15 @@ final class StatedRequirements {
                             "价值|总值|货值|花费|花销|开销|(?<![a-z])(?:(?:stock|inventory) value|value of|worth|spend|spending|expenditures?|revenue|turnover)(?![a-z])",
                             query -> !query.computes(Function.COUNT) || query.usesNumber()),
                     Requirement.of(
+                            "库存(?:总?价值|总?金额|总值)|存货(?:价值|金额)|货值|(?<![a-z])(?:stock|inventory) value(?![a-z])",
+                            query ->
+                                    query.computes(Operator.TIMES)
+                                            || query.showsColumn(StatedRequirements::isValue)
+                                            || query.usesColumn(StatedRequirements::isValue)),
+                    Requirement.of(
+                            "(?<![a-z])and which (?:one )?is (?:the )?(?:most|least|highest|lowest|largest|smallest|biggest|best|worst)(?![a-z])",
+                            query -> query.isOrdered() && !query.isLimited()),
+                    Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
                             query -> query.isDivided() && query.conditionCount() > 0));
 
@@ -161,7 +170,15 @@ final class StatedRequirements {
     private static final Pattern ID_NAME =
             Pattern.compile("\\b(?:id|code|sku|phone|zip)$|(?:编号|编码|代码|单号|货号|电话)$");
 
+    /** Names of columns of amounts of money. */
+    private static final Pattern VALUE_NAME =
+            Pattern.compile("(?<![a-z])(?:value|amount|worth|total|cost)(?![a-z])|金额|价值|总值|货值|余额");
+
     private StatedRequirements() {}
+
+    private static boolean isValue(ColumnProfile column) {
+        return VALUE_NAME.matcher(column.spaced()).find();
+    }
 
     /** The places of words whose requirement a query does not meet. */
     static Stream<Span> findUnmet(String text, QueryTraits traits) {
