@@ -25,7 +25,7 @@ final class DeletionParser {
                             + "|^(?:请|帮我|麻烦)*(?:把|将)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?(?:删除|删掉|删了|给删了)了?吧?$"
                             + "|^(?:请|帮我|麻烦)*(?:删除|删掉|删了)(?!.*(?:任务|目标|项目|回顾|行|列|重复|空|数据|记录|所有|全部|它|这个|那个|图))([\\p{IsHan}\\w]{1,10}?)(?:文件)?吧?$");
 
-    /** What is done is no file: "everything that's done". */
+    /** Finished tasks, which are not files: "everything that's done". */
     private static final Pattern FINISHED =
             compile(
                     "\\b(?:everything|all|whatever|those|ones|things?)\\b[^⟦]{0,12}\\b(?:done|finished|completed)\\b|(?:完成|做完|办完)了?的");

@@ -62,7 +62,10 @@ final class MeasureRules extends RuleSet {
         rule("WAYS", "WAY comma WAY comma WAY comma and? WAY", parts -> parts.all(Way.class));
     }
 
-    /** What the stock is worth: quantities times costs or prices, where one of each is the only. */
+    /**
+     * What the stock is worth: quantities times costs or prices, if the table has one column of
+     * each.
+     */
     private @Nullable Measured stockValue() {
         var quantity = table.only(Concept.STOCK).or(() -> table.only(Concept.QUANTITY));
         var price = unitCost().or(() -> table.only(Concept.PRICE));
