@@ -16,6 +16,7 @@ import dev.troupe.model.FollowUpSkill;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.SourceSkill;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -87,7 +88,7 @@ public final class OfflineSkills {
         return List.of(
                 new OfflineRouter(catalog, exampleClassifier, files),
                 new OfflinePlanner(catalog, exampleClassifier),
-                new OfflineChat(catalog, Clock.systemDefaultZone()),
+                new OfflineChat(catalog, Clock.system(ZoneId.systemDefault())),
                 new OfflineComposer());
     }
 }
