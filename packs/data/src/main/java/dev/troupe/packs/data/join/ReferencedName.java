@@ -26,8 +26,8 @@ public record ReferencedName(String reference, String identifier, String label, 
             Pattern.compile("名称?|姓名|名字|(?i:(?:full )?name|title|label)");
 
     /**
-     * Empty if the right table has no column of names, if two rows share a name, or if the
-     * question names the identifiers.
+     * Empty if the right table has no column of names, if two rows share a name, or if the question
+     * names the identifiers.
      */
     public static Optional<ReferencedName> of(TableJoin join, String question) {
         if (join.key().size() != 1) return Optional.empty();
