@@ -267,21 +267,31 @@ final class MeasureResolver {
         return (before || after) && !which;
     }
 
-    /** Words for aggregates that belong to this mention: nearer to it than to any other. */
+    /** Words for aggregates of this mention: its own, or those of a list that it is part of. */
     private List<Aggregate> aggregates(ColumnMention mention) {
+        var own = ownAggregates(mention);
+        if (!own.isEmpty()) return own;
+        var all = unclaimedMeasures();
+        int index = all.indexOf(mention);
+        own = followingAggregates(all, index);
+        return own.isEmpty() ? precedingAggregates(all, index) : own;
+    }
+
+    /** Words for aggregates that belong to this mention: nearer to it than to any other. */
+    private List<Aggregate> ownAggregates(ColumnMention mention) {
         var own = new ArrayList<Aggregate>();
         for (var word : parsedQuestion.aggregates()) {
             if (word.aggregate() == Aggregate.COUNT) continue;
             var owner =
                     unclaimedMeasures().stream()
                             .min(Comparator.comparingInt(other -> distance(word, other)));
-            boolean mine = owner.isEmpty() || owner.get().equals(mention);
-            if (mine && !own.contains(word.aggregate())) own.add(word.aggregate());
+            boolean isOwn = owner.isEmpty() || owner.get().equals(mention);
+            if (isOwn && !own.contains(word.aggregate())) own.add(word.aggregate());
         }
         if (addExtreme(mention))
             own.add(parsedQuestion.rank().descending() ? Aggregate.MAX : Aggregate.MIN);
         if (isTotal(mention) && !own.contains(Aggregate.SUM)) own.addFirst(Aggregate.SUM);
-        return own.isEmpty() ? inheritedAggregates(mention) : own;
+        return own;
     }
 
     /** A word before a number binds closer than one after it. */
@@ -292,40 +302,31 @@ final class MeasureResolver {
     }
 
     /** total quantity and amount: the second takes the aggregate of the first. */
-    private List<Aggregate> inheritedAggregates(ColumnMention mention) {
-        var all = unclaimedMeasures();
-        int index = all.indexOf(mention);
-        var following = followingAggregates(all, index);
-        if (!following.isEmpty()) return following;
-        if (index <= 0) return List.of();
-        var previous = all.get(index - 1);
-        boolean joined =
-                JOINED.matcher(parsedQuestion.request().between(previous.end(), mention.start()))
-                        .matches();
-        return joined
-                ? aggregates(previous).stream()
-                        .filter(aggregate ->
-                                aggregate != Aggregate.SUM
-                                        || mention.columns().stream()
-                                                .noneMatch(ColumnProfile::isRate))
-                        .toList()
-                : List.of();
+    private List<Aggregate> precedingAggregates(List<ColumnMention> all, int index) {
+        if (index <= 0 || !isJoined(all.get(index - 1), all.get(index))) return List.of();
+        var own = ownAggregates(all.get(index - 1));
+        if (own.isEmpty()) own = precedingAggregates(all, index - 1);
+        boolean isRate = all.get(index).columns().stream().anyMatch(ColumnProfile::isRate);
+        return own.stream().filter(one -> one != Aggregate.SUM || !isRate).toList();
     }
 
     /** 语文、数学的平均分: in Chinese the aggregate may close the list. */
     private List<Aggregate> followingAggregates(List<ColumnMention> all, int index) {
         if (!chinese || index < 0 || index + 1 >= all.size()) return List.of();
         var next = all.get(index + 1);
-        boolean joined =
-                JOINED.matcher(parsedQuestion.request().between(all.get(index).end(), next.start()))
-                        .matches();
-        var after =
+        boolean isBeforeWord =
                 parsedQuestion.aggregates().stream()
-                        .filter(word ->
+                        .anyMatch(word ->
                                 word.aggregate() != Aggregate.COUNT
-                                        && word.span().start() >= next.end())
-                        .toList();
-        return joined && !after.isEmpty() ? aggregates(next) : List.of();
+                                        && word.span().start() >= next.end());
+        if (!isBeforeWord || !isJoined(all.get(index), next)) return List.of();
+        var own = ownAggregates(next);
+        return own.isEmpty() ? followingAggregates(all, index + 1) : own;
+    }
+
+    private boolean isJoined(ColumnMention first, ColumnMention second) {
+        return JOINED.matcher(parsedQuestion.request().between(first.end(), second.start()))
+                .matches();
     }
 
     /** The count, if it is asked for. */

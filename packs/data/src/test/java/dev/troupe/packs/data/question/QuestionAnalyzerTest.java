@@ -13,6 +13,7 @@ import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -123,6 +124,20 @@ public class QuestionAnalyzerTest {
     void statesWhatItDerives() {
         assertThat(analysis("basket", "revenue per customer").describe())
                 .contains("(qty * unit_price)");
+    }
+
+    /** The aggregate belongs to neither column of the list, but to what stands between. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2023、2022两个年度总共各是多少？", "制作费用2023、2022两个年度总共各是多少？"})
+    void asksWhichColumnIsMeantWhereAListHasNoAggregateOfItsOwn(String question) {
+        var costs =
+                TableFiles.parse(
+                        "支出.csv",
+                        "项目,2023年度,2022年度\n材料费,5200.5,4100.2\n燃料费,310,205.75\n租金,1020.1,\n"
+                                .getBytes(StandardCharsets.UTF_8));
+
+        assertThat(QuestionAnalyzer.read(question, costs))
+                .isInstanceOf(Interpretation.Unclear.class);
     }
 
     @Test
