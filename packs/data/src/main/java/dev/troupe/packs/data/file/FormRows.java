@@ -1,10 +1,13 @@
 package dev.troupe.packs.data.file;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A form with merged cells: names and values next to each other, a title above, values that take
@@ -17,6 +20,9 @@ record FormRows(Map<String, String> values) {
     private static final String TITLE = "标题";
     private static final String BETWEEN = "；";
     private static final int LONGEST_NAME = 30; // characters
+
+    /** A name in Chinese, without numbers. */
+    private static final Pattern NAME = Pattern.compile("(?=.*\\p{IsHan})[^\\d，。；:：]{2,10}");
 
     /** Empty unless most rows consist of names and values, and cells are merged. */
     static Optional<FormRows> of(List<List<String>> rows) {
@@ -34,6 +40,34 @@ record FormRows(Map<String, String> values) {
         }
         boolean isForm = pairs * 2 > rows.size() && values.size() >= FEWEST && merged > 0;
         return isForm ? Optional.of(new FormRows(values)) : Optional.empty();
+    }
+
+    /**
+     * Whether the first row, which may look like a header, consists of names and values like the
+     * others: each name stands left of its value, names are short and differ, and some values below
+     * each other are numbers and texts.
+     */
+    static boolean isWrittenFromTheHeaderOn(List<List<String>> rows) {
+        int width = rows.getFirst().size();
+        if (width < 4 || width % 2 != 0 || rows.size() < FEWEST) return false;
+        var names = new ArrayList<String>();
+        var below = new HashMap<Integer, List<String>>(); // values by column
+        for (var row : rows) {
+            var cells = distinct(row);
+            boolean isMerged = cells.size() < width;
+            for (int column = 0; column < (isMerged ? 2 : width); column += 2) {
+                if (isMerged && cells.size() != 2 || cells.get(column).isEmpty()) continue;
+                names.add(cells.get(column));
+                if (!cells.get(column + 1).isEmpty())
+                    below.computeIfAbsent(column, _ -> new ArrayList<>())
+                            .add(cells.get(column + 1));
+            }
+        }
+        boolean isMixed = below.values().stream().anyMatch(TableView::isMixed);
+        return isMixed
+                && names.size() >= FEWEST
+                && names.stream().allMatch(name -> NAME.matcher(name).matches())
+                && 5 * new HashSet<>(names).size() >= 4 * names.size();
     }
 
     /** The cells of a row, merged ones once. */

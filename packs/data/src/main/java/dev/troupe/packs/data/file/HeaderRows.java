@@ -76,7 +76,7 @@ final class HeaderRows {
         boolean isDivided = false;
         for (int i = 1; i < above.size(); i++) {
             boolean isSame = !above.get(i).isBlank() && above.get(i).equals(above.get(i - 1));
-            if (!isSame) continue;
+            if (!isSame || isMerged(above, below, i - 1) && isMerged(above, below, i)) continue;
             groups.add(i - 1);
             groups.add(i);
             isDivided |= !cell(below, i).equals(cell(below, i - 1));
@@ -94,6 +94,11 @@ final class HeaderRows {
                         rows.stream()
                                 .anyMatch(
                                         row -> CsvTableReader.Headers.isValue(cell(row, column))));
+    }
+
+    /** Whether the name of a column was written into both rows. */
+    private static boolean isMerged(List<String> above, List<String> below, int column) {
+        return isNamed(above.get(column).strip(), cell(below, column));
     }
 
     /** A blank cell right of a name belongs to the name, if the header has such a cell at all. */

@@ -21,9 +21,11 @@ import java.util.stream.LongStream;
  * @param table with the names as its columns, and their types found out again
  * @param isCertain whether the table has no header and texts next to numbers in a column, so that
  *     its rows cannot be records
+ * @param isOnly whether the header of the table is a row of names and values like those below, so
+ *     that its columns mean nothing
  * @param description how the table is read, in words for users
  */
-public record TableView(Table table, boolean isCertain, LocalizedText description) {
+public record TableView(Table table, boolean isCertain, boolean isOnly, LocalizedText description) {
     private static final int MAX_ATTRIBUTES = 200;
     private static final int MAX_RECORDS = 50;
     private static final int FEWEST_ATTRIBUTES = 3;
@@ -36,6 +38,7 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
         boolean isHeaded = rows.size() > table.rowCount();
         if (rows.size() < FEWEST_ATTRIBUTES - 1 || table.columns().size() < 2)
             return Optional.empty();
+        boolean isOnly = isHeaded && FormRows.isWrittenFromTheHeaderOn(rows);
         boolean isCertain =
                 !isHeaded && table.columns().stream().skip(1).anyMatch(TableView::isMixed);
         var repeated = RepeatedColumns.find(rows);
@@ -50,13 +53,14 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
                                     "columns that are repeated side by side are read as one list"),
                             lease));
         return form(rows)
-                .filter(_ -> !isHeaded)
+                .filter(_ -> !isHeaded || isOnly)
                 .or(() -> FormRows.of(rows).map(FormRows::table))
                 .map(raw ->
                         ofForm(
                                 table,
                                 raw,
-                                !isHeaded,
+                                !isHeaded || isOnly,
+                                isOnly,
                                 new LocalizedText(
                                         "按名称和值的表单读取",
                                         "the table is read as a form of names and values")))
@@ -79,19 +83,24 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
             LocalizedText description,
             TableLease lease) {
         return new TableView(
-                ColumnTypeDetector.detect(table.name(), raw, lease), isCertain, description);
+                ColumnTypeDetector.detect(table.name(), raw, lease), isCertain, false, description);
     }
 
     /** A form has one value of each kind: it is shown as it is written. */
     private static TableView ofForm(
-            Table table, RawTable raw, boolean isCertain, LocalizedText description) {
+            Table table,
+            RawTable raw,
+            boolean isCertain,
+            boolean isOnly,
+            LocalizedText description) {
         var columns = new ArrayList<Column>();
         for (int i = 0; i < raw.names().size(); i++) {
             var text = raw.rows().getFirst().get(i);
             var cell = text.isBlank() ? Cell.missing() : Cell.of(text);
             columns.add(Column.of(raw.names().get(i), ColumnType.TEXT, List.of(cell)));
         }
-        return new TableView(new Table(table.name(), columns, List.of()), isCertain, description);
+        return new TableView(
+                new Table(table.name(), columns, List.of()), isCertain, isOnly, description);
     }
 
     /** The rows as text; those of the header too, if there is one. */
@@ -164,8 +173,12 @@ public record TableView(Table table, boolean isCertain, LocalizedText descriptio
     /** Whether a column has texts as well as numbers, as no attribute has. */
     private static boolean isMixed(Column column) {
         return column.type() == ColumnType.TEXT
-                && column.presentCells().anyMatch(cell -> isNumber(cell.text()))
-                && column.presentCells().anyMatch(cell -> !isNumber(cell.text()));
+                && isMixed(column.presentCells().map(Cell::text).toList());
+    }
+
+    static boolean isMixed(List<String> texts) {
+        return texts.stream().anyMatch(TableView::isNumber)
+                && texts.stream().anyMatch(text -> !isNumber(text));
     }
 
     private static boolean isNumber(String text) {

@@ -211,7 +211,9 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                         && (other.isCertain()
                                 || computation.isLookup()
                                 || namesColumn(input.question(), other.table()));
-        return isRead
+        boolean isRefused =
+                other.isOnly() && read(input, other.table()) instanceof Interpretation.Unclear;
+        return isRead || isRefused
                 ? new Reading(
                         other.table(),
                         analysis(input, other.table()),

@@ -30,6 +30,14 @@ class TableShapesTest {
         assertThat(table.columnNames()).containsExactly("类别", "年末 余额 金额", "年末 余额 比例", "年末 价值");
     }
 
+    @Test
+    void joinsAHeaderBelowAMergedNameOfTwoColumns() {
+        var table = csv("持股人,持股人,年初,年初\n持股人,持股人,股数,比例\n内部,职工,10,8%\n外部,法人,20,5%\n");
+
+        assertThat(table.columnNames()).containsExactly("持股人", "持股人_2", "年初 股数", "年初 比例");
+        assertThat(table.rowCount()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -132,6 +140,16 @@ class TableShapesTest {
                 .isEqualTo("1996年9月26日");
         assertThat(repeated.orElseThrow().table().column("推力").orElseThrow().text(0))
                 .isEqualTo("甲；乙");
+    }
+
+    @Test
+    void readsAFormThatSeemsToHaveAHeader() {
+        var form = view(csv("中文名,南湖书院,所属地区,湖州\n简称,南书,院训,勤学\n建立时间,1931年,馆舍,三栋\n编码,7102,藏品,二百件\n"));
+        var list = view(csv("姓名,科目,班级,老师\n张一,语文,一班,王\n李二,体育,二班,赵\n周三,缺考,三班,三班\n"));
+
+        assertThat(form.orElseThrow().isOnly()).isTrue();
+        assertThat(form.orElseThrow().table().column("院训").orElseThrow().text(0)).isEqualTo("勤学");
+        assertThat(list.stream()).allSatisfy(found -> assertThat(found.isOnly()).isFalse());
     }
 
     @Test

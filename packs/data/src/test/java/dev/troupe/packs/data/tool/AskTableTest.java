@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
@@ -19,6 +20,16 @@ class AskTableTest {
             "day,depot,bikes\n2024-03-02,Quay,4\n2024-03-05,Mill,6\n2024-04-01,Quay,3\n";
 
     @TempDir private Path directory;
+
+    /** A form whose first row, a name and its value twice, has no numbers. */
+    private static final String FORM =
+            """
+            中文名,南湖书院,所属地区,浙江湖州
+            简称,南书,院训,勤学不倦
+            建立时间,1931年,馆舍,三栋
+            现任院长,陆文清,邮编,313000
+            编码,7102,书院藏书,2.6万册
+            """;
 
     private String ask(String question) throws Exception {
         return ask(question, ROWS);
@@ -90,5 +101,11 @@ class AskTableTest {
                 .contains("analysis of variance");
         assertThat(ask("is there a significant difference in km between depots for good", rows))
                 .contains("Welch");
+    }
+
+    @Test
+    void readsNamesAndValuesOfAFormThatSeemsToHaveAHeader() throws Exception {
+        assertThat(ask("南湖书院的院训是什么", FORM)).contains("names and values").endsWith("列出中文名、院训。");
+        assertThatThrownBy(() -> ask("南湖书院的校训是什么", FORM)).hasMessageContaining("校训");
     }
 }
