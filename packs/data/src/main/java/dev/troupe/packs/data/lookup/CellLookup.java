@@ -42,6 +42,7 @@ public final class CellLookup {
     private static final int MOST_LABELS = 1_000; // each is compared with the whole question
     private static final int LONGEST_QUESTION = 300; // characters
     private static final int LONGEST_SUBJECT = 12; // characters
+    private static final int LONGEST_GENERAL = 5; // characters of 部影片
 
     /** A header of one level that is meant where the parts above it are named. */
     private static final Set<String> USUAL = Set.of("金额", "数额");
@@ -49,18 +50,8 @@ public final class CellLookup {
     /** What columns of values are called next to the names of the values. */
     private static final Set<String> VALUES = Set.of("规格", "数值", "值", "参数值", "内容", "参数");
 
-    /** Nouns for what numbers are, which ask for nothing else if no column is called so. */
-    private static final List<String> NOUNS =
-            List.of(
-                    "余额", "金额", "数额", "费用", "数量", "次数", "情况", "信息", "项目", "数据", "名称", "内容", "数",
-                    "额", "费", "款", "钱", "支出", "支付", "缴纳", "交了", "交", "缴", "发生", "产生", "增加了", "召开",
-                    "需要", "使用", "属于", "占", "计提", "营业", "存在", "担任", "任职", "拥有", "达到", "做", "做成",
-                    "用");
-
-    /** How much or how many of a unit, which the number of the cell has. */
-    private static final Pattern UNIT =
-            Pattern.compile(
-                    "(?:每分钟|每小时|每秒)?(?:是|有|为)?(?:多少|几)(?:个月|个小时|小时|分钟|秒钟?|个|人|位|名|次|天|年|月|岁|台|件|种|元|块|万元|亿元|毫米|厘米|千米|公里|米|千克|公斤|吨|克|摄氏度|度|升|平方米|平米|立方米|转|千瓦|瓦|页|集|款|项|家|户|层|座|条)");
+    private static final Pattern BOTH_PERIODS = Pattern.compile("[这前]?两(?:个?期间?|个?年度|年)");
+    private static final Pattern PERIOD = Pattern.compile("本期|上期|期末|期初|(?:19|20)\\d{2}年?");
 
     /** Words that select or negate, which no name of a thing begins or ends with. */
     private static final Pattern NO_NAME = Pattern.compile("^[不没未除最前后]|[不没未除最前后]$");
@@ -68,25 +59,11 @@ public final class CellLookup {
     private static final Pattern NAME =
             Pattern.compile(".*(?:名称?|姓名|品牌|型号|标题|产品|车型|机型|编号|公司|企业|单位)");
 
-    /** What a question asks for, and what the columns for it are called. */
-    private static final Map<Pattern, Pattern> ASKED =
-            Map.of(
-                    Pattern.compile("多重"),
-                    Pattern.compile("重|质量"),
-                    Pattern.compile("多长"),
-                    Pattern.compile("长|时间|期|续航|历时"),
-                    Pattern.compile("什么时候|啥时候|何时|哪年|哪一年|哪天|几时"),
-                    Pattern.compile("日期|时间|年月|期限|年份|时"),
-                    Pattern.compile("在哪|哪里|哪儿|何处|什么地方"),
-                    Pattern.compile("地|址|处|所|城市|省|区|国"),
-                    Pattern.compile("是谁|由谁|谁"),
-                    Pattern.compile("人|者|名|负责|对手|代表|经理|主席|作者"));
-
     private final Table table;
     private final LookupText text;
     private final List<LocalizedText> assumptions = new ArrayList<>();
     private int firstLabel = Integer.MAX_VALUE;
-    private boolean isWhole; // whether every label is named as a whole
+    private boolean isWhole; // whether columns are named, and every label as a whole
 
     private CellLookup(String question, Table table) {
         this.table = table;
@@ -117,8 +94,10 @@ public final class CellLookup {
         var named = new Labels(text, all).find(rowLabels, Map.of());
         var selected = new LinkedHashMap<String, List<Span>>();
         for (var level : levels(parts.values())) {
-            var siblings = new HashSet<>(rowLabels);
-            siblings.addAll(level);
+            var siblings = new HashSet<>(level);
+            rows.stream()
+                    .filter(row -> !isNamedLike(row))
+                    .forEach(row -> siblings.add(row.label()));
             selected.putAll(new Labels(text, siblings).find(level, wholeOf(named)));
         }
         named.entrySet()
@@ -131,9 +110,10 @@ public final class CellLookup {
                         table,
                         rows.stream().filter(row -> named.containsKey(row.label())).toList());
         var outputs = outputs(parts, selected.keySet(), meant);
-        boolean isNamed = !meant.rows().isEmpty() || !selected.isEmpty() && table.rowCount() == 1;
+        if (!meant.isUnique()) return Optional.empty();
+        boolean isNamed = !meant.rows().isEmpty() || table.rowCount() == 1;
         if (!isNamed || outputs.isEmpty()) return Optional.empty();
-        isWhole = areCovered(named) && areCovered(selected);
+        isWhole = !selected.isEmpty() && areCovered(named) && areCovered(selected);
         Stream.of(named, selected)
                 .flatMap(found -> found.values().stream().flatMap(List::stream))
                 .forEach(span -> {
@@ -143,8 +123,15 @@ public final class CellLookup {
         var listed = new LinkedHashSet<>(outputs);
         listed.addAll(markConsistent(meant));
         return meant.query(List.copyOf(listed))
-                .filter(_ -> fitsWhatIsAsked(outputs) && isRead(meant, outputs))
+                .filter(_ -> new AskedColumns(text, meant).fit(outputs) && isRead(meant, outputs))
                 .map(one -> new Found(one, assumptions));
+    }
+
+    /** Whether a text repeats a word of its own column: 未履行 of 履行情况. */
+    private static boolean isNamedLike(NamedRows.Row row) {
+        var name = LookupText.label(row.column().name());
+        return IntStream.range(0, Math.max(0, name.length() - 1))
+                .anyMatch(i -> row.label().contains(name.substring(i, i + 2)));
     }
 
     /** The different parts of names at each level of the header, from the top. */
@@ -187,38 +174,76 @@ public final class CellLookup {
                 : List.of(LookupText.label(name));
     }
 
-    /** The columns all of whose parts are named, or are those of all columns. */
+    /**
+     * The columns all of whose parts are named, or are those of all columns, and those that another
+     * word asks for. Each part that is named belongs to one of them.
+     */
     private List<Column> outputs(
             Map<Column, List<String>> parts, Set<String> selected, NamedRows rows) {
         var values = rows.otherColumns();
         var unnamed = new LinkedHashSet<>(selected);
         rows.rows().forEach(row -> unnamed.removeAll(parts.getOrDefault(row.column(), List.of())));
-        if (unnamed.isEmpty()) return rows.rows().isEmpty() ? List.of() : usual(values, rows);
-        var named =
-                values.stream()
-                        .filter(column ->
-                                isNamed(parts.getOrDefault(column, List.of()), selected, false))
-                        .toList();
-        var chosen =
-                !named.isEmpty()
-                        ? named
-                        : values.stream()
-                                .filter(column ->
-                                        isNamed(
-                                                parts.getOrDefault(column, List.of()),
-                                                selected,
-                                                true))
-                                .toList();
+        boolean isAnyNamed = !unnamed.isEmpty();
+        var chosen = new ArrayList<Column>();
+        if (isAnyNamed) chosen.addAll(named(values, parts, selected));
         chosen.forEach(column -> unnamed.removeAll(parts.getOrDefault(column, List.of())));
+        var words = new AskedColumns(text, rows);
+        var asked =
+                words.choose(
+                        values.stream()
+                                .filter(column ->
+                                        !chosen.contains(column)
+                                                && parts.getOrDefault(column, List.of())
+                                                        .containsAll(unnamed))
+                                .toList(),
+                        chosen);
+        firstLabel = words.first();
+        asked.forEach(column -> unnamed.removeAll(parts.getOrDefault(column, List.of())));
+        if (!isAnyNamed && asked.isEmpty())
+            return rows.rows().isEmpty() ? List.of() : unnamed(values, rows);
         if (!unnamed.isEmpty()) return List.of();
+        chosen.addAll(asked);
         return rows.areEqual(chosen) && !rows.rows().isEmpty() ? chosen.subList(0, 1) : chosen;
     }
 
+    /** Those of both periods, which a question may name by their number, or the usual one. */
+    private List<Column> unnamed(List<Column> values, NamedRows rows) {
+        var both = text.find(BOTH_PERIODS);
+        if (both.isEmpty()) return usual(values, rows);
+        var periods =
+                values.stream()
+                        .filter(one -> PERIOD.matcher(LookupText.plainName(one)).lookingAt())
+                        .toList();
+        if (periods.size() != 2) return List.of();
+        both.forEach(text::mark);
+        return periods;
+    }
+
+    private static List<Column> named(
+            List<Column> values, Map<Column, List<String>> parts, Set<String> selected) {
+        for (boolean isUsual : new boolean[] {false, true}) {
+            var named =
+                    values.stream()
+                            .filter(column ->
+                                    isNamed(
+                                            parts.getOrDefault(column, List.of()),
+                                            selected,
+                                            isUsual))
+                            .toList();
+            if (!named.isEmpty()) return named;
+        }
+        return List.of();
+    }
+
     /**
-     * The columns of a row that are meant if none is named: the only one, or that of the values.
+     * The columns of a row that are meant if none is named: the only one, that of the values, or
+     * one of those over which the only value of the row was written.
      */
     private List<Column> usual(List<Column> columns, NamedRows rows) {
         if (rows.areEqual(columns)) return columns.subList(0, 1);
+        var filled = rows.filled(columns);
+        if (filled.size() > 1 && rows.areEqual(filled) && rows.isOfNumbers(filled))
+            return filled.subList(0, 1);
         var values = columns.stream().filter(one -> VALUES.contains(one.name().strip())).toList();
         if (values.size() != 1) return List.of();
         return Stream.concat(
@@ -234,31 +259,16 @@ public final class CellLookup {
                                 part -> selected.contains(part) || isUsual && USUAL.contains(part));
     }
 
-    /** "When" asks for a date or a time, "where" for a place. */
-    private boolean fitsWhatIsAsked(List<Column> outputs) {
-        return ASKED.entrySet().stream()
-                .filter(entry -> text.matches(entry.getKey()))
-                .allMatch(entry ->
-                        outputs.stream()
-                                .anyMatch(
-                                        column -> entry.getValue().matcher(column.name()).find()));
-    }
-
     /** Whether every word is read; in a form, one name may be that of what the form is about. */
     private boolean isRead(NamedRows rows, List<Column> outputs) {
         var values = rows.otherColumns();
-        for (var noun : NOUNS) {
-            boolean isOther =
-                    values.stream()
-                            .anyMatch(column ->
-                                    !outputs.contains(column) && column.name().contains(noun));
-            if (!isOther) text.find(noun).stream().filter(text::isFree).forEach(text::mark);
-        }
-        text.find(UNIT).stream().filter(text::isFree).forEach(text::mark);
+        new LightWords(text, rows, outputs, values).mark();
         var unread = text.unread();
         unread.removeIf(span -> isInNames(text.text(span), values));
         return unread.isEmpty()
-                || table.rowCount() == 1 && unread.size() == 1 && isSubject(unread.getFirst());
+                || table.rowCount() == 1
+                        && unread.size() == 1
+                        && isSubject(unread.getFirst(), outputs);
     }
 
     /**
@@ -299,20 +309,43 @@ public final class CellLookup {
 
     /**
      * A name before everything else in a form that has no name itself. Forms that have one are
-     * about what is called so. A word next to a label may be a part of another label: 税前 of 税前工资.
+     * about what is called so, or by a general word: "this film" (这部影片), or a word of the names of
+     * its columns. A word next to a label may be a part of another label: 税前 of 税前工资.
      */
-    private boolean isSubject(Span unread) {
+    private boolean isSubject(Span unread, List<Column> outputs) {
         var name = text.text(unread);
-        boolean isFirst = unread.end() < firstLabel && isWhole && !NO_NAME.matcher(name).find();
+        boolean isFirst = unread.end() <= firstLabel && !NO_NAME.matcher(name).find();
+        if (!isFirst || name.length() > LONGEST_SUBJECT) return false;
         boolean hasName =
                 table.columns().stream().anyMatch(column -> NAME.matcher(column.name()).matches());
-        if (!isFirst || hasName || name.length() > LONGEST_SUBJECT) return false;
+        boolean isNamed = isWhole && !hasName && unread.end() < firstLabel;
+        return isNamed
+                        && assume(
+                                unread,
+                                "表中没有名称，视为关于",
+                                "the table has no name and is taken to be about")
+                || isGeneral(unread, outputs)
+                        && assume(unread, "表单视为关于", "the form is taken to be about");
+    }
+
+    /** Whether a word may be what every form of this kind is about. */
+    private boolean isGeneral(Span unread, List<Column> outputs) {
+        var name = text.text(unread);
+        var before = text.all().substring(0, unread.start());
+        boolean isThis = name.length() <= LONGEST_GENERAL && before.matches(".*[这该此本]个?");
+        long names =
+                table.columns().stream()
+                        .filter(column -> !outputs.contains(column))
+                        .filter(column -> LookupText.plainName(column).startsWith(name))
+                        .count();
+        return isThis || name.length() > 1 && names > 1 || FormSubjects.fit(name, table);
+    }
+
+    private boolean assume(Span about, String chinese, String english) {
         assumptions.add(
                 new LocalizedText(
-                        "表中没有名称，视为关于“" + text.original(unread) + "”",
-                        "the table has no name and is taken to be about '"
-                                + text.original(unread)
-                                + "'"));
+                        chinese + "“" + text.original(about) + "”",
+                        english + " '" + text.original(about) + "'"));
         return true;
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.lookup;
 
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.table.Column;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -25,13 +26,23 @@ final class LookupText {
     private static final Pattern NUMBERING =
             Pattern.compile("^(?:\\d{1,2}[.、]|[一二三四五六七八九十]{1,2}、|其中:|加:|减:|\\(\\d{1,2}\\))");
 
-    private static final Pattern MARK = Pattern.compile("[\\s,，。.;；:：、?？!！\"“”'‘’/·]+");
+    private static final Pattern MARK = Pattern.compile("[\\s,，。.;；:：、?？!！\"“”'‘’/·()《》]+");
 
     private static final String[][] PERIODS = {
         {"(?:上年年末|上年末|上期期末|上期末|去年年末|去年末|本期初|本年年初|本年初|年初)", "期初"},
         {"(?:本期期末|本期末|本年年末|本年末|年末|年底)", "期末"},
-        {"(?:上年度|上一年度?|去年|上年同期|上年(?!年))", "上期"},
-        {"(?:本年度|本年(?!年)|当期|今年)", "本期"},
+        {"(?:去年同期|上年同期|上年度|上一年度?|去年|上年(?!年))", "上期"},
+        {"(?:本年度|本年(?!年)|当期|今年|这一?期)", "本期"},
+    };
+
+    /** Words that mean the same in labels, and the one that stands for them. */
+    private static final String[][] SAME = {
+        {"起始", "开始"},
+        {"终止|截止|到期(?![末初间])", "结束"},
+        {"保修", "质保"},
+        {"占比", "比例"},
+        {"是不是", "是否"},
+        {"关联方(?!式)", "关联关系"},
     };
 
     private final String original;
@@ -55,7 +66,13 @@ final class LookupText {
                         .replaceAll("(?<=\\p{IsHan})\\s+(?=\\p{IsHan})", "")
                         .strip();
         for (var period : PERIODS) plain = plain.replaceAll(period[0], period[1]);
+        for (var word : SAME) plain = plain.replaceAll(word[0], word[1]);
         return plain;
+    }
+
+    /** The whole name of a column as labels are compared, with its unit. */
+    static String plainName(Column column) {
+        return canonical(column.name());
     }
 
     /** A label of a row or a column as it is looked for in a question. */
@@ -78,6 +95,11 @@ final class LookupText {
                 .results()
                 .map(match -> new Span(match.start(), match.end()))
                 .toList();
+    }
+
+    /** The whole text. */
+    String all() {
+        return text;
     }
 
     boolean matches(Pattern pattern) {

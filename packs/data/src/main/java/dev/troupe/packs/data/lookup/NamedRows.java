@@ -28,13 +28,17 @@ record NamedRows(Table table, List<Row> rows) {
     record Row(Column column, String value, String label) {}
 
     private static final int LONGEST_LABEL = 30; // characters
+    private static final int MOST_LEVELS = 3; // columns that name rows together
     private static final double FEWEST_DIFFERENT = 0.6; // of the texts that name rows
 
     NamedRows {
         rows = List.copyOf(rows);
     }
 
-    /** Texts that name one row each, in columns most of whose texts differ. */
+    /**
+     * Texts that name one row each, in columns most of whose texts differ, or by the texts of the
+     * first columns together: 流动资产 in one and 其他 in the next.
+     */
     static List<Row> labels(Table table) {
         if (table.rowCount() < 2) return List.of();
         var rows = new ArrayList<Row>();
@@ -43,14 +47,46 @@ record NamedRows(Table table, List<Row> rows) {
             var values = column.presentCells().map(Cell::text).toList();
             var different = new LinkedHashSet<>(values);
             boolean isOfLabels = FEWEST_DIFFERENT * values.size() <= different.size();
-            if (!isOfLabels) continue;
+            boolean isLevel = isLevel(column, table);
+            if (!isOfLabels && !isLevel) continue;
             for (var value : different)
-                if (Collections.frequency(values, value) == 1
+                if ((isLevel || Collections.frequency(values, value) == 1)
                         && isLabel(value)
                         && rows.stream().noneMatch(row -> isMerged(row, column, value)))
                     rows.add(new Row(column, value, LookupText.label(value)));
         }
         return rows;
+    }
+
+    /** Whether a column is one of the first ones, of texts that name the rows only together. */
+    private static boolean isLevel(Column column, Table table) {
+        var levels = new ArrayList<Column>();
+        for (var one : table.columns()) {
+            if (one.type() != ColumnType.TEXT || levels.size() == MOST_LEVELS) break;
+            levels.add(one);
+        }
+        boolean isTogether =
+                levels.size() > 1
+                        && levels.size() < table.columns().size()
+                        && levels.stream().noneMatch(NamedRows::isUnique);
+        if (!isTogether || !levels.contains(column)) return false;
+        var names = new LinkedHashSet<List<String>>();
+        for (int i = 0; i < table.rowCount(); i++) {
+            int row = i;
+            names.add(levels.stream().map(one -> one.cells().get(row).text()).toList());
+        }
+        return names.size() == table.rowCount();
+    }
+
+    private static boolean isUnique(Column column) {
+        return column.presentCells().distinct().count() == column.presentCells().count();
+    }
+
+    /** Whether the texts, of one or several columns, name single rows. */
+    boolean isUnique() {
+        var byColumn = byColumn();
+        int most = byColumn.values().stream().mapToInt(List::size).max().orElse(0);
+        return byColumn.isEmpty() || indexes().size() <= most;
     }
 
     /** Whether a text of a column is that of a merged cell which begins to the left of it. */
@@ -81,6 +117,25 @@ record NamedRows(Table table, List<Row> rows) {
                                                                 columns.getFirst()
                                                                         .cells()
                                                                         .get(i))));
+    }
+
+    /** Columns that have a value in one of the rows, other than the name of the row itself. */
+    List<Column> filled(List<Column> columns) {
+        var indexes = indexes();
+        return columns.stream()
+                .filter(column ->
+                        indexes.stream().anyMatch(i -> !column.cells().get(i).isMissing()))
+                .toList();
+    }
+
+    /** Whether each row has a number other than zero in these columns. */
+    boolean isOfNumbers(List<Column> columns) {
+        return indexes().stream()
+                .allMatch(i ->
+                        columns.stream()
+                                .allMatch(column ->
+                                        column.cells().get(i) instanceof Cell.Numeric(var number)
+                                                && number.signum() != 0));
     }
 
     private Map<Column, List<String>> byColumn() {
