@@ -82,6 +82,7 @@ public final class StatedWords {
                     .forEach(match -> missing.add(new Span(match.start(), match.end())));
         NamedCounts.findOther(text, traits).forEach(missing::add);
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
+        missing.addAll(OppositeVerbs.find(text, columns, traits::uses));
         HeadcountWords.findOther(text, table, columns, traits).forEach(missing::add);
         NamedCounts.findShared(text, columns, traits::countsValuesOf).forEach(missing::add);
         missing.sort(Comparator.comparingInt(Span::start));
