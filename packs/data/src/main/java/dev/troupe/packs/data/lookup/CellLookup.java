@@ -9,6 +9,7 @@ import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -203,6 +204,7 @@ public final class CellLookup {
             return rows.rows().isEmpty() ? List.of() : unnamed(values, rows);
         if (!unnamed.isEmpty()) return List.of();
         chosen.addAll(asked);
+        chosen.sort(Comparator.comparingInt(table.columns()::indexOf));
         return rows.areEqual(chosen) && !rows.rows().isEmpty() ? chosen.subList(0, 1) : chosen;
     }
 

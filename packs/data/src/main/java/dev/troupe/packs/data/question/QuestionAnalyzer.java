@@ -1,7 +1,9 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.Language;
 import dev.troupe.language.NounMatcher;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.lookup.CellLookup;
@@ -100,14 +102,39 @@ public final class QuestionAnalyzer {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         var apart = DefinedNumbers.inline(separateFileName(request, table.name()));
         var read = readByGrammar(apart, table.name(), columns);
-        return read instanceof Interpretation.Unclear
+        boolean isOfLevels =
+                read instanceof Interpretation.Understood
+                        && columns.stream().anyMatch(QuestionAnalyzer::isBelowOthers);
+        return read instanceof Interpretation.Unclear || isOfLevels
                 ? CellLookup.read(withoutAddresses(apart), table)
+                        .filter(found -> !usesAnyOf(found.query(), read, columns))
                         .<Interpretation>map(found ->
                                 new Interpretation.Understood(
                                         new LookupComputation(
                                                 found.query(), found.assumptions(), columns)))
                         .orElse(read)
                 : read;
+    }
+
+    private static boolean isBelowOthers(ColumnProfile column) {
+        return Language.isChinese(column.name()) && column.name().contains(" ");
+    }
+
+    /**
+     * Whether a computation uses a cell's column below a header of several rows. One that uses none
+     * took its last part for another word: 数量 of 年末 数量 for the number of rows.
+     */
+    private static boolean usesAnyOf(
+            Query cells, Interpretation read, List<ColumnProfile> columns) {
+        if (!(read instanceof Interpretation.Understood(var computation))) return false;
+        var sql = computation.sql("t");
+        var listed =
+                cells.outputs().stream()
+                        .flatMap(output ->
+                                columns.stream().filter(one -> one.name().equals(output.name())))
+                        .filter(QuestionAnalyzer::isBelowOthers)
+                        .toList();
+        return listed.isEmpty() || listed.stream().anyMatch(one -> sql.contains(one.sql()));
     }
 
     private static Interpretation readByGrammar(

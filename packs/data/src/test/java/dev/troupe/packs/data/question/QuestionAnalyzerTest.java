@@ -140,6 +140,23 @@ public class QuestionAnalyzerTest {
                 .isInstanceOf(Interpretation.Unclear.class);
     }
 
+    /** 数量 would be the number of rows. */
+    @Test
+    void readsTheLastPartOfAHeaderOfTwoRowsAsItsColumn() {
+        var shares =
+                TableFiles.parse(
+                        "股本.csv",
+                        "类别,年初,年初,年末,年末\n类别,数量,比例%,数量,比例%\n甲类总数,10,40%,12,48%\n乙类总数,15,60%,13,52%\n"
+                                .getBytes(StandardCharsets.UTF_8));
+
+        assertThat(QuestionAnalyzer.read("甲类总数年末的数量和占比是多少？", shares))
+                .isInstanceOfSatisfying(
+                        Interpretation.Understood.class,
+                        read ->
+                                assertThat(read.computation().describe())
+                                        .contains("列出类别、年末 数量、年末 比例%"));
+    }
+
     @Test
     void choosesTheChartThatIsAskedFor() {
         assertThat(analysis("shop", "各品类销售额占比饼图").chart()).contains(ChartKind.PIE);
