@@ -7,6 +7,7 @@ import dev.troupe.packs.data.grammar.rule.Rule;
 import dev.troupe.packs.data.grammar.word.Terminals;
 import dev.troupe.packs.data.mention.RequestText;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The sequences of clauses that a message may consist of.
@@ -25,7 +26,13 @@ record ClauseSearch(List<ClausePaths.Path> paths, boolean isTooComplex, boolean 
             FillerWords filler,
             List<Span> taken,
             List<Rule> rules) {
-        var terminals = new Terminals(request, table.columns(), RowNames.of(table));
+        var terminals =
+                new Terminals(request, table.columns(), RowNames.of(table))
+                        .withThings(
+                                Stream.concat(
+                                                ThingNouns.of(table, request).stream(),
+                                                ThingNouns.ofLabel(table, request).stream())
+                                        .toList());
         var words = terminals.edges(filler);
         var gaps = terminals.gaps(filler, taken);
         var parser = new ChartParser(gaps, rules);

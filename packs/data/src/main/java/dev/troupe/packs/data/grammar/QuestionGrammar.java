@@ -91,7 +91,8 @@ public final class QuestionGrammar {
             RequestText request,
             ChartRequestParser.RequestReading chart,
             boolean isTrend,
-            Optional<ColumnProfile> date) {}
+            Optional<ColumnProfile> date,
+            List<String> things) {}
 
     private record Candidate(
             double cost,
@@ -119,7 +120,9 @@ public final class QuestionGrammar {
                         taken.claims(),
                         GrammarRules.ofQuestions(context));
         if (search.isTooComplex()) return new TooComplex();
-        var parsed = new Parsed(request, chart, isTrend, context.named());
+        var parsed =
+                new Parsed(
+                        request, chart, isTrend, context.named(), ThingNouns.of(context, request));
         var candidates =
                 candidates(search.paths(), context, EACH.matcher(request.text()).find()).stream()
                         .filter(candidate -> fitsChart(candidate, parsed))
@@ -179,7 +182,15 @@ public final class QuestionGrammar {
                         parsed.date(),
                         chart,
                         Optional.empty());
-        return new Reading(query, chart, candidate.assembled().assumptions(), state);
+        var assumptions = new ArrayList<>(candidate.assembled().assumptions());
+        parsed.things().stream()
+                .limit(1)
+                .map(thing ->
+                        new LocalizedText(
+                                "“" + thing + "”指表中的各行",
+                                "'" + thing + "' stands for the rows of the table"))
+                .forEach(assumptions::add);
+        return new Reading(query, chart, List.copyOf(assumptions), state);
     }
 
     /** Whether rows are counted by ranges of a number, as in a histogram. */

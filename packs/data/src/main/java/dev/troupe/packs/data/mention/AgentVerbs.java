@@ -6,21 +6,45 @@ import java.util.regex.Pattern;
 
 /** What those do whom an English column names: coached for Coach, directed for Director. */
 public final class AgentVerbs {
-    private static final Pattern NAME = Pattern.compile("[a-z]{4,20}");
+    private static final Pattern NAME = Pattern.compile("[a-z]{3,20}");
     private static final Map<String, String> IRREGULAR =
             Map.of(
                     "writer", "wrote|written",
                     "author", "wrote|written|authored",
-                    "builder", "built",
+                    "builder", "built|builds?",
                     "teacher", "taught|teaches",
                     "driver", "drove|driven",
-                    "winner", "won",
+                    "winner", "won|wins?",
                     "rider", "rode|ridden",
                     "singer", "sang|sung",
                     "seller", "sold",
                     "buyer", "bought");
 
+    private static final Pattern BY = Pattern.compile("(?<done>[a-z]{4,20}) by");
+    private static final Map<String, String> PARTICIPLES =
+            Map.of(
+                    "written", "written|wrote|writes?",
+                    "drawn", "drawn|drew|draws?",
+                    "built", "built|builds?",
+                    "sung", "sung|sang|sings?",
+                    "taught", "taught|teach|teaches",
+                    "driven", "driven|drove|drives?",
+                    "made", "made|makes?",
+                    "sold", "sold|sells?",
+                    "held", "held|holds?");
+
     private AgentVerbs() {}
+
+    /** The forms of the verb of a column such as Directed by; empty for other columns. */
+    public static Optional<Pattern> findBy(String name) {
+        var by = BY.matcher(name);
+        if (!by.matches()) return Optional.empty();
+        var done = by.group("done");
+        var stem = done.endsWith("ed") ? done.substring(0, done.length() - 2) : "";
+        var forms =
+                stem.isEmpty() ? PARTICIPLES.getOrDefault(done, done) : done + "|" + stem + "e?s?";
+        return Optional.of(Pattern.compile("(?<![a-z])(?:" + forms + ")(?![a-z])"));
+    }
 
     /** The forms of the verb; empty when the name has none. */
     public static Optional<Pattern> find(String name) {

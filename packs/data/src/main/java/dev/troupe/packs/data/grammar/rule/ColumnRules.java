@@ -1,6 +1,9 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Columns;
@@ -14,6 +17,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +37,8 @@ final class ColumnRules extends RuleSet {
 
     private static final Pattern REASON =
             Pattern.compile("原因|理由|缘由|(?<![a-z])(?:reason|cause)(?![a-z])");
+
+    private static final Set<String> MEDALS = Set.of("gold", "silver", "bronze", "total");
 
     ColumnRules(TableContext table) {
         super(table);
@@ -120,7 +126,10 @@ final class ColumnRules extends RuleSet {
                                 .orElse(null));
         rule("CLAUSE", "who sells", parts -> onlyColumnOf(Concept.SELLER, Concept.EMPLOYEE));
         rule("CLAUSE", "who buys", parts -> onlyColumnOf(Concept.CUSTOMER));
+        addMedals();
         rule("CLAUSE", "who VERB", 0.1, parts -> which(parts));
+        rule("CLAUSE", "who LABEL", 0.2, parts -> role(parts));
+        rule("CLAUSE", "who SUP LABEL", 0.2, parts -> roleOf(parts));
         rule("COLS", "why", 0.2, _ -> only(REASON));
         rule("CLAUSE", "distinct COLUMN values? which?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "which distinct? COLUMN values", 0.1, parts -> distinct(parts));
@@ -199,6 +208,53 @@ final class ColumnRules extends RuleSet {
     private static @Nullable QuestionClause whichRows(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         return column.canMeasure() ? null : new Which(Optional.of(column), true);
+    }
+
+    /** Gold, silver and all medals, in a table with columns of their numbers. */
+    private void addMedals() {
+        rule("NUMERIC", "NUMERIC medal", parts -> medals(parts.first(Named.class)));
+        rule("COLUMN", "COLUMN medal", parts -> medals(parts.first(Named.class)));
+        rule("M", "sum count all_medals", -0.8, _ -> sumOfMedals());
+        rule("M", "COLUMN count all_medals", -0.8, _ -> sumOfMedals());
+        rule("M", "sum count all_medals obtain by whole LABEL", -2, _ -> sumOfMedals());
+        rule("M", "COLUMN count all_medals obtain by whole LABEL", -2, _ -> sumOfMedals());
+        rule("NUMERIC", "all_medals", 0.4, _ -> allMedals());
+    }
+
+    /** Gold medals, in a column of that name. */
+    private static @Nullable Named medals(Named named) {
+        return MEDALS.contains(named.column().spaced()) ? named : null;
+    }
+
+    /** Medals of all kinds: the column of their total, next to the columns of the kinds. */
+    private @Nullable Named allMedals() {
+        var names = table.measurable().stream().map(ColumnProfile::spaced).toList();
+        return names.containsAll(List.of("gold", "silver"))
+                ? table.measurable().stream()
+                        .filter(column -> column.spaced().equals("total"))
+                        .map(Named::new)
+                        .findFirst()
+                        .orElse(null)
+                : null;
+    }
+
+    private @Nullable Measured sumOfMedals() {
+        var all = allMedals();
+        return all == null
+                ? null
+                : table.measure(Phrases.Way.of(Function.SUM), table.number(all.column()));
+    }
+
+    /** Who was mayor: by the column of that name. */
+    private @Nullable QuestionClause role(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        return table.chinese() || column.type() != ColumnType.TEXT ? null : which(parts);
+    }
+
+    /** Who was the first mayor. */
+    private @Nullable List<QuestionClause> roleOf(Rule.Parts parts) {
+        var role = role(parts);
+        return role == null ? null : List.of(role, parts.first(QuestionClause.Superlative.class));
     }
 
     private @Nullable QuestionClause distinct(Rule.Parts parts) {

@@ -5,6 +5,7 @@ import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Level;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
@@ -28,6 +29,7 @@ final class LevelRules extends RuleSet {
     }
 
     private void addNamedRows() {
+        rule("C", "only NUMBER NUM", 0.1, this::exactly);
         for (var words :
                 List.of(
                         "NUM compared VALUE higher",
@@ -141,6 +143,18 @@ final class LevelRules extends RuleSet {
         return Filtered.of(
                 new QueryCondition.Comparison(
                         number.expression(), comparator, level.over(number.expression())));
+    }
+
+    /** Only one medal is exactly one. */
+    private @Nullable Filtered exactly(Rule.Parts parts) {
+        var amount = parts.first(Amount.class);
+        return table.chinese() || amount.isPercent()
+                ? null
+                : Filtered.of(
+                        new QueryCondition.Comparison(
+                                parts.first(Number.class).expression(),
+                                Comparator.EQUAL,
+                                Expression.Constant.of(amount.value())));
     }
 
     /** 比杭州店贵: against the number of the row that the name stands for. */

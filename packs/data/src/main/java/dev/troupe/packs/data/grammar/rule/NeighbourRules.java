@@ -25,12 +25,22 @@ final class NeighbourRules extends RuleSet {
         rule("C", "VALUE next_one COLUMN?", parts -> next(parts, 1, true));
         rule("C", "VALUE next_one rownoun", parts -> next(parts, 1, true));
         rule("C", "after VALUE", 0.2, parts -> next(parts, 1, false));
+        rule("C", "DATED after VALUE", 0.2, parts -> nextByDate(parts, 1));
+        rule("C", "DATED before VALUE", 0.2, parts -> nextByDate(parts, -1));
         rule("C", "previous_one VALUE", parts -> next(parts, -1, true));
         rule("C", "previous_one COLUMN before? VALUE", parts -> next(parts, -1, true));
         rule("C", "previous_one rownoun before? VALUE", parts -> next(parts, -1, true));
         rule("C", "VALUE previous_one COLUMN?", parts -> next(parts, -1, true));
         rule("C", "VALUE previous_one rownoun", parts -> next(parts, -1, true));
         rule("C", "before VALUE", 0.2, parts -> next(parts, -1, false));
+    }
+
+    /** The one that aired after another: the next by these dates, in whose order the rows are. */
+    private @Nullable Filtered nextByDate(Rule.Parts parts, int places) {
+        var dates = parts.first(Named.class).column();
+        var valued = parts.first(Valued.class);
+        if (valued.column().type() != ColumnType.TEXT || !isOnce(valued)) return null;
+        return direction(dates).map(direction -> nextTo(valued, places * direction)).orElse(null);
     }
 
     /**
@@ -46,12 +56,16 @@ final class NeighbourRules extends RuleSet {
                 parts.all(Named.class).stream().allMatch(named -> named.column().equals(column));
         if (!isNamed || column.type() != ColumnType.TEXT || !isOnce(valued)) return null;
         var order = order();
-        if (order.isEmpty() && !isOne) return null;
+        return order.isEmpty() && !isOne ? null : nextTo(valued, places * order.orElse(1));
+    }
+
+    private static Filtered nextTo(Valued valued, int rows) {
         return Filtered.of(
                 new QueryCondition.NextTo(
                         new QueryCondition.OneOf(
-                                TableContext.field(column), List.of(Cell.of(valued.value()))),
-                        places * order.orElse(1)));
+                                TableContext.field(valued.column()),
+                                List.of(Cell.of(valued.value()))),
+                        rows));
     }
 
     private static boolean isOnce(Valued valued) {
@@ -72,6 +86,15 @@ final class NeighbourRules extends RuleSet {
                 .map(NeighbourRules::direction)
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    /** The first of several columns of times if the rows are in the order of each of them. */
+    static Optional<ColumnProfile> timesInOrder(TableContext table) {
+        var directions =
+                table.temporal().stream().map(NeighbourRules::direction).distinct().toList();
+        return directions.size() == 1 && directions.getFirst().isPresent()
+                ? Optional.of(table.temporal().getFirst())
+                : Optional.empty();
     }
 
     private static Optional<Integer> direction(ColumnProfile column) {

@@ -36,6 +36,10 @@ final class SuperlativeRules extends RuleSet {
     /** Superlatives of a level: the highest attendance is that of one row. */
     private static final Pattern LEVEL = Pattern.compile("highest|lowest|最[高低]");
 
+    private static final Pattern PERSON =
+            Pattern.compile(
+                    "(?<![a-z])(?:player|athlete|person|employee|student|driver|rider|swimmer|birth|born|age)(?![a-z])");
+
     /** Numbers alone that are years rather than numbers of rows. */
     private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1900);
 
@@ -69,6 +73,7 @@ final class SuperlativeRules extends RuleSet {
                                     : new Superlative(Optional.empty(), isDescending, false));
             rule("SUP", word + " amount_of NUMERIC", parts -> readAmount(parts, isDescending));
             rule("SUP", word + " ROWS", 0.1, parts -> countSuperlative(parts, isDescending));
+            rule("SUP", word + " LABEL", 0.2, parts -> countNames(parts, isDescending));
             rule("SUP", "ROWS " + word, 0.4, parts -> countSuperlative(parts, isDescending));
         }
         rule(
@@ -113,6 +118,8 @@ final class SuperlativeRules extends RuleSet {
         rule("SUP", "expensive", _ -> about(Concept.PRICE, true));
         rule("SUP", "cheap", _ -> about(Concept.PRICE, false));
         rule("SUP", "old", _ -> about(Concept.AGE, true));
+        rule("SUP", "old ROWS", 0.1, _ -> oldest());
+        rule("SUP", "ROWS old", 0.1, _ -> oldest());
         rule("SUP", "young", _ -> about(Concept.AGE, false));
         rule("SUP", "slow", _ -> about(Concept.DURATION, true));
         rule("SUP", "fast", _ -> about(Concept.DURATION, false));
@@ -122,6 +129,7 @@ final class SuperlativeRules extends RuleSet {
             rule("SUP", word, 0.4, _ -> time(Optional.empty(), isDescending));
             rule("SUP", word + " DATED", parts -> time(Optional.of(parts), isDescending));
             rule("SUP", "DATED " + word, parts -> time(Optional.of(parts), isDescending));
+            rule("SUP", word + " ROWS DATED", 0.1, parts -> time(Optional.of(parts), isDescending));
             for (var words :
                     List.of(
                             word + " YEARED",
@@ -260,6 +268,13 @@ final class SuperlativeRules extends RuleSet {
         return COUNTING.contains(word) ? ofRows(isDescending) : null;
     }
 
+    /** The most players, in a table with a row for each player. */
+    private @Nullable Superlative countNames(Rule.Parts parts, boolean isDescending) {
+        var column = parts.first(Named.class).column();
+        boolean isOfRows = !table.chinese() && column.isUnique();
+        return isOfRows ? countSuperlative(parts, isDescending) : null;
+    }
+
     private Superlative ofRows(boolean isDescending) {
         return new Superlative(Optional.of(table.rows()), isDescending, false);
     }
@@ -280,6 +295,15 @@ final class SuperlativeRules extends RuleSet {
                         isDescending,
                         false)
                 : null;
+    }
+
+    /** The oldest building: the earliest by the only times, which are not dates of birth. */
+    private @Nullable Superlative oldest() {
+        boolean isOfPeople =
+                table.measurable().stream().anyMatch(column -> column.fit(Concept.AGE) >= 0.7)
+                        || table.columns().stream()
+                                .anyMatch(column -> PERSON.matcher(column.spaced()).find());
+        return isOfPeople ? null : time(Optional.empty(), false);
     }
 
     /** Best-selling by what is named elsewhere, in a table without a column of sales. */
@@ -319,7 +343,8 @@ final class SuperlativeRules extends RuleSet {
         var column =
                 parts.map(some -> some.first(Named.class).column())
                         .or(table::date)
-                        .or(table::years);
+                        .or(table::years)
+                        .or(() -> NeighbourRules.timesInOrder(table));
         return column.map(date ->
                         new Superlative(
                                 Optional.of(

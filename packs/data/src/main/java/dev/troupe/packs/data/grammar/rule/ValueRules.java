@@ -89,6 +89,8 @@ final class ValueRules extends RuleSet {
         rule("C", "without both VALUES", parts -> exclude(parts.first(Values.class)));
         rule("C", "without COLUMN is? VALUES without_end?", this::excludeOf);
         rule("C", "VERB VALUES", 0.1, this::chooseOf);
+        rule("C", "VERB by VALUES", this::chooseOf);
+        rule("C", "VALUES VERB", 0.1, this::chooseOf);
         if (!table.chinese()) {
             rule("C", "by VALUES", 0.4, ValueRules::by);
         }

@@ -37,6 +37,13 @@ final class ColumnWords {
 
     private static final double PARTS = 0.6; // a name whose parts stand apart
 
+    private static final double DATE_VERB = 0.7;
+
+    /** A date of what was done: original air date, release year. */
+    private static final Pattern DATE_NAME =
+            Pattern.compile(
+                    "(?:[a-z]{1,20} ){0,3}?(?<verb>air|release|launch|publish|issue|debut|open) (?:date|year|day)");
+
     private static final int MOST_KINDS = 2;
     private static final double OTHER_FORM = 1.1; // of a value
     private static final double MOSTLY = 0.8; // of the rows have different names
@@ -204,8 +211,10 @@ final class ColumnWords {
     /** Who coached, if a column is called Coach; finished, if a column is called Finish. */
     private void addVerbs() {
         for (var column : columns) {
+            if (column.type().isTemporal() || column.isOfYears()) addDateVerb(column);
             if (column.type() != ColumnType.TEXT) continue;
             AgentVerbs.find(column.spaced())
+                    .or(() -> AgentVerbs.findBy(column.spaced()))
                     .ifPresent(verb ->
                             verb.matcher(text)
                                     .results()
@@ -213,6 +222,24 @@ final class ColumnWords {
                                     .forEach(span ->
                                             add(span, "VERB", new Phrases.Named(column), 0.6)));
         }
+    }
+
+    /** Aired, for the only column of an air date. */
+    private void addDateVerb(ColumnProfile column) {
+        var name = DATE_NAME.matcher(column.spaced());
+        if (!name.matches()) return;
+        boolean isOnly =
+                columns.stream().filter(one -> DATE_NAME.matcher(one.spaced()).matches()).count()
+                        == 1;
+        var verb = AgentVerbs.find(name.group("verb"));
+        if (!isOnly || verb.isEmpty()) return;
+        var named = new Phrases.Named(column);
+        verb.get()
+                .matcher(text)
+                .results()
+                .map(match -> new Span(match.start(), match.end()))
+                .forEach(span ->
+                        add(span, column.isOfYears() ? "YEARED" : "DATED", named, DATE_VERB));
     }
 
     /** Whether a part stands before the end of its name, and not in a whole name. */

@@ -3,7 +3,6 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
-import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
@@ -34,14 +33,13 @@ public final class Terminals {
 
     private static final Pattern PEOPLE = Pattern.compile("人口|人数|员工数|户数|population|headcount");
 
+    /** A superlative asks for an order, even where remarks contain it. */
+    private static final Pattern EXTREME = Pattern.compile("[a-z]{2,12}est|most|least");
+
     /** A name after what the rows are called; 名额 and 名次 are other words. */
     private static final Pattern NAME = Pattern.compile("的?(?:名称|名字|名)(?![称字额次单义誉贵校企人为叫气录目])");
 
     private static final Pattern OF_NAMES = Pattern.compile("名称?$|名字$");
-
-    private static final int CENTURY = 2000;
-    private static final Pattern SHORT_YEAR =
-            Pattern.compile("(?<![\\d.])(?<y>\\d{2})年(?:的?(?<m>1[0-2]|0?[1-9])月份?(?!\\d))?(?!\\d)");
 
     private static final Pattern YEAR =
             Pattern.compile(
@@ -61,16 +59,35 @@ public final class Terminals {
     private final String text;
     private final List<ColumnProfile> columns;
     private final List<String> subjects;
+    private final List<String> things;
     private final List<PhraseEdge> edges = new ArrayList<>();
 
     /**
      * @param subjects what the rows are called
      */
     public Terminals(RequestText request, List<ColumnProfile> columns, List<String> subjects) {
+        this(request, columns, subjects, List.of());
+    }
+
+    private Terminals(
+            RequestText request,
+            List<ColumnProfile> columns,
+            List<String> subjects,
+            List<String> things) {
         this.request = request;
         this.text = request.text();
         this.columns = columns;
         this.subjects = subjects;
+        this.things = things;
+    }
+
+    /**
+     * The same, where the name of the file does not name its rows.
+     *
+     * @param words what the question calls them
+     */
+    public Terminals withThings(List<String> words) {
+        return new Terminals(request, columns, subjects, words);
     }
 
     private static final Set<String> QUARTILES = Set.of("lower_quartile", "upper_quartile");
@@ -103,21 +120,35 @@ public final class Terminals {
                                 PhraseEdge.of(
                                         new Span(match.start(), match.end()), "comma", ",", 0.1)));
         RowNouns.findSubjects(text, subjects).stream()
-                .filter(edge -> !isColumn(edge))
+                .filter(edge -> !isColumn(edge) && !MadeWords.isMedal(text, edge, columns))
                 .forEach(edges::add);
+        addThings();
         addValuesOfRows();
         removePartsNamedAsRows();
         removeAveragesPerHead();
         removePartsOfWhy();
+        removePartsOfBounds();
         removePartsOfWeekdays();
         removeSalesOfThings();
         addNamesOfRows();
         addColumnsOfRows();
         DefinedNames.addTo(edges, request, columns);
+        edges.addAll(MadeWords.find(text, columns, edges));
         addMisspelled(filler);
         removePurposes();
         removeQuartersTakenForQuartiles();
         return edges.stream().map(this::againstNames).toList();
+    }
+
+    /** A word for the rows, also within a longer phrase, is not part of a remark. */
+    private void addThings() {
+        var found = RowNouns.findSubjects(text, things);
+        edges.removeIf(edge ->
+                edge.symbol().equals("CONTAINED")
+                        && (EXTREME.matcher(text.substring(edge.start(), edge.end())).matches()
+                                || found.stream()
+                                        .anyMatch(thing -> thing.span().overlaps(edge.span()))));
+        edges.addAll(found);
     }
 
     /** 武侠剧 in a table of 电视剧: a value before the last character of what the rows are called. */
@@ -181,6 +212,16 @@ public final class Terminals {
         edges.removeIf(edge ->
                 Set.of("which", "is").contains(edge.symbol())
                         && all.stream().anyMatch(why -> why.span().overlaps(edge.span())));
+    }
+
+    /** The least of "at least one" is not the smallest. */
+    private void removePartsOfBounds() {
+        var bounds = edges.stream().filter(edge -> edge.symbol().startsWith("at_")).toList();
+        edges.removeIf(edge ->
+                Set.of("least", "most").contains(edge.symbol())
+                        && bounds.stream()
+                                .anyMatch(bound ->
+                                        bound.start() < edge.start() && bound.end() == edge.end()));
     }
 
     /** The 周 of 周几 and 周一, with or without 按 or 每 before it, is no week. */
@@ -267,34 +308,8 @@ public final class Terminals {
                 && column.isNamed("数量", "个数", "count", "number", "quantity");
     }
 
-    /** 24年 and 24年3月, where the table has dates of 2024. */
-    private void addShortYears() {
-        var years =
-                columns.stream()
-                        .filter(column -> column.type().isTemporal())
-                        .flatMap(column -> TableContext.years(column).stream())
-                        .collect(Collectors.toSet());
-        if (years.isEmpty()) return;
-        SHORT_YEAR
-                .matcher(text)
-                .results()
-                .filter(match -> years.contains(CENTURY + Integer.parseInt(match.group("y"))))
-                .forEach(match -> {
-                    var month = match.group("m");
-                    var span = new Span(match.start(), match.end());
-                    var period =
-                            new PeriodParser.TimePeriod(
-                                    span,
-                                    CENTURY + Integer.parseInt(match.group("y")),
-                                    month == null ? 1 : Integer.parseInt(month),
-                                    month == null ? 12 : 1,
-                                    1);
-                    edges.add(PhraseEdge.of(span, "PERIOD", new Phrases.Period(period), 0.5));
-                });
-    }
-
     private void addPeriods() {
-        addShortYears();
+        edges.addAll(ShortYears.find(text, columns));
         var all = new Span(0, text.length());
         var periods = PeriodParser.findPeriods(new RequestText(request.originalCase(all)));
         for (var period : periods)

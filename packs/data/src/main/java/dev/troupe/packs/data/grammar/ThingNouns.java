@@ -1,0 +1,120 @@
+package dev.troupe.packs.data.grammar;
+
+import dev.troupe.language.NounMatcher;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.table.ColumnType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a question calls the rows of a table whose file has no descriptive name: the buildings of
+ * 203.csv. A noun that the table uses otherwise, as a column or in a column of categories, does not
+ * stand for the rows, nor does one of several.
+ */
+final class ThingNouns {
+    private static final Pattern NAMELESS =
+            Pattern.compile(
+                    "(?:(?:data|dataset|table|sheet|export|download|untitled|file|csv|wiki|page|tab)? ?[\\d ]*)");
+
+    private static final Pattern WORD = Pattern.compile("[a-z]{3,}");
+
+    private static final Set<String> NOUNS = load();
+
+    private ThingNouns() {}
+
+    /** The forms of the noun in a question; empty if nothing or several things are named. */
+    static List<String> of(TableContext table, RequestText request) {
+        return find(table, request).map(noun -> forms(request, noun)).orElse(List.of());
+    }
+
+    /** The players of a table with a column Player that names each row. */
+    static List<String> ofLabel(TableContext table, RequestText request) {
+        return table.label()
+                .map(ColumnProfile::spaced)
+                .filter(NOUNS::contains)
+                .map(noun -> forms(request, noun))
+                .orElse(List.of());
+    }
+
+    private static List<String> forms(RequestText request, String noun) {
+        return WORD.matcher(request.text())
+                .results()
+                .map(match -> match.group())
+                .filter(word -> NounMatcher.singular(word).equals(noun))
+                .distinct()
+                .toList();
+    }
+
+    /** The noun in the singular. */
+    private static Optional<String> find(TableContext table, RequestText request) {
+        var file =
+                NounMatcher.normalizeName(table.name().replaceFirst("\\.[A-Za-z]+(?:#.*)?$", ""));
+        if (request.isChinese() || !NAMELESS.matcher(file).matches()) return Optional.empty();
+        var nouns =
+                WORD.matcher(request.text())
+                        .results()
+                        .map(match -> NounMatcher.singular(match.group()))
+                        .filter(NOUNS::contains)
+                        .filter(noun -> !isOfTable(table, noun))
+                        .collect(Collectors.toSet());
+        return nouns.size() == 1 && !isNamedOtherwise(table)
+                ? nouns.stream().findFirst()
+                : Optional.empty();
+    }
+
+    /** Whether each row is named as another thing: ships are not the rows with a Governor each. */
+    private static boolean isNamedOtherwise(TableContext table) {
+        return table.label()
+                .map(column -> words(column.spaced()))
+                .filter(words -> words.stream().anyMatch(NOUNS::contains))
+                .isPresent();
+    }
+
+    private static boolean isOfTable(TableContext table, String noun) {
+        return table.columns().stream()
+                .anyMatch(column ->
+                        words(column.spaced()).contains(noun) || isOfCategories(column, noun));
+    }
+
+    /** Whether a value is called so, or values that several rows share contain the word. */
+    private static boolean isOfCategories(ColumnProfile column, String noun) {
+        if (column.type() != ColumnType.TEXT) return false;
+        var cells = column.column().presentCells().toList();
+        boolean isShared = column.distinct() < cells.size();
+        return column.values().stream()
+                .map(value -> value.toLowerCase(Locale.ROOT))
+                .anyMatch(value ->
+                        NounMatcher.singular(value).equals(noun)
+                                || isShared && words(value).contains(noun));
+    }
+
+    private static Set<String> words(String text) {
+        return WORD.matcher(text.toLowerCase(Locale.ROOT))
+                .results()
+                .map(match -> NounMatcher.singular(match.group()))
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> load() {
+        try (var in = Objects.requireNonNull(ThingNouns.class.getResourceAsStream("things.txt"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .flatMap(line -> Stream.of(line.strip().split("\\s+", -1)))
+                    .collect(Collectors.toUnmodifiableSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the nouns for things cannot be read", e);
+        }
+    }
+}
