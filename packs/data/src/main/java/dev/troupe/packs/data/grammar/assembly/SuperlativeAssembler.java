@@ -68,6 +68,15 @@ final class SuperlativeAssembler {
                 : Optional.empty();
     }
 
+    /** The highest, and which is the lowest: one order does not show both. */
+    private static boolean isOpposite(
+            QuestionClause.Sort sort, QuestionClause.Superlative superlative) {
+        return sort.by().isEmpty()
+                && sort.isDescending()
+                        .filter(isDescending -> isDescending != superlative.isDescending())
+                        .isPresent();
+    }
+
     void assemble(QuestionClause.Superlative superlative) {
         draft.requireOnly(
                 List.of(
@@ -82,6 +91,7 @@ final class SuperlativeAssembler {
                         QuestionClause.WhichGroup.class,
                         QuestionClause.Columns.class),
                 Kind.COMPARE);
+        require(clauses.sort().stream().noneMatch(sort -> isOpposite(sort, superlative)));
         int rows = clauses.top().map(QuestionClause.Top::rows).orElse(0);
         var by = measureToCompare(superlative, rows);
         clauses.one(QuestionClause.WhichGroup.class)
