@@ -265,7 +265,7 @@ public final class QuestionAnalyzer {
     /** The customers of "how many customers": the number of something else is not answer. */
     private static boolean isCounted(String word, String question) {
         return Pattern.compile(
-                        "(?i)(?:how many|number of|count of)(?: [a-z]+)?? %1$s(?![a-z])|(?:几|多少)\\p{IsHan}?%1$s"
+                        "(?i)(?:how many|number of|count of)(?: [a-z]+)?? %1$s(?![a-z])|(?:几|多少)\\p{IsHan}?%1$s|%1$s(?:一?共|总共)?有?(?:几|多少)"
                                 .formatted(Pattern.quote(word)))
                 .matcher(question)
                 .find();

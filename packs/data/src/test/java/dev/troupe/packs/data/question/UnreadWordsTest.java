@@ -59,6 +59,8 @@ class UnreadWordsTest {
                 "agencies | 在这些城市中，销售额最低的和最高的分别是多少 | 城市",
                 "branches | which region has the highest and which the lowest income | region",
                 "agencies | 表中排在南京前面的是哪个城市 | 前面",
+                "lakes | 教师有多少名 | 教师",
+                "lakes | 门店总共有几家 | 门店",
                 "agencies | 下一个城市是哪个 | 下一个",
                 "branches | who comes after Ann | after",
                 "shifts | who starts between 22:00 and 6:00 | 6:00",

@@ -21,6 +21,16 @@ final class MadeWords {
     private static final Pattern FIRST =
             Pattern.compile("(?<![a-z])(?:first|last|earliest|latest)(?: one)?(?: to be)?\\s+$");
 
+    private static final int STEM = 4; // characters
+    private static final Pattern NEUTRAL =
+            Pattern.compile("(?:the )?(?:years?|dates?|seasons?|time|day|month)");
+    private static final List<Pattern> SAME =
+            List.of(
+                    Pattern.compile("built|construct|complet|finish|erect"),
+                    Pattern.compile("found|establish|form(?:ed|ation)|creat"),
+                    Pattern.compile("releas|publi|issue"),
+                    Pattern.compile("(?<![a-z])air|broadcast|premier"));
+
     private static final Set<String> NAMES = Set.of("COLUMN", "VALUE", "VERB");
     private static final int MOST_BEFORE = 24; // characters
 
@@ -38,13 +48,14 @@ final class MadeWords {
 
     private static List<PhraseEdge> findMade(
             String text, List<ColumnProfile> columns, List<PhraseEdge> edges) {
-        long times =
+        var times =
                 columns.stream()
                         .filter(column -> column.type().isTemporal() || column.isOfYears())
-                        .count();
-        if (times != 1) return List.of();
+                        .toList();
+        if (times.size() != 1) return List.of();
         return edges.stream()
                 .filter(edge -> edge.symbol().equals("made"))
+                .filter(edge -> isOf(text.substring(edge.start(), edge.end()), times.getFirst()))
                 .filter(edge -> isAboutTime(text, edge))
                 .filter(edge ->
                         edges.stream()
@@ -54,6 +65,15 @@ final class MadeWords {
                 .map(edge ->
                         new PhraseEdge(edge.start(), edge.end(), "skip", edge.value(), edge.cost()))
                 .toList();
+    }
+
+    /** Whether a column of times is of what a verb states: built is not opened or demolished. */
+    private static boolean isOf(String verb, ColumnProfile time) {
+        var name = time.spaced().toLowerCase(Locale.ROOT);
+        return NEUTRAL.matcher(name).matches()
+                || name.contains(verb.substring(0, Math.min(verb.length(), STEM)))
+                || SAME.stream()
+                        .anyMatch(same -> same.matcher(verb).find() && same.matcher(name).find());
     }
 
     /** Won, in a table of medals: what was won are the numbers of its columns. */
