@@ -60,6 +60,8 @@ class UnreadWordsTest {
                 "branches | which region has the highest and which the lowest income | region",
                 "agencies | 表中排在南京前面的是哪个城市 | 前面",
                 "lakes | 教师有多少名 | 教师",
+                "cases | cases总额是多少 | 总额",
+                "inpatients | 住院天数比例 | 比例",
                 "lakes | 门店总共有几家 | 门店",
                 "agencies | 下一个城市是哪个 | 下一个",
                 "branches | who comes after Ann | after",

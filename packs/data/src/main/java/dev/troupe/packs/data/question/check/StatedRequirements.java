@@ -49,6 +49,10 @@ final class StatedRequirements {
                             "(?:占比|比重|百分比|百分之几|(?<=占.{0,8})比例)|(?<![a-z])(?:percent|percentage|proportion|share)(?![a-z])",
                             StatedRequirements::isShare),
                     Requirement.of("占总金?额", query -> query.computes(Function.SUM)),
+                    Requirement.of("总金?额", QueryTraits::usesNumber),
+                    Requirement.of(
+                            "(?<!(?:空|缺|填|没|无|未|有(?![效限色机])).{0,20})(?:比例|比率|占比)",
+                            query -> !query.hasCondition(QueryCondition.Missing.class)),
                     Requirement.of(
                             "相差|差多少|差额|差值|差距|多多少|少多少|高多少|低多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how (?:many|much) (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
                             StatedRequirements::isDifference),
