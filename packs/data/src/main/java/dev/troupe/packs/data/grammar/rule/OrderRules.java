@@ -148,9 +148,14 @@ final class OrderRules extends RuleSet {
     /** 由近到远: from the smallest distance on, but from the latest date on. */
     private QuestionClause sortByNearness(Rule.Parts parts) {
         var by = parts.first(Measured.class);
+        var number =
+                by.expression() instanceof Expression.Aggregation aggregation
+                        ? aggregation.of().orElse(by.expression())
+                        : by.expression();
         boolean isOfTime =
-                table.temporal().stream()
-                        .anyMatch(column -> TableContext.field(column).equals(by.expression()));
+                table.columns().stream()
+                        .filter(column -> column.type().isTemporal() || column.isOfYears())
+                        .anyMatch(column -> TableContext.field(column).equals(number));
         boolean isNearest = parts.all(String.class).stream().anyMatch(NEAREST.asPredicate());
         return new Sort(Optional.of(by), Optional.of(isNearest == isOfTime));
     }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * Finds numbers that a question defines in brackets after their names: 毛利（售价减进价）, "margin (price
  * minus cost)". A name contains nothing that the table or a condition is named by, so that no words
- * before it are lost.
+ * before it are lost; one that is used again later is not read, since that would be another number.
  */
 final class DefinedNames {
     private static final Pattern DEFINITION =
@@ -122,12 +122,20 @@ final class DefinedNames {
     }
 
     private void add(int open, int end) {
+        known.removeIf(edge -> isOfName(edge, open));
         int before = edges.size();
         addChinese(open);
         addEnglish(open);
         if (edges.size() == before) return;
         edges.add(PhraseEdge.of(new Span(open, open + 1), "defined_open", "(", 0));
         edges.add(PhraseEdge.of(new Span(end - 1, end), "defined_close", ")", 0));
+    }
+
+    /** The 空 of 空床位（床位数减入住人数） is part of the name rather than a condition. */
+    private boolean isOfName(PhraseEdge edge, int open) {
+        return edge.symbol().equals("empty")
+                && edge.end() <= open
+                && CHINESE.matcher(text).region(edge.start(), open).matches();
     }
 
     private void addChinese(int open) {
@@ -154,7 +162,9 @@ final class DefinedNames {
                 columns.stream()
                         .anyMatch(column -> List.of(column.name(), column.spaced()).contains(name));
         boolean isFiller = FILLER.contains(name.split("[ -]", 2)[0]);
-        if (isColumn || isFiller || JOINT.matcher(name).matches() || hidesWords(span)) return;
+        boolean isRepeated = text.indexOf(name, end) >= 0 && name.length() > 1;
+        if (isColumn || isFiller || isRepeated || JOINT.matcher(name).matches() || hidesWords(span))
+            return;
         edges.add(
                 PhraseEdge.of(
                         span, "DEFINED", new Phrases.Quoted(request.originalCase(span)), cost));
