@@ -186,7 +186,7 @@ public final class CellLookup {
         rows.rows().forEach(row -> unnamed.removeAll(parts.getOrDefault(row.column(), List.of())));
         boolean isAnyNamed = !unnamed.isEmpty();
         var chosen = new ArrayList<Column>();
-        if (isAnyNamed) chosen.addAll(named(values, parts, selected));
+        if (isAnyNamed) chosen.addAll(findNamed(values, parts, selected));
         chosen.forEach(column -> unnamed.removeAll(parts.getOrDefault(column, List.of())));
         var words = new AskedColumns(text, rows);
         var asked =
@@ -201,7 +201,7 @@ public final class CellLookup {
         firstLabel = words.first();
         asked.forEach(column -> unnamed.removeAll(parts.getOrDefault(column, List.of())));
         if (!isAnyNamed && asked.isEmpty())
-            return rows.rows().isEmpty() ? List.of() : unnamed(values, rows);
+            return rows.rows().isEmpty() ? List.of() : chooseByRows(values, rows);
         if (!unnamed.isEmpty()) return List.of();
         chosen.addAll(asked);
         chosen.sort(Comparator.comparingInt(table.columns()::indexOf));
@@ -209,7 +209,7 @@ public final class CellLookup {
     }
 
     /** Those of both periods, which a question may name by their number, or the usual one. */
-    private List<Column> unnamed(List<Column> values, NamedRows rows) {
+    private List<Column> chooseByRows(List<Column> values, NamedRows rows) {
         var both = text.find(BOTH_PERIODS);
         if (both.isEmpty()) return usual(values, rows);
         var periods =
@@ -221,7 +221,7 @@ public final class CellLookup {
         return periods;
     }
 
-    private static List<Column> named(
+    private static List<Column> findNamed(
             List<Column> values, Map<Column, List<String>> parts, Set<String> selected) {
         for (boolean isUsual : new boolean[] {false, true}) {
             var named =
@@ -243,7 +243,7 @@ public final class CellLookup {
      */
     private List<Column> usual(List<Column> columns, NamedRows rows) {
         if (rows.areEqual(columns)) return columns.subList(0, 1);
-        var filled = rows.filled(columns);
+        var filled = rows.findFilled(columns);
         if (filled.size() > 1 && rows.areEqual(filled) && rows.isOfNumbers(filled))
             return filled.subList(0, 1);
         var values = columns.stream().filter(one -> VALUES.contains(one.name().strip())).toList();

@@ -120,7 +120,7 @@ record NamedRows(Table table, List<Row> rows) {
     }
 
     /** Columns that have a value in one of the rows, other than the name of the row itself. */
-    List<Column> filled(List<Column> columns) {
+    List<Column> findFilled(List<Column> columns) {
         var indexes = indexes();
         return columns.stream()
                 .filter(column ->
