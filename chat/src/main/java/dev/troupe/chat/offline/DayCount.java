@@ -43,23 +43,25 @@ final class DayCount {
                                     + DAY
                                     + ")"));
 
-    private static final String NAME_ZH = "(?![^\\d]{0,6}(?:历|工作|第|每|周|季))\\p{IsHan}{0,6}?";
+    /** What a date is called by, without words that would make it another one: 去年, 农历, 闰, 每. */
+    private static final String NAME_ZH = "(?![^\\d]{0,6}工作)[\\p{IsHan}&&[^历闰阴每第周季年去前上下后再]]{0,6}?";
+
     private static final List<Pattern> DATES =
             List.of(
                     date(
                             "(?<year>\\d{4})(?:[-/.]|年)(?<month>\\d{1,2})(?:[-/.]|月)(?<day>\\d{1,2})[日号]?"),
                     date(
-                            "(?<when>今年|明年|后年)?的?"
+                            "(?<when>前年|去年|今年|明年|后年)?的?"
                                     + NAME_ZH
                                     + "(?<month>\\d{1,2})月(?<day>\\d{1,2})[日号]?"),
                     date(
                             "(?<name>"
                                     + EnglishMonths.PATTERN
-                                    + ")\\.? (?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?:of )?(?<year>\\d{4})|,? (?:of )?(?<when>this year|next year))?"),
+                                    + ")\\.? (?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?:of )?(?<year>\\d{4})|,? (?:of )?(?<when>last year|this year|next year))?"),
                     date(
                             "(?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<name>"
                                     + EnglishMonths.PATTERN
-                                    + ")(?:,? (?:of )?(?<year>\\d{4})|,? (?:of )?(?<when>this year|next year))?"));
+                                    + ")(?:,? (?:of )?(?<year>\\d{4})|,? (?:of )?(?<when>last year|this year|next year))?"));
 
     private DayCount() {}
 
@@ -156,6 +158,8 @@ final class DayCount {
 
     private static int years(String when) {
         return switch (when) {
+            case "前年" -> -2;
+            case "去年", "last year" -> -1;
             case "明年", "next year" -> 1;
             case "后年" -> 2;
             default -> 0;

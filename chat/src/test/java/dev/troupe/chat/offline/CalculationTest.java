@@ -21,6 +21,7 @@ class CalculationTest {
                 "how many days until June 1|From 2026-05-14 to 2026-06-01: 18 days.",
                 "How many days are there between 2026-01-01 and 2026-03-01?|From 2026-01-01 to 2026-03-01: 59 days.",
                 "how many days from today to 3 January next year|From 2026-05-14 to 2027-01-03: 234 days.",
+                "how many days from June 7 last year to today|From 2025-06-07 to 2026-05-14: 341 days.",
                 "how many days until March 1|From 2026-05-14 to 2027-03-01: 291 days."
             })
     void computesInEnglish(String message, String result) {
@@ -35,7 +36,9 @@ class CalculationTest {
                 "消费90元，10%的服务费，三个人平分每人多少钱|90 × 10% = 9.00（服务费），合计 99.00；3 人平分，每人 33.00（其中服务费 3.00）。",
                 "离6月1号还有几天？|从 2026-05-14 到 2026-06-01 是 18 天。",
                 "今天到明年婚礼3月8日还有多少天|从 2026-05-14 到 2027-03-08 是 298 天。",
-                "从2026年1月1日到2026年3月1日一共多少天|从 2026-01-01 到 2026-03-01 是 59 天。"
+                "从2026年1月1日到2026年3月1日一共多少天|从 2026-01-01 到 2026-03-01 是 59 天。",
+                "去年6月7号到今天有多少天|从 2025-06-07 到 2026-05-14 是 341 天。",
+                "从前年6月7日到今天有多少天|从 2024-06-07 到 2026-05-14 是 706 天。"
             })
     void computesInChinese(String message, String result) {
         assertThat(Calculation.findReply(message, TODAY).orElseThrow().zh()).isEqualTo(result);
@@ -47,6 +50,9 @@ class CalculationTest {
             strings = {
                 "离春节还有几天",
                 "今天到农历6月7日还有多少天",
+                "离闰6月7号还有多少天",
+                "离上上个6月7号有多少天",
+                "到大前年6月7号有多少天",
                 "到6月7号还有多少个工作日",
                 "how many days until Easter",
                 "how many working days until June 7",
