@@ -20,13 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class ExtractionPoolTest {
-    private static final ExtractionLimits SHORT =
+    private static final ExtractionLimits SMALL =
             ExtractionLimits.standard()
                     .withHeapMegabytes(32)
-                    .withTime(Duration.ofSeconds(2))
+                    .withTime(Duration.ofMinutes(1))
                     .withCharacters(1_000_000);
 
-    private ExtractionPool extraction = with(SHORT);
+    private ExtractionPool extraction = with(SMALL);
 
     private static ExtractionPool with(ExtractionLimits limits) {
         return ExtractionPool.of(List.of(Extractors.class.getName()), limits);
@@ -97,7 +97,9 @@ class ExtractionPoolTest {
 
     @Test
     void endsAChildThatTakesTooLongAndReadsTheNextDocument() throws Exception {
-        read(Extractors.Echo.class, "a");
+        extraction.close();
+        extraction = with(SMALL.withTime(Duration.ofSeconds(5)));
+        extraction.checkAvailable();
         var child = extraction.processes().getFirst();
         var inSandbox = child.descendants().toList();
 
@@ -194,7 +196,7 @@ class ExtractionPoolTest {
     @Test
     void readsWithAtMostSoManyChildren() throws Exception {
         extraction.close();
-        extraction = with(SHORT.withChildren(2).withTime(Duration.ofMinutes(1)));
+        extraction = with(SMALL.withChildren(2));
         var most = new AtomicInteger();
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             var all =
@@ -218,7 +220,7 @@ class ExtractionPoolTest {
     @Test
     void endsAChildThatHasNothingToDo() throws Exception {
         extraction.close();
-        extraction = with(SHORT.withIdle(Duration.ofMillis(50)));
+        extraction = with(SMALL.withIdle(Duration.ofMillis(50)));
         read(Extractors.Echo.class, "a");
 
         for (var child : extraction.processes()) {
@@ -230,7 +232,7 @@ class ExtractionPoolTest {
     @Test
     void stopsADocumentWhoseReaderIsInterrupted() throws Exception {
         extraction.close();
-        extraction = with(SHORT.withTime(Duration.ofMinutes(5)));
+        extraction = with(SMALL.withTime(Duration.ofMinutes(5)));
         var begun = new CountDownLatch(1);
         var ended = new CountDownLatch(1);
         var reader =
@@ -265,7 +267,7 @@ class ExtractionPoolTest {
 
     @Test
     void saysWhyNoChildCanBeStarted() {
-        try (var odd = ExtractionPool.of(List.of("java.lang.String"), SHORT)) {
+        try (var odd = ExtractionPool.of(List.of("java.lang.String"), SMALL)) {
             assertThatThrownBy(odd::checkAvailable)
                     .isInstanceOf(ExtractionException.class)
                     .hasMessageContaining("java.lang.String");
