@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.HeadcountColumns;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.ColumnType;
 import java.io.IOException;
@@ -28,6 +29,18 @@ final class ThingNouns {
                     "(?:(?:data|dataset|table|sheet|export|download|untitled|file|csv|wiki|page|tab)? ?[\\d ]*)");
 
     private static final Pattern WORD = Pattern.compile("[a-z]{3,}");
+
+    /** Nouns for people of any kind. */
+    private static final Set<String> PEOPLE =
+            Set.of("people", "person", "folk", "individual", "guy", "lad");
+
+    /** Nouns for those who have a grade or a class. */
+    private static final Set<String> YOUNG =
+            Set.of("kid", "child", "children", "pupil", "student", "youngster", "learner");
+
+    private static final Pattern OF_YOUNG =
+            Pattern.compile(
+                    "(?i)(?<![a-z])(?:grade|class|class ?room|form|school year|guardian|parent)(?![a-z])");
 
     private static final Set<String> NOUNS = load();
 
@@ -60,7 +73,8 @@ final class ThingNouns {
     private static Optional<String> find(TableContext table, RequestText request) {
         var file =
                 NounMatcher.normalizeName(table.name().replaceFirst("\\.[A-Za-z]+(?:#.*)?$", ""));
-        if (request.isChinese() || !NAMELESS.matcher(file).matches()) return Optional.empty();
+        if (request.isChinese()) return Optional.empty();
+        if (!NAMELESS.matcher(file).matches()) return findPeople(table, request);
         var nouns =
                 WORD.matcher(request.text())
                         .results()
@@ -71,6 +85,22 @@ final class ThingNouns {
         return nouns.size() == 1 && !isNamedOtherwise(table)
                 ? nouns.stream().findFirst()
                 : Optional.empty();
+    }
+
+    /** The kids of a table of pupils or members: people of this kind in a table of individuals. */
+    private static Optional<String> findPeople(TableContext table, RequestText request) {
+        if (!HeadcountColumns.areRows(table.name(), table.columns())) return Optional.empty();
+        boolean areYoung =
+                table.columns().stream()
+                        .anyMatch(column -> OF_YOUNG.matcher(column.spaced()).find());
+        var nouns =
+                WORD.matcher(request.text())
+                        .results()
+                        .map(match -> NounMatcher.singular(match.group()))
+                        .filter(noun -> PEOPLE.contains(noun) || areYoung && YOUNG.contains(noun))
+                        .filter(noun -> !isOfTable(table, noun))
+                        .collect(Collectors.toSet());
+        return nouns.size() == 1 ? nouns.stream().findFirst() : Optional.empty();
     }
 
     /** Whether each row is named as another thing: ships are not the rows with a Governor each. */

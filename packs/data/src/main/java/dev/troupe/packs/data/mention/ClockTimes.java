@@ -5,6 +5,7 @@ import dev.troupe.language.Span;
 import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -63,6 +64,26 @@ public final class ClockTimes {
                                         new ClockTime(
                                                 new Span(match.start(), match.end()), minutes)))
                 .toList();
+    }
+
+    /**
+     * The minutes after midnight of an hour without am or pm: the one that is within the times of a
+     * column; empty if both or none is.
+     */
+    public static Optional<Integer> resolveHour(int hour, ColumnProfile column) {
+        if (hour >= DAY) return Optional.empty();
+        var times =
+                column.values().stream()
+                        .flatMap(value -> find(value).stream())
+                        .mapToInt(ClockTime::minutes)
+                        .summaryStatistics();
+        var within =
+                Stream.of(hour, hour + NOON)
+                        .filter(one -> one < DAY && (one == hour || hour <= NOON))
+                        .map(one -> one * HOUR)
+                        .filter(minutes -> times.getMin() <= minutes && minutes <= times.getMax())
+                        .toList();
+        return within.size() == 1 ? Optional.of(within.getFirst()) : Optional.empty();
     }
 
     /** A time as a clock shows it: 06:40. */

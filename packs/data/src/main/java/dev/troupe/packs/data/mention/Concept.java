@@ -20,7 +20,7 @@ public enum Concept {
     SALES(
             Role.ADDITIVE,
             "销售额,销售金额,销售总额,销售收入,营业额,营业收入,营收,收入,金额,成交额,成交金额,交易额,交易金额,流水,业绩,销售,消费,卖了多少钱,卖出多少钱,多少钱,消费额,消费金额,消费总额,总额,总价,总金额,实付金额,支付金额,订单金额,~合计,gmv",
-            "sales,sale,how much did we sell,how much was sold,how much money,revenue,amount,turnover,income,proceeds,takings,sales amount,sales revenue,sales figure,total price,order value,money,spent,~total,~value,~amt,~subtotal,~price total"),
+            "sales,sale,how much did we sell,how much was sold,how much money,revenue,amount,turnover,income,proceeds,takings,sales amount,sales revenue,sales figure,total price,order value,money,spent,claimed,~total,~value,~amt,~subtotal,~price total"),
     PROFIT(Role.ADDITIVE, "利润,毛利,净利润,毛利润,净利,盈利,收益", "profit,net profit,gross profit,earnings,gain"),
     COST(
             Role.ADDITIVE,

@@ -44,6 +44,7 @@ final class NumberAssembler {
                         QuestionClause.Ranked.class,
                         QuestionClause.OpenWay.class,
                         QuestionClause.Owner.class,
+                        QuestionClause.Which.class,
                         QuestionClause.Columns.class),
                 Kind.COMPARE,
                 Kind.DISTRIBUTION,
@@ -57,6 +58,8 @@ final class NumberAssembler {
         require(!isOfExtremeRow(measures));
         if (isCount()) measures.add(table.rows());
         for (var column : clauses.columns()) require(isKey(column));
+        for (var which : clauses.all(QuestionClause.Which.class)) // who …, count per person
+        require(which.column().filter(this::isKey).isPresent());
         clauses.sort()
                 .flatMap(QuestionClause.Sort::by)
                 .filter(_ -> measures.isEmpty() && !draft.keys().isEmpty())

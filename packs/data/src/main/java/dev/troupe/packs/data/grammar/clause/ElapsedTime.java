@@ -24,10 +24,10 @@ import java.util.regex.Pattern;
 public record ElapsedTime(ColumnProfile beginning, ColumnProfile end, boolean isOfDays) {
     private static final Pattern BEGINNING =
             Pattern.compile(
-                    "(?<![a-z])(?:start(?:s|ed|ing)?|begin(?:s|ning)?|began|depart(?:s|ed|ure)?|check[ -]?in|borrow(?:ed)?|admission|admitted|hired?)(?![a-z])|开始|起始|出发|始发|发车|起飞|入住|入院|入职|借出|开工|启动|立项|上车");
+                    "(?<![a-z])(?:start(?:s|ed|ing)?|begin(?:s|ning)?|began|depart(?:s|ed|ure)?|(?:check|clock|sign|punch)[ -]?in|time in|borrow(?:ed)?|admission|admitted|hired?)(?![a-z])|开始|起始|出发|始发|发车|起飞|入住|入院|入职|借出|上班|签到|到岗|开工|启动|立项|上车");
     private static final Pattern END =
             Pattern.compile(
-                    "(?<![a-z])(?:end(?:s|ed|ing)?|finish(?:ed)?|arriv(?:al|es|ed)|check[ -]?out|return(?:ed)?|discharged?|left|completed)(?![a-z])|结束|终止|到达|抵达|降落|退房|出院|离职|归还|完工|竣工|完成|下车");
+                    "(?<![a-z])(?:end(?:s|ed|ing)?|finish(?:ed)?|arriv(?:al|es|ed)|(?:check|clock|sign|punch)[ -]?out|time out|return(?:ed)?|discharged?|left|completed)(?![a-z])|结束|终止|到达|抵达|降落|退房|出院|离职|下班|签退|离岗|归还|完工|竣工|完成|下车");
     private static final Pattern PLANNED =
             Pattern.compile("(?<![a-z])(?:planned|expected|due)(?![a-z])|计划|预计|预期|应还");
     private static final Pattern DURATION =
@@ -110,6 +110,20 @@ public record ElapsedTime(ColumnProfile beginning, ColumnProfile end, boolean is
                                 new Expression.ClockTime(TableContext.field(beginning))),
                         chinese ? "分钟数" : "minutes",
                         true);
+    }
+
+    /** Hours of each row; empty for days. */
+    public Optional<Phrases.Number> hours(boolean chinese) {
+        return isOfDays
+                ? Optional.empty()
+                : Optional.of(
+                        new Phrases.Number(
+                                new Expression.Arithmetic(
+                                        Operator.DIVIDED_BY,
+                                        number(chinese).expression(),
+                                        Expression.Constant.of(MINUTES)),
+                                chinese ? "小时数" : "hours",
+                                true));
     }
 
     /**

@@ -35,6 +35,8 @@ final class CleaningRules extends RuleSet {
         rule("CLAUSE", "duplicate ROWS remove", _ -> new Mark(Kind.DISTINCT_ROWS));
         rule("CLAUSE", "once_each duplicate ROWS", _ -> new Mark(Kind.DISTINCT_ROWS));
         rule("CLAUSE", "remove duplicate duplicate? ROWS?", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "remove duplicate OWNER", _ -> new Mark(Kind.DISTINCT_ROWS));
+        rule("CLAUSE", "duplicate OWNER remove", _ -> new Mark(Kind.DISTINCT_ROWS));
         rule("CLAUSE", "COLUMN values? is? duplicate", 0.1, parts -> duplicates(parts));
         rule("CLAUSE", "any COLUMN values? more_than_once", 0.1, parts -> duplicates(parts));
         rule("CLAUSE", "more_than_once COLUMN", 0.1, parts -> duplicates(parts));

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.rule;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
@@ -11,7 +12,9 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ClockTimes.ClockTime;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +63,7 @@ final class ClockRules extends RuleSet {
             rule("C", "TIMED is? " + parts, all -> between(all, findTime(all)));
             rule("C", parts + " TIMED", all -> between(all, findTime(all)));
         }
+        addHours();
         for (var word : List.of("latest", "earliest")) {
             boolean isDescending = word.equals("latest");
             if (columns.size() == 1 && table.temporal().isEmpty())
@@ -73,6 +77,39 @@ final class ClockRules extends RuleSet {
                     "TIMED " + word,
                     parts -> first(parts.first(Named.class).column(), isDescending));
         }
+    }
+
+    /** After 9, where the times of the column tell whether it is in the morning. */
+    private void addHours() {
+        var comparators =
+                Map.of(
+                        "before NUMBER", Comparator.BELOW,
+                        "after NUMBER", Comparator.ABOVE,
+                        "above NUMBER", Comparator.ABOVE,
+                        "until NUMBER", Comparator.AT_MOST);
+        comparators.forEach((phrase, comparator) -> {
+            rule("C", "TIMED " + phrase, -0.6, parts -> compareHour(parts, comparator));
+            if (columns.size() == 1)
+                rule("C", phrase, 0.1, parts -> hour(parts, comparator, columns.getFirst()));
+        });
+    }
+
+    private static @Nullable Filtered compareHour(Rule.Parts parts, Comparator comparator) {
+        return hour(parts, comparator, parts.first(Named.class).column());
+    }
+
+    private static @Nullable Filtered hour(
+            Rule.Parts parts, Comparator comparator, ColumnProfile column) {
+        var amount = parts.first(Amount.class);
+        var hour = amount.asRows().filter(_ -> !amount.isCounted());
+        return hour.flatMap(number -> ClockTimes.resolveHour(number, column))
+                .map(minutes ->
+                        Filtered.of(
+                                new QueryCondition.Comparison(
+                                        time(column),
+                                        comparator,
+                                        Expression.Constant.of(BigDecimal.valueOf(minutes)))))
+                .orElse(null);
     }
 
     private void compare(Comparator comparator, String... phrases) {

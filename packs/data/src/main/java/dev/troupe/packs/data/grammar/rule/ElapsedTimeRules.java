@@ -17,6 +17,7 @@ final class ElapsedTimeRules extends RuleSet {
                     addRules(elapsed.number(table.chinese()));
                     var unit = elapsed.isOfDays() ? "days" : "minutes";
                     addUnits(elapsed.number(table.chinese()), unit);
+                    elapsed.hours(table.chinese()).ifPresent(this::addHours);
                 });
     }
 
@@ -34,6 +35,13 @@ final class ElapsedTimeRules extends RuleSet {
     private void addUnits(Number number, String unit) {
         rule("NX", "elapsed in? how_many? " + unit, 0.1, _ -> number);
         rule("NX", "how_many? " + unit + " elapsed", 0.1, _ -> number);
+    }
+
+    private void addHours(Number number) {
+        rule("NX", "work_hours", 0.1, _ -> number);
+        rule("NX", "elapsed in? how_many? hours", 0.1, _ -> number);
+        rule("NX", "how_many? hours elapsed", 0.1, _ -> number);
+        rule("CLAUSE", "how_many work_hours", 0.1, _ -> measures(number));
     }
 
     private Measures measures(Number number) {

@@ -92,6 +92,7 @@ final class NumberRules extends RuleSet {
         rule("N", "NUMERIC density", 0.1, this::density);
         rule("N", "profit", 0.3, parts -> profit(parts));
         rule("N", "revenue", 0.3, parts -> revenue(parts));
+        rule("N", "sum? worth", 0.1, _ -> worth());
         rule("NX", "fill empty N with NUMBER", this::fillIn);
         rule("NX", "N over N per_row?", parts -> arithmetic(Operator.DIVIDED_BY, parts));
         rule("NX", "subtract N from N", parts -> arithmetic(Operator.MINUS, swap(parts)));
@@ -277,6 +278,27 @@ final class NumberRules extends RuleSet {
     /** Quantity times price, if no column holds the sales. */
     private @Nullable Number revenue(Rule.Parts parts) {
         return derive(parts, Concept.SALES, Operator.TIMES, Concept.QUANTITY, Concept.PRICE);
+    }
+
+    /** The value of what was ordered: quantity times price, where no column holds an amount. */
+    private @Nullable Number worth() {
+        var quantity = table.only(Concept.QUANTITY).or(() -> table.only(Concept.STOCK));
+        var price = table.only(Concept.PRICE);
+        boolean isStated =
+                MONEY.stream()
+                        .filter(concept -> concept != Concept.PRICE)
+                        .anyMatch(concept ->
+                                table.columns().stream()
+                                        .anyMatch(column -> column.fit(concept) >= 0.5));
+        if (isStated || quantity.isEmpty() || price.isEmpty() || price.equals(quantity))
+            return null;
+        return new Number(
+                new Expression.Arithmetic(
+                        Operator.TIMES,
+                        TableContext.field(quantity.get()),
+                        TableContext.field(price.get())),
+                quantity.get().name() + " * " + price.get().name(),
+                false);
     }
 
     private @Nullable Number derive(

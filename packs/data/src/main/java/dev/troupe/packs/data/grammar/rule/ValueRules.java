@@ -98,6 +98,8 @@ final class ValueRules extends RuleSet {
         rule("C", "COLUMN? neither VALUE nor VALUE", this::neither);
         rule("C", "FLAGGED", 0.2, parts -> filterByFlag(parts.first(Named.class), true));
         rule("C", "not FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
+        rule("C", "not FLAGGED so_far", -0.6, ValueRules::notYet);
+        rule("C", "not so_far FLAGGED", -0.6, ValueRules::notYet);
         rule("C", "inclined FLAGGED", 0.1, parts -> filterByFlag(parts.first(Named.class), true));
         rule("C", "disinclined FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
         rule("C", "UNFLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
@@ -188,6 +190,13 @@ final class ValueRules extends RuleSet {
                                 Filtered.of(yes ? condition : new QueryCondition.Not(condition)))
                         .orElse(null)
                 : Filtered.of(no(column));
+    }
+
+    /** What is not approved yet has not been refused: rows without a value are among them. */
+    private static @Nullable Filtered notYet(Rule.Parts parts) {
+        return flag(parts.first(Named.class).column())
+                .map(condition -> Filtered.of(new QueryCondition.Not(condition)))
+                .orElse(null);
     }
 
     /** The rows with the value 'no', as opposed to rows without a value. */

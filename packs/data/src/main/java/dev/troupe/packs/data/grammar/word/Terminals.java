@@ -111,6 +111,7 @@ public final class Terminals {
         if (columns.stream().anyMatch(ClockTimes::areIn))
             for (var time : ClockTimes.find(text))
                 edges.add(PhraseEdge.of(time.span(), "CLOCK", time, 0.3));
+        edges.addAll(ClockVerbs.find(text, columns));
         edges.addAll(QuotedWords.find(request));
         edges.addAll(RowNouns.find(text, edges));
         COMMA.matcher(text)
