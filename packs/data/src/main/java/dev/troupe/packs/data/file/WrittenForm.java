@@ -3,19 +3,30 @@ package dev.troupe.packs.data.file;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
+import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
+import java.math.BigDecimal;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
-/** Shows values of a result as the file writes them: 2023年7月, 8.36%. */
+/** Shows values of a result as the file writes them: 2023年7月, 8.36%, 24 m. */
 public final class WrittenForm {
     /** The unit of a column whose dates are written as 2023年7月1日. */
     private static final String CHINESE_DATES = "年月日";
 
-    private static final String PERCENT = "%";
+    /** Units of measurement that follow the number; not those of money. */
+    private static final Pattern UNIT =
+            Pattern.compile(
+                    "%|(?!usd|cny|rmb|eur|gbp|jpy|hkd|units|pcs)[a-zμ°℃]+[a-z23/ ]*",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final String MONTH = "\\d{4}-\\d{2}";
 
     private WrittenForm() {}
@@ -48,19 +59,20 @@ public final class WrittenForm {
     }
 
     private static Column write(Column column, Column origin) {
-        boolean isPercent = column.type() == ColumnType.NUMBER && origin.unit().equals(PERCENT);
+        boolean isMeasured =
+                column.type() == ColumnType.NUMBER && UNIT.matcher(origin.unit()).matches();
         boolean isDate =
                 (column.type().isTemporal() || isMonths(column))
                         && origin.unit().equals(CHINESE_DATES);
-        if (!isPercent && !isDate) return column;
-        var cells = column.cells().stream().map(cell -> write(cell, origin.type())).toList();
+        if (!isMeasured && !isDate) return column;
+        var cells = column.cells().stream().map(cell -> write(cell, origin)).toList();
         return new Column(column.name(), ColumnType.TEXT, "", cells);
     }
 
-    private static Cell write(Cell cell, ColumnType type) {
+    private static Cell write(Cell cell, Column origin) {
         return switch (cell) {
-            case Cell.Numeric _ -> Cell.of(cell.text() + PERCENT);
-            case Cell.Date(var day) -> Cell.of(date(day, type));
+            case Cell.Numeric(var number) -> Cell.of(measured(number, origin.unit()));
+            case Cell.Date(var day) -> Cell.of(date(day, origin.type()));
             case Cell.Text(var month) when month.matches(MONTH) ->
                     Cell.of(date(YearMonth.parse(month).atDay(1), ColumnType.MONTH));
             default -> cell;
@@ -71,6 +83,13 @@ public final class WrittenForm {
     private static boolean isMonths(Column column) {
         return column.type() == ColumnType.TEXT
                 && column.presentCells().allMatch(cell -> cell.text().matches(MONTH));
+    }
+
+    private static String measured(BigDecimal number, String unit) {
+        if (!Character.isLetter(unit.charAt(0))) return ParsedNumber.plain(number) + unit;
+        var format = new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT));
+        format.setMaximumFractionDigits(Math.max(0, number.scale()));
+        return format.format(number) + " " + unit;
     }
 
     private static String date(LocalDate day, ColumnType type) {

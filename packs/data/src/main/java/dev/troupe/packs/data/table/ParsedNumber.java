@@ -2,12 +2,13 @@ package dev.troupe.packs.data.table;
 
 import java.math.BigDecimal;
 import java.text.Normalizer;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
  * Reads numbers as users write them: {@code 1,234.50}, {@code ¥1,234}, {@code (12.5)}, {@code 12%},
- * {@code 3.2万}, {@code 35 kg}.
+ * {@code 3.2万}, {@code 35 kg}, {@code 24 m (79 ft)}, {@code $1.2 million}.
  *
  * @param value the number; the value of {@code 12%} is 12
  * @param unit the symbol or word next to it, empty when none
@@ -15,14 +16,24 @@ import java.util.regex.Pattern;
 public record ParsedNumber(BigDecimal value, String unit) {
     private static final String UNITS =
             "%|‰|元|美元|港元|日元|欧元|块|件|个|次|人|台|份|单|天|小时|分钟|秒|岁|分|吨|千克|公斤|克|斤|公里|千米|米|厘米|平方米|"
-                    + "usd|cny|rmb|eur|gbp|jpy|hkd|kg|g|lb|km|m|cm|mm|ms|s|min|h|hrs|°c|℃|°f|pcs|units";
+                    + "usd|cny|rmb|eur|gbp|jpy|hkd|kg|g|mg|lb|lbs|oz|km|m|cm|mm|ft|mi|yd|nmi|ms|s|min|h|hrs"
+                    + "|km/h|kmh|kph|mph|kn|m/s|km2|m2|cm2|ha|acres|sq mi|sq ft|m3|ml|gal|°c|℃|°f|°"
+                    + "|kw|mw|gw|kwh|mwh|gwh|kv|ma|mah|hp|hz|khz|mhz|ghz|kb|mb|gb|tb|db|pcs|units"
+                    + "|(?<=\\s)[tlwva]"; // 12A is no current
+
+    /** The same length or weight in another unit: (79 ft). */
+    private static final String CONVERSION =
+            "(?<same>\\s*+\\(\\s*+\\d[\\d,.]*+\\s*+(?:" + UNITS + ")\\s*+\\))?";
+
     private static final Pattern SHAPE =
             Pattern.compile(
                     "(?<open>\\()?(?<sign>[-+])?(?<money>(?:US|HK|NT|CN|RMB)?[¥$€£₩₹]|usd|cny|rmb|eur|gbp)?\\s*+(?<sign2>[-+])?"
                             + "(?<digits>\\d{1,3}(?:[, ']\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)(?<exp>e[-+]?\\d{1,2})?\\s*+"
-                            + "(?<scale>[万亿])?\\s*+(?<unit>"
+                            + "(?<scale>[万亿]|thousand|million|billion)?\\s*+(?<unit>"
                             + UNITS
-                            + ")?(?<close>\\))?",
+                            + ")?"
+                            + CONVERSION
+                            + "(?<close>\\))?",
                     Pattern.CASE_INSENSITIVE);
 
     /** A comma as the decimal mark, dots between thousands. */
@@ -54,12 +65,14 @@ public record ParsedNumber(BigDecimal value, String unit) {
         var match = SHAPE.matcher(normal);
         if (!match.matches() || (match.group("open") == null) != (match.group("close") == null))
             return Optional.empty();
+        if (match.group("same") != null && match.group("unit") == null) return Optional.empty();
         var digits = SEPARATOR.matcher(match.group("digits")).replaceAll("");
         if (CODE.matcher(digits).matches() || whole(digits) > MAX_DIGITS) return Optional.empty();
         var exponent = match.group("exp") == null ? "" : match.group("exp");
         var value = new BigDecimal(digits + exponent);
-        if ("万".equals(match.group("scale"))) value = value.scaleByPowerOfTen(4);
-        if ("亿".equals(match.group("scale"))) value = value.scaleByPowerOfTen(8);
+        if (match.group("scale") != null) {
+            value = value.scaleByPowerOfTen(zeros(match.group("scale")));
+        }
         var negative =
                 "-".equals(match.group("sign"))
                         || "-".equals(match.group("sign2"))
@@ -83,6 +96,16 @@ public record ParsedNumber(BigDecimal value, String unit) {
             dotted |= dot;
         }
         return true;
+    }
+
+    private static int zeros(String scale) {
+        return switch (scale.toLowerCase(Locale.ROOT)) {
+            case "thousand" -> 3;
+            case "万" -> 4;
+            case "million" -> 6;
+            case "亿" -> 8;
+            default -> 9;
+        };
     }
 
     private static int whole(String digits) {

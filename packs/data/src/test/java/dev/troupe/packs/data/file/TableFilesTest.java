@@ -74,7 +74,12 @@ class TableFilesTest {
                 "1e3~1000",
                 "3.2万~32000",
                 "1234~1234",
-                "$ -7.5~-7.5"
+                "$ -7.5~-7.5",
+                "24 m (79 ft)~24",
+                "66 km/h~66",
+                "4,218 m~4218",
+                "$1.2 million~1200000",
+                "220 V~220"
             })
     void readsNumbersAsPeopleWriteThem(String written, String value) {
         var table = csv("n\tid\n" + written + "\tx\n");
@@ -90,7 +95,17 @@ class TableFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"00123", "12345678901234567", "1.2.3", "A12", "12-3"})
+    @ValueSource(
+            strings = {
+                "00123",
+                "12345678901234567",
+                "1.2.3",
+                "A12",
+                "12A",
+                "12-3",
+                "24 (79)",
+                "24 (79 ft)"
+            })
     void keepsCodesAsText(String code) {
         assertThat(csv("code,x\n" + code + ",a\n").columns().getFirst().type())
                 .isEqualTo(ColumnType.TEXT);

@@ -36,6 +36,10 @@ class AskTableTest {
     }
 
     private String ask(String question, String rows) throws Exception {
+        return call(question, rows).reading();
+    }
+
+    private AskTable.Answer call(String question, String rows) throws Exception {
         Files.writeString(directory.resolve(FILE), rows);
         var tool =
                 new AskTable(
@@ -43,7 +47,7 @@ class AskTableTest {
                         new TableCache(),
                         Clock.fixed(Instant.parse("2024-05-01T00:00:00Z"), ZoneOffset.UTC));
         var input = new AskTable.Input(FILE, question, null, null, null, null, null);
-        return tool.call(input, TestToolContext.inDirectory(directory)).reading();
+        return tool.call(input, TestToolContext.inDirectory(directory));
     }
 
     @Test
@@ -107,5 +111,15 @@ class AskTableTest {
     void readsNamesAndValuesOfAFormThatSeemsToHaveAHeader() throws Exception {
         assertThat(ask("南湖书院的院训是什么", FORM)).contains("names and values").endsWith("列出中文名、院训。");
         assertThatThrownBy(() -> ask("南湖书院的校训是什么", FORM)).hasMessageContaining("校训");
+    }
+
+    @Test
+    void keepsTheUnitsOfMeasurementsThatItLists() throws Exception {
+        var rows =
+                "Mast,Height\nQuay,24 m (79 ft)\nMill,\"1,017 m (3337 ft)\"\nPier,31 m (102 ft)\n";
+
+        assertThat(call("which mast is the tallest", rows).result().rows().toString())
+                .contains("1,017 m");
+        assertThat(call("masts taller than 30 m", rows).result().rowCount()).isEqualTo(2);
     }
 }
