@@ -11,6 +11,7 @@ import dev.troupe.chat.graph.CoordinatorGraph;
 import dev.troupe.chat.offline.CoverageGate;
 import dev.troupe.chat.offline.FramedRequestSkill;
 import dev.troupe.chat.offline.ResultComparisonSkill;
+import dev.troupe.chat.offline.TalkRouting;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.Journal;
@@ -57,6 +58,7 @@ public final class CoordinatorConfig {
         var rules = packs.stream().flatMap(pack -> pack.offlineSkills().stream()).toList();
         var skills = new ArrayList<OfflineSkill>();
         skills.add(new ResultComparisonSkill());
+        skills.add(new TalkRouting());
         skills.add(OfflineSkills.continuation(catalog, rules, workspace));
         skills.addAll(rules); // a pack may know better what its requests need
         skills.addAll(

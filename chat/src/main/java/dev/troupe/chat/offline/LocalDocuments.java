@@ -3,6 +3,7 @@ package dev.troupe.chat.offline;
 import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.calculation.Calculation;
 import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.intent.FileSuggestions;
 import java.util.List;

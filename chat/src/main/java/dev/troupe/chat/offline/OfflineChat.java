@@ -1,6 +1,7 @@
 package dev.troupe.chat.offline;
 
 import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.chat.calculation.Calculation;
 import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.intent.RequestFrame;
 import dev.troupe.language.Language;
@@ -10,7 +11,7 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import java.time.Clock;
-import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -30,7 +31,8 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
         var language = Language.valueOf(request.brief().field("language").asText());
         var reply =
                 SmallTalk.findReply(said)
-                        .or(() -> Calculation.findReply(said, LocalDate.now(clock)));
+                        .or(() -> Calculation.findReply(said, LocalDateTime.now(clock)))
+                        .or(() -> Calculation.findReply(message, LocalDateTime.now(clock)));
         if (reply.isPresent()) {
             var text = reply.get().text(language == Language.ZH);
             return Optional.of(ModelReply.text(text, OfflineModel.NAME));

@@ -1,6 +1,7 @@
 package dev.troupe.chat.offline;
 
 import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.chat.calculation.Calculation;
 import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Intent;
 import dev.troupe.language.Mentions;

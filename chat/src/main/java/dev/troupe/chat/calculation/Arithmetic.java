@@ -1,10 +1,11 @@
-package dev.troupe.chat.offline;
+package dev.troupe.chat.calculation;
 
 import dev.troupe.core.value.LocalizedText;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -19,7 +20,7 @@ final class Arithmetic {
     private static final String NUMBER = "(?:\\d{1,3}(?:,\\d{3}){1,5}|\\d{1,18})(?:\\.\\d{1,10})?";
     private static final Pattern OPENING =
             Pattern.compile(
-                    "^(?:(?:please|pls) )?(?:what is|what's|whats|(?<sure>how much is|calculate|compute|work out|算一下|算算|计算一下|计算|求)|请问?){1,2} ?",
+                    "^(?:(?:please|pls) )?(?:can you |could you )?(?:what is|what's|whats|(?<sure>how much is|calculate|compute|work out|算一下|算算|计算一下|计算|求)|请问?|帮我|帮忙|你能|能不能|[,，:：] ?){1,5} ?",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CLOSING =
             Pattern.compile(
@@ -65,6 +66,11 @@ final class Arithmetic {
                             + ") ?(?:的(?:平方|立方)(?!根)|(?:squared|cubed)(?![a-z]))",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern HALF =
+            Pattern.compile(
+                    "(?<whole>" + NUMBER + ") ?的一半|(?:a |one )?half of (?<base>" + NUMBER + ")",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final String CHINESE_DIGITS = "零一二三四五六七八九";
 
     private static final Pattern EXPRESSION =
@@ -100,7 +106,9 @@ final class Arithmetic {
         if (DATE.matcher(asked).matches() || !isComputed && AMBIGUOUS.matcher(asked).matches()) {
             return Optional.empty();
         }
-        return toExpression(asked).flatMap(Arithmetic::evaluate);
+        return toExpression(asked)
+                .or(() -> toExpression(WrittenNumbers.toDigits(asked)))
+                .flatMap(Arithmetic::evaluate);
     }
 
     private static Optional<String> toExpression(String asked) {
@@ -129,7 +137,7 @@ final class Arithmetic {
                     plain(discount.group("whole")) + "*0." + digits(discount.group("part")));
         }
         var symbols =
-                powers(asked)
+                shares(powers(asked))
                         .replaceAll(
                                 "(?<=[\\d)%]) ?[,，]? ?(?:再|然后|最后|and then|then)(?= ?(?:[-+*/×÷−乘除加减]|times|multiplied|divided|plus|minus))",
                                 "")
@@ -154,6 +162,28 @@ final class Arithmetic {
                     boolean isSquare = found.group().matches("(?i).*(?:平方|squared)");
                     return "(%s*%s%s)".formatted(number, number, isSquare ? "" : "*" + number);
                 });
+    }
+
+    /** "25% of 480" and 480的25% inside a longer computation, and halves of a number. */
+    private static String shares(String asked) {
+        return HALF.matcher(
+                        OF_PERCENT
+                                .matcher(PERCENT_OF.matcher(asked).replaceAll(Arithmetic::product))
+                                .replaceAll(Arithmetic::product))
+                .replaceAll(found ->
+                        "(%s/2)"
+                                .formatted(
+                                        found.group("whole") == null
+                                                ? found.group("base")
+                                                : found.group("whole")));
+    }
+
+    private static String product(MatchResult found) {
+        var percent = found.group("share");
+        if (percent == null) {
+            percent = found.group("words");
+        }
+        return "(%s*%s%%)".formatted(plain(found.group("whole")), plain(percent));
     }
 
     private static String digits(String part) {

@@ -1,8 +1,9 @@
-package dev.troupe.chat.offline;
+package dev.troupe.chat.calculation;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.ChineseNumerals;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +56,25 @@ final class BillShare {
                                     + KIND_ZH
                                     + SPLIT_ZH
                                     + "(?:是|要|付|给|出|一共)*(?:多少|几)?[钱元块]*"));
+
+    /** An amount that is only divided. */
+    private static final List<Pattern> SPLITS =
+            List.of(
+                    Pattern.compile(
+                            "(?:split|divide|share) (?:an? |the )?(?:bill |check |total |cost )?(?:of )?[$€£¥]?(?<amount>"
+                                    + AskedText.NUMBER
+                                    + ")(?: (?:dollars|euros|pounds|yuan|bucks))?(?: bill)?(?: evenly| equally)? (?:between|among|by|with|into|across)? ?(?:the )?(?<ways>\\d{1,3})(?: ways| people| persons| friends| of us)?(?: evenly| equally)?",
+                            Pattern.CASE_INSENSITIVE),
+                    Pattern.compile(
+                            "(?:what is |what's |how much is )?[$€£¥]?(?<amount>"
+                                    + AskedText.NUMBER
+                                    + ")(?: (?:dollars|euros|pounds|yuan|bucks))?(?: bill)?,? (?:split|divided|shared)(?: evenly| equally)?(?: (?:between|among|by|into|across))? ?(?<ways>\\d{1,3}) (?:ways|people|persons|friends|of us)(?: each| evenly)?",
+                            Pattern.CASE_INSENSITIVE),
+                    Pattern.compile(
+                            "(?:账单|饭钱|饭费|餐费|房租|一共|总共|花了|消费|是){0,4} ?[¥￥]?(?<amount>"
+                                    + AskedText.NUMBER
+                                    + ") ?[元块]?钱?,?(?:我们|由|分给|给)? ?(?<ways>\\d{1,3})个?(?:人|朋友|同事|同学)(?:来|一起)?(?:平分|分摊|平摊|均摊|均分|AA|aa|分)?,?(?:的话)?(?:每个?人|人均|一人|一个人|各)?(?:要|应该|该|得)?(?:付|出|给|分|是|交)?(?:多少|几)[元块]?钱?"));
+
     private static final Pattern NAMED =
             Pattern.compile(
                     "\\d ?(?:%|percent|per cent) (?:tip|gratuity|service charge)\\b|\\bsplit\\b.{0,40}\\b(?:ways|people)\\b|\\d ?%的?(?:小费|服务费)|百分之.{1,6}的?(?:小费|服务费)",
@@ -83,7 +103,32 @@ final class BillShare {
                 .map(question -> question.matcher(said))
                 .filter(Matcher::matches)
                 .findFirst()
-                .map(BillShare::reply);
+                .map(BillShare::reply)
+                .or(() -> findSplit(WrittenNumbers.toDigits(AskedText.of(message))));
+    }
+
+    private static Optional<LocalizedText> findSplit(String asked) {
+        return SPLITS.stream()
+                .map(split -> split.matcher(asked))
+                .filter(Matcher::matches)
+                .filter(found -> ways(found.group("ways")) > 0)
+                .findFirst()
+                .map(found -> split(found.group("amount"), ways(found.group("ways"))));
+    }
+
+    private static LocalizedText split(String amount, int ways) {
+        var number = AskedText.number(amount);
+        var each =
+                CalculatedNumber.money(
+                        number.divide(BigDecimal.valueOf(ways), MathContext.DECIMAL64));
+        return LocalizedText.of(
+                "%s ÷ %s %s %s，每人 %s。",
+                "%s ÷ %s %s %s each.%s",
+                plain(number),
+                ways,
+                each.sign(),
+                each,
+                new LocalizedText(each.text(), ""));
     }
 
     private static LocalizedText reply(Matcher found) {

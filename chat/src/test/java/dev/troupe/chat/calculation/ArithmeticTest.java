@@ -1,4 +1,4 @@
-package dev.troupe.chat.offline;
+package dev.troupe.chat.calculation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
