@@ -20,7 +20,14 @@ final class CountedUnits {
             Pattern.compile(
                     "(?<mean>平均)?每一?(?:(?:(?<unit>"
                             + UNITS
-                            + ")的?)|[个座条间台家张只件块])?(?<of>\\p{IsHan}{1,8})");
+                            + ")的?)|(?<kind>"
+                            + Classifiers.pattern()
+                            + "))?(?<of>\\p{IsHan}{1,8})");
+
+    private static final List<String> OF = List.of("of");
+
+    /** Of 每座位, 座位数; of 每座展馆, 展馆数. */
+    private static final List<String> OF_OR_KIND = List.of("kind", "of");
 
     private static final Pattern ENGLISH =
             Pattern.compile("(?<![a-z])(?:per|for each|for every) (?<of>[a-z]{3,20})(?![a-z])");
@@ -66,13 +73,15 @@ final class CountedUnits {
                 .forEach(match -> {
                     boolean isMean = match.group("mean") != null;
                     var unit = Optional.ofNullable(match.group("unit"));
-                    int start = match.start("of");
-                    for (int end = match.end("of"); end > start; end--) {
-                        var of = text.substring(start, end);
-                        var found = unit.isPresent() ? quantity(of) : number(of);
-                        if (found.isEmpty()) continue;
-                        add(new Span(match.start(), end), found.get(), isMean);
-                        return;
+                    for (var group : match.group("kind") == null ? OF : OF_OR_KIND) {
+                        int start = match.start(group);
+                        for (int end = match.end("of"); end > start; end--) {
+                            var of = text.substring(start, end);
+                            var found = unit.isPresent() ? quantity(of) : number(of);
+                            if (found.isEmpty()) continue;
+                            add(new Span(match.start(), end), found.get(), isMean);
+                            return;
+                        }
                     }
                     unit.flatMap(this::inUnit)
                             .ifPresent(column ->

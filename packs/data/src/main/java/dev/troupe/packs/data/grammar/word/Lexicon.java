@@ -115,14 +115,16 @@ final class Lexicon {
     }
 
     private static List<Word> loadAll() {
-        return Stream.of(
-                        "words.txt",
-                        "dimension-words.txt",
-                        "follow-up-words.txt",
-                        "result-words.txt",
-                        "chart-words.txt")
-                .flatMap(resource -> load(resource).stream())
-                .toList();
+        var listed =
+                Stream.of(
+                                "words.txt",
+                                "dimension-words.txt",
+                                "follow-up-words.txt",
+                                "result-words.txt",
+                                "chart-words.txt")
+                        .flatMap(resource -> load(resource).stream());
+        var classified = Classifiers.words().map(word -> new Word(word.getKey(), word.getValue()));
+        return Stream.concat(listed, classified).distinct().toList();
     }
 
     private static List<Word> load(String resource) {

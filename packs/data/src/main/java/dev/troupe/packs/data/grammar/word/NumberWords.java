@@ -29,7 +29,9 @@ final class NumberWords {
                             + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
     private static final Pattern UNIT =
             Pattern.compile(
-                    "\\s?(?:[个名人位台部枚度栋款种件条张本册次场家只辆户套岁分支笔单项页集届座所间层颗头匹艘]"
+                    "\\s?(?:[人次度岁分]|"
+                            + Classifiers.pattern()
+                            + ""
                             + "|℃|(?<physical>平方公里|平方千米|平方米|平米|㎡|平(?![均方米台])|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
                             + "|minutes?|mins?|seconds?|secs?|(?:kilo|centi|milli)?met(?:er|re)s?|(?:kilo)?grams?|tons?|tonnes?|miles?|feet|foot|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
 

@@ -43,7 +43,7 @@ final class StatedRequirements {
                             "最(?!近|后|终|新)|倒数|(?<![a-z])(?<!and which is )(?<!and which is the )(?<!and which one is )(?<!and which one is the )(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| first(?![a-z]))",
                             QueryTraits::isExtreme),
                     Requirement.of(
-                            "(?:有|共|是|数)?(?:几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how (?:many|much)(?![a-z])",
+                            "(?:有|共|是|数)?(?:(?<!哪)几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how (?:many|much)(?![a-z])",
                             StatedRequirements::isNumber),
                     Requirement.of(
                             "(?:占比|比重|百分比|百分之几|(?<=占.{0,8})比例)|(?<![a-z])(?:percent|percentage|proportion|share)(?![a-z])",

@@ -1,0 +1,63 @@
+package dev.troupe.packs.data.grammar.word;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The Chinese words that stand between a number and what is counted: 三座, 几座, 哪座, 每座. They are a
+ * closed class, which {@code classifiers.txt} lists.
+ */
+final class Classifiers {
+    /** What stands before a classifier, by the class of the word, as words.txt. */
+    private static final Map<String, List<String>> BEFORE =
+            Map.of(
+                    "ordinal", List.of(""),
+                    "which", List.of("哪", "哪几", "哪一", "是哪", "是哪几", "有哪几"),
+                    "by", List.of("每", "每一"));
+
+    private static final List<String> HOW_MANY = List.of("几", "多少", "有几", "有多少");
+    private static final List<String> THINGS = load("things");
+    private static final List<String> ALL =
+            Stream.concat(THINGS.stream(), load("amounts").stream()).toList();
+
+    private Classifiers() {}
+
+    /** The pattern of one of them. */
+    static String pattern() {
+        return "[" + String.join("", ALL) + "]";
+    }
+
+    /** The words with a classifier by their class: "by" has 每座. */
+    static Stream<Map.Entry<String, String>> words() {
+        var all =
+                BEFORE.entrySet().stream()
+                        .flatMap(entry -> words(entry.getKey(), entry.getValue(), ALL));
+        return Stream.concat(all, words("count", HOW_MANY, THINGS));
+    }
+
+    private static Stream<Map.Entry<String, String>> words(
+            String symbol, List<String> before, List<String> classifiers) {
+        return before.stream()
+                .flatMap(first -> classifiers.stream().map(one -> Map.entry(symbol, first + one)));
+    }
+
+    private static List<String> load(String kind) {
+        try (var in =
+                Objects.requireNonNull(Classifiers.class.getResourceAsStream("classifiers.txt"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.startsWith(kind + ":"))
+                    .map(line -> line.substring(kind.length() + 1).strip())
+                    .flatMap(line -> Stream.of(line.split("\\s+", -1)))
+                    .distinct()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the classifiers cannot be read", e);
+        }
+    }
+}
