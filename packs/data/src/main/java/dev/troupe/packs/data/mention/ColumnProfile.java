@@ -62,9 +62,9 @@ public record ColumnProfile(
     private static final BigDecimal LAST_YEAR = BigDecimal.valueOf(2100);
 
     private static final Pattern HIGHEST =
-            Pattern.compile("^(?:max|maximum|highest|high)\\b|(?:max|high)$|^最[高大多]");
+            Pattern.compile("^(?:max|maximum|highest|high)\\b|(?:max|high)$|^最[高大多长深重宽]");
     private static final Pattern LOWEST =
-            Pattern.compile("^(?:min|minimum|lowest|low)\\b|(?:min|low)$|^最[低小少]");
+            Pattern.compile("^(?:min|minimum|lowest|low)\\b|(?:min|low)$|^最[低小少短浅轻窄]");
 
     public static ColumnProfile of(Column column) {
         var spaced = NounMatcher.normalizeName(column.name());

@@ -23,6 +23,9 @@ public final class ValueForms {
     private static final int LONGEST = 40; // characters of a value
     private static final int SHORTEST_PART = 3; // characters
 
+    /** Ends of the names of columns that may also stand after each value. */
+    private static final String KINDS = "代朝区省市县州国族系派类型式级段队";
+
     private final List<String> values;
     private final boolean isNamed;
 
@@ -57,11 +60,13 @@ public final class ValueForms {
         return forms;
     }
 
-    /** With a part of the name of its column: 朝南 for 南 in 朝向, 剧情类 for 剧情 in 类型. */
+    /** With a part of the name of its column: 朝南 for 南 in 朝向, 剧情类 for 剧情 in 类型, 明代 for 明 in 年代. */
     public static Set<String> withName(String value, String column) {
         boolean isShort = value.length() <= 4 && value.matches("\\p{IsHan}+");
         if (!isShort || !column.matches("\\p{IsHan}{2,4}")) return Set.of();
         var forms = new LinkedHashSet<String>();
+        var end = column.substring(column.length() - 1);
+        if (KINDS.contains(end) && !value.endsWith(end)) forms.add(value + end);
         if (value.length() == 1) forms.add(column.charAt(0) + value);
         if (column.equals("类型") || column.equals("类别")) forms.add(value + "类");
         return forms;

@@ -48,6 +48,16 @@ public final class MoneyColumn {
         return !column.isRate() && column.concepts().values().stream().allMatch(fit -> fit < 0.7);
     }
 
+    /** Whether a column may hold amounts of money: one of these, or one whose kind is unknown. */
+    public static boolean mayBe(ColumnProfile column) {
+        return column.canMeasure()
+                && !column.isOfYears()
+                && (isMoney(column)
+                        || isBudget(column)
+                        || column.column().unit().isEmpty()
+                                && column.concepts().values().stream().allMatch(fit -> fit < 0.7));
+    }
+
     /** Whether a number of pieces would be compared with an amount of money. */
     public static boolean isComparedWithPieces(
             TableContext table, Phrases.Bound bound, Expression number) {

@@ -31,6 +31,8 @@ public record TableContext(
     private static final Pattern PLACE =
             Pattern.compile("\\d{1,3}(?:st|nd|rd|th|\\s?[–:-]\\s?\\d{1,3}(?!\\d))");
 
+    private static final Pattern NAMED = Pattern.compile("\\p{IsHan}{1,6}(?<![别原又曾外文报签排])名");
+
     /** The context of a message; dates without a name refer to the column of dates it names. */
     public static TableContext of(
             String name, List<ColumnProfile> columns, RequestText request, boolean chinese) {
@@ -91,8 +93,16 @@ public record TableContext(
         return texts.stream()
                 .filter(column -> column.fit(Concept.NAME) >= 0.7)
                 .findFirst()
+                .or(() -> onlyName(texts))
                 .or(() -> texts.size() == 1 ? Optional.of(texts.getFirst()) : Optional.empty())
                 .or(() -> texts.stream().findFirst().filter(one -> isFirst(one) && !hasKey()));
+    }
+
+    /** 馆名 and 站名: the only column that is named as a name. */
+    private static Optional<ColumnProfile> onlyName(List<ColumnProfile> texts) {
+        var names =
+                texts.stream().filter(column -> NAMED.matcher(column.name()).matches()).toList();
+        return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
     }
 
     /** Whether a column comes first, apart from codes: rows usually begin with their name. */
@@ -258,12 +268,25 @@ public record TableContext(
                 Expression.Aggregation.ofRows(), chinese ? "数量" : "count", false);
     }
 
-    /** A number as it is usually aggregated: quantities are added up, rates averaged. */
+    /**
+     * A number as it is usually aggregated: quantities are added up, rates averaged, and of a
+     * column of extremes the extreme is taken.
+     */
     public Phrases.Measured usual(Phrases.Number number) {
-        var measured =
-                measure(Phrases.Way.of(number.isRate() ? Function.MEAN : Function.SUM), number);
+        var measured = measure(Phrases.Way.of(usualFunction(number)), number);
         return new Phrases.Measured(
                 measured.expression(), measured.name(), true, false, number.name());
+    }
+
+    /** Of groups, the longest run is that of all their rows rather than the sum of these. */
+    private Function usualFunction(Phrases.Number number) {
+        var extreme =
+                columns.stream()
+                        .filter(column -> chinese && field(column).equals(number.expression()))
+                        .filter(column -> column.isExtreme(true) || column.isExtreme(false))
+                        .findFirst();
+        return extreme.map(column -> column.isExtreme(true) ? Function.MAX : Function.MIN)
+                .orElse(number.isRate() ? Function.MEAN : Function.SUM);
     }
 
     private String title(Phrases.Way way, String what) {

@@ -15,6 +15,7 @@ import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +114,8 @@ final class BoundRules extends RuleSet {
         rule("C", "lower CN compared CN", parts -> compareNumbers(Comparator.BELOW, parts));
         rule("C", "CN compared CN higher", parts -> compareNumbers(Comparator.ABOVE, parts));
         rule("C", "CN compared CN lower", parts -> compareNumbers(Comparator.BELOW, parts));
+        addDifferences(List.of("higher", "dearer", "above"), false);
+        addDifferences(List.of("lower", "cheaper", "below"), true);
         about("older", Concept.AGE, Comparator.ABOVE);
         about("younger", Concept.AGE, Comparator.BELOW);
         about("slower", Concept.DURATION, Comparator.ABOVE);
@@ -313,6 +316,33 @@ final class BoundRules extends RuleSet {
                 : Filtered.of(
                         new QueryCondition.Comparison(
                                 left.expression(), comparator, right.expression()));
+    }
+
+    /** 周末价比平日价贵50以上: by how much one number is above or below the other. */
+    private void addDifferences(List<String> words, boolean isReversed) {
+        var bounds =
+                Map.of(
+                        "NUMBER or_more", Comparator.AT_LEAST,
+                        "at_least NUMBER", Comparator.AT_LEAST,
+                        "above NUMBER", Comparator.ABOVE);
+        for (var word : words)
+            bounds.forEach((bound, comparator) ->
+                    rule(
+                            "C",
+                            "CN compared CN " + word + " " + bound,
+                            -0.4,
+                            parts -> compareDifference(parts, comparator, isReversed)));
+    }
+
+    private @Nullable Filtered compareDifference(
+            Rule.Parts parts, Comparator comparator, boolean isReversed) {
+        var difference =
+                NumberRules.arithmetic(
+                        Expression.Operator.MINUS, isReversed ? NumberRules.swap(parts) : parts);
+        var bound = bound(comparator, parts);
+        return difference == null || bound == null
+                ? null
+                : Filtered.of(bound.conditionOn(difference.expression()));
     }
 
     /** "profit = income - cost - tax" states what a name means, and finds no rows by it. */

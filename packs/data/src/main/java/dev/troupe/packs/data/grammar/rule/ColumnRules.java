@@ -75,6 +75,7 @@ final class ColumnRules extends RuleSet {
             rule(symbol, symbol + " field", 0.05, parts -> parts.first(Named.class));
             rule(symbol, "field " + symbol, 0.05, parts -> parts.first(Named.class));
         }
+        if (table.chinese()) rule("COLS", "ROWS and COLS", -1.6, this::withNames);
         rule("NAMED", "ROWS", parts -> parts.get(0, Object.class));
         rule(
                 "NAMED",
@@ -139,6 +140,14 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "each? COLUMN values? once_each", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "dedupe COLUMN values?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "COLUMN dedupe", 0.1, parts -> distinct(parts));
+    }
+
+    /** 展馆及地址: the names of the rows, and one of their columns. */
+    private @Nullable List<ColumnProfile> withNames(Rule.Parts parts) {
+        var columns = parts.firstList(ColumnProfile.class);
+        var label = table.label().filter(column -> !columns.contains(column));
+        return label.map(column -> Stream.concat(Stream.of(column), columns.stream()).toList())
+                .orElse(null);
     }
 
     /** Which one: 哪位同学 asks for a name, 哪些同学 for rows. */

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** One part of the rows against another: two values of a column, or two periods. */
 final class ComparisonRules extends RuleSet {
     /** What is counted, after how many. */
-    private static final Pattern UNIT =
-            Pattern.compile("(?:多少|几)个?(?<unit>[户人场次届集首部台辆座家所间套层栋名员站页])$");
+    private static final Pattern UNIT = Pattern.compile("(?:多少|几)个?(?<unit>[^个多少几]{1,3})$");
 
     /** What only prices are compared by. */
     private static final Predicate<String> PRICED =
@@ -31,10 +30,18 @@ final class ComparisonRules extends RuleSet {
     ComparisonRules(TableContext table) {
         super(table);
         rule("SIDE", "VALUE", this::value);
+        rule("SIDE", "VALUE ROWS", 0.1, this::value);
         rule("SIDE", "PERIOD", this::period);
         rule("SIDE", "PERIOD period_end", this::period);
         for (var unit :
-                List.of("how_much", "how_much rownoun", "how_much_unit", "how_much ordinal")) {
+                List.of(
+                        "how_much",
+                        "how_much rownoun",
+                        "how_much_unit",
+                        "how_much ordinal",
+                        "how_much old_unit",
+                        "how_old",
+                        "count")) {
             rule(
                     "more_by",
                     "higher " + unit,

@@ -51,6 +51,7 @@ final class LevelRules extends RuleSet {
         rule("LEVEL", "median NUM?", this::median);
         rule("LEVEL", "whole? ROWS? WAY NUM", 0.1, this::levelOf);
         rule("LEVEL", "whole? ROWS? NUM WAY", 0.1, this::levelOf);
+        rule("LEVEL", "each ROWS? WAY NUM", 0.1, this::levelOf);
         rule("LEVEL", "whole? C ROWS? WAY NUM", 0.1, this::levelWhere);
         rule("LEVEL", "whole? C ROWS? WAY", 0.4, this::levelWhere);
         rule("LEVEL", "whole? C ROWS? NUM WAY", 0.1, this::levelWhere);

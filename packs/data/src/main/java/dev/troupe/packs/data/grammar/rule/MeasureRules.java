@@ -183,7 +183,7 @@ final class MeasureRules extends RuleSet {
     /** How many more of one column than of another. */
     private @Nullable Measured columnDifference(Rule.Parts parts) {
         var difference = NumberRules.arithmetic(Operator.MINUS, parts);
-        return difference == null ? null : table.measure(Way.of(Function.SUM), difference);
+        return difference == null ? null : table.usual(difference);
     }
 
     private @Nullable Measured meanDifference(Rule.Parts parts) {

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.rule;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
@@ -61,6 +62,7 @@ final class NumberRules extends RuleSet {
         rule("NX", "N with N product", parts -> arithmetic(Operator.TIMES, parts));
         rule("NX", "difference between? N and N", parts -> arithmetic(Operator.MINUS, parts));
         rule("NX", "N and N difference", parts -> arithmetic(Operator.MINUS, parts));
+        rule("NX", "N share N share?", -0.6, this::partOf);
         rule("NX", "N and N added", -1.3, this::together);
         rule("NX", "DIFFERENCE", parts -> parts.first(Number.class));
         rule("NX", "DEFINED defined_open NX defined_close", -1.2, NumberRules::define);
@@ -81,6 +83,8 @@ final class NumberRules extends RuleSet {
                 "amount_of NUMERIC",
                 0.4,
                 parts -> table.number(parts.first(Phrases.Named.class).column()));
+        rule("N", "NUMERIC how_much_money", 0.1, this::readMoney);
+        rule("N", "NUMERIC sold how_much_money", 0.1, this::readMoney);
         rule("N", "ROWNOUN NUMERIC", 0.4, this::readNumber);
         rule("N", "NUMERIC NUMERIC", 0.3, this::twice);
         rule("N", "total_score", 0.3, _ -> allTogether());
@@ -114,6 +118,12 @@ final class NumberRules extends RuleSet {
         return isMoney == isMoney(parts.last(Number.class))
                 ? arithmetic(Operator.PLUS, parts)
                 : null;
+    }
+
+    /** 主跨占全长的比例: of each row, one number by the other. */
+    private @Nullable Number partOf(Rule.Parts parts) {
+        boolean isPart = table.chinese() && parts.first(String.class).endsWith("占");
+        return isPart ? arithmetic(Operator.DIVIDED_BY, parts) : null;
     }
 
     private boolean isMoney(Number number) {
@@ -207,6 +217,12 @@ final class NumberRules extends RuleSet {
     private @Nullable Number readNumber(Rule.Parts parts) {
         var column = parts.first(Phrases.Named.class).column();
         return column.fit(Concept.QUANTITY) >= 0.5 ? null : table.number(column);
+    }
+
+    /** 门票多少钱: the question states the unit of the number that it names. */
+    private @Nullable Number readMoney(Rule.Parts parts) {
+        var column = parts.first(Phrases.Named.class).column();
+        return MoneyColumn.mayBe(column) ? table.number(column) : null;
     }
 
     /** A column that is named in two languages. */
@@ -317,7 +333,7 @@ final class NumberRules extends RuleSet {
     }
 
     /** In the order of the calculation: subtract a from b is b - a. */
-    private static Rule.Parts swap(Rule.Parts parts) {
+    static Rule.Parts swap(Rule.Parts parts) {
         return new Rule.Parts(List.of(parts.last(Number.class), parts.first(Number.class)));
     }
 

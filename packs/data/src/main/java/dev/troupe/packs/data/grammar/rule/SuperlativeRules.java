@@ -173,14 +173,19 @@ final class SuperlativeRules extends RuleSet {
                 "CLAUSE",
                 "by M",
                 0.4,
-                parts -> new Sort(Optional.of(parts.first(Measured.class)), Optional.empty()));
+                parts ->
+                        parts.first(String.class).startsWith("每")
+                                ? null
+                                : new Sort(
+                                        Optional.of(parts.first(Measured.class)),
+                                        Optional.empty()));
         rule(
                 "CLAUSE",
                 "on MI",
                 0.4,
                 parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
-        rule("CLAUSE", "top NUMBER ordinal?", parts -> top(parts, true));
-        rule("CLAUSE", "first NUMBER ordinal?", 0.1, parts -> top(parts, true));
+        rule("CLAUSE", "only? top NUMBER ordinal?", parts -> top(parts, true));
+        rule("CLAUSE", "only? first NUMBER ordinal?", 0.1, parts -> top(parts, true));
         rule("CLAUSE", "NUMBER ordinal?", 0.5, this::several);
         rule("SUP", "MI most_one", parts -> readSuperlative(parts, true));
         rule("SUP", "MI least_one", parts -> readSuperlative(parts, false));

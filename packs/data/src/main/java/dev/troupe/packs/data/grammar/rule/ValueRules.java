@@ -81,7 +81,7 @@ final class ValueRules extends RuleSet {
         rule("C", "COLUMN not_equal VALUES", this::excludeOf);
         rule("C", "not VALUES", 0.1, parts -> exclude(parts.first(Values.class)));
         rule("C", "without VALUES without_end?", parts -> exclude(parts.first(Values.class)));
-        rule("C", "VALUES without_end", 0.1, parts -> exclude(parts.first(Values.class)));
+        rule("C", "VALUES COLUMN? without_end", 0.1, this::excludeOf);
         rule("C", "not COLUMN VALUES", 0.1, this::excludeOf);
         rule("C", "not VALUES COLUMN", 0.1, this::excludeOf);
         rule("C", "COLUMN? and VALUES different_end", this::excludeOf);

@@ -44,6 +44,9 @@ final class ColumnWords {
             Pattern.compile(
                     "(?:[a-z]{1,20} ){0,3}?(?<verb>air|release|launch|publish|issue|debut|open) (?:date|year|day)");
 
+    /** Where something is or what it belongs to, in a word of one character. */
+    private static final Pattern PLACE = Pattern.compile("(?:所在|所属|隶属|归属|举办|主办)(?<of>\\p{IsHan})");
+
     private static final int MOST_KINDS = 2;
     private static final double OTHER_FORM = 1.1; // of a value
     private static final double MOSTLY = 0.8; // of the rows have different names
@@ -81,6 +84,7 @@ final class ColumnWords {
         words.addHeaderParts();
         words.addNamesApart();
         words.addVerbs();
+        words.addPlaces();
         columns.forEach(words::addValues);
         words.removeRepeatedValues();
         return words.edges;
@@ -221,6 +225,20 @@ final class ColumnWords {
                                     .map(match -> new Span(match.start(), match.end()))
                                     .forEach(span ->
                                             add(span, "VERB", new Phrases.Named(column), 0.6)));
+        }
+    }
+
+    /** 每个区 and 哪个区 for 所在区. */
+    private void addPlaces() {
+        for (var column : columns) {
+            var name = PLACE.matcher(column.name());
+            if (!name.matches()) continue;
+            var named = new Phrases.Named(column);
+            Pattern.compile("(?<=[每各按分哪]|[每哪各]个|哪些)" + name.group("of"))
+                    .matcher(text)
+                    .results()
+                    .map(match -> new Span(match.start(), match.end()))
+                    .forEach(at -> symbols(column).forEach(it -> add(at, it, named, PARTS)));
         }
     }
 

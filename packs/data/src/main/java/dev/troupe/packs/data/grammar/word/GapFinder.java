@@ -22,7 +22,7 @@ final class GapFinder {
     private static final Pattern INNER =
             Pattern.compile(
                     "(?<![a-z])(?:the|a|an|of|is|are|was|were|be|their|its|has|have|had|do|does|did|in|at|that|all|there|those|each's|'s)(?![a-z])|'s(?![a-z])"
-                            + "|[的之了是为所都这那该其里中内]|之中|里面|分别|分别是|各自|大约|一共有|整体");
+                            + "|[的之了是为所都这那该其里中内]|之中|里面|自身|本身|自己|分别|分别是|各自|大约|一共有|整体");
 
     /** 成都, unless 成 belongs to the word before it, as in 完成都要. */
     private static final Pattern CITY = Pattern.compile("(?<![变换改当分转完达做组形构生])成都");
