@@ -29,6 +29,12 @@ public final class Clauses {
     private static final String BEGINNING = "(?:" + VERB + "\\b|" + DOUBTFUL + ")";
 
     private static final Pattern NUMBER = Pattern.compile("\\d[\\d,.:]*\\d");
+
+    /** A range in brackets: [0, 1]. */
+    private static final Pattern RANGE =
+            Pattern.compile(
+                    "[\\[(]\\s{0,2}-?\\d{1,9}(?:\\.\\d{1,9})?\\s{0,2},\\s{0,2}-?\\d{1,9}(?:\\.\\d{1,9})?\\s{0,2}[\\])]");
+
     private static final Pattern ABBREVIATION =
             Pattern.compile(
                     "\\b(?:e\\.g|i\\.e|etc|vs|approx|no|dr|mr|mrs|ms|st|inc|ltd|a\\.m|p\\.m)\\.(?!\\s*$)",
@@ -120,7 +126,7 @@ public final class Clauses {
                 .forEach(found -> mask(masked, found.start(), found.end()));
         FileNameFinder.findAll(masked.toString())
                 .forEach(found -> mask(masked, found.start(), found.end()));
-        for (var whole : List.of(NUMBER, ABBREVIATION, NOUNS)) {
+        for (var whole : List.of(RANGE, NUMBER, ABBREVIATION, NOUNS)) {
             var matcher = whole.matcher(masked.toString());
             while (matcher.find()) {
                 mask(masked, matcher.start(), matcher.end());

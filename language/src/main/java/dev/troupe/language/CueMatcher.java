@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 /**
  * Finds cue words in texts: Chinese ones anywhere, English ones as whole words in any of their
  * forms. The last word of an English cue is inflected, {@code bar chart} finds {@code bar charts}.
- * A verb for work on files is not found when it is a noun: "how many copies", "the most moves".
+ * A verb for work on files is not found when it is a noun: "how many copies", "the most moves"; a
+ * report is not found where "report the mean" asks to state it.
  */
 public final class CueMatcher {
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
@@ -61,6 +62,13 @@ public final class CueMatcher {
     private static final String COUNTING =
             "(?!\\s+(?:sold|made|printed|were|was|are|is|did|do|does|have|has|per)(?![\\p{IsLatin}\\d]))";
 
+    /**
+     * What is stated by the verb "report" rather than written to a report: "report the mean", "do
+     * they report a higher wage".
+     */
+    private static final String TOLD =
+            "(?:(?<=\\b(?:an?|the|one|this|that|my|our|html|markdown|short|full|new|as|into)\\s{1,3})|(?!\\w{1,10}\\s+(?:the|its|their|an?|both|how|what|which|whether|if|only|no|any)(?![\\p{IsLatin}\\d])))";
+
     private CueMatcher() {}
 
     /**
@@ -99,6 +107,7 @@ public final class CueMatcher {
         return Pattern.compile(
                 "(?<![\\p{IsLatin}\\d])"
                         + (isNounToo ? COUNTED : "")
+                        + (cue.equals("report") ? TOLD : "")
                         + before
                         + "(?:"
                         + forms

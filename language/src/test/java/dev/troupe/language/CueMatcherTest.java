@@ -39,6 +39,9 @@ class CueMatcherTest {
         "drawn, draw",
         "画chart图, chart",
         "AVERAGE, average",
+        "write a report the board can read, report",
+        "a report of the totals, report",
+        "report.html as a report, report",
         "list files, list files",
         "find_me a URL!, url",
         "c++ code, c++"
@@ -50,6 +53,9 @@ class CueMatcherTest {
     @ParameterizedTest
     @CsvSource({
         "画饼图, 柱状图",
+        "compute the totals and report the mean, report",
+        "report how many rows are left, report",
+        "do cooks report a higher wage, report",
         "a computer, compute",
         "sit down, site",
         "a rat, rate",

@@ -45,6 +45,8 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     /** A column of a table without a header. */
     private static final Pattern NUMBERED_COLUMN = Pattern.compile("(?i)column\\s?\\d");
 
+    private static final Optional<PreparedTable> NONE = Optional.empty();
+
     /**
      * A question.
      *
@@ -118,9 +120,13 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         var asked = held ? context.variable(FollowUpSkill.ASKED) : Value.missing();
         var name = HeldQuestionJson.table(asked).orElse(input.table());
         var found = nameByRows(store.findTable(name), input.rowsOf());
+        var prepared = asked.isMissing() ? prepare(input, found, store) : NONE;
+        if (prepared.filter(PreparedTable::isCompared).isPresent())
+            return new ChangeAnswer(engine, store, found, prepared.get())
+                    .answer(one -> analysis(read(prepared.get().question(), one)), input.saveAs());
         Reading reading =
                 asked.isMissing()
-                        ? read(input, found, store)
+                        ? prepared.map(this::reading).orElseGet(() -> read(input, found, store))
                         : new Reading(found, analysis(asked, found), Optional.empty());
         if (reading.view().isEmpty() && asked.isMissing() && hasNoRows(reading, store))
             reading = byView(input, found, store).orElse(reading);
@@ -221,6 +227,25 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                 : new Reading(table, analysis(input, table), Optional.empty());
     }
 
+    /** Empty if a question is read as it stands, or states no change of the table. */
+    private Optional<PreparedTable> prepare(Input input, Table table, TableWorkspace store)
+            throws InterruptedException {
+        return read(input, table) instanceof Interpretation.Understood
+                ? Optional.empty()
+                : PreparedTable.of(
+                        input.question(),
+                        table,
+                        (one, sql) -> store.query(engine, List.of(one), sql, one.name()),
+                        store.isChinese());
+    }
+
+    private Reading reading(PreparedTable prepared) {
+        return new Reading(
+                prepared.table(),
+                analysis(read(prepared.question(), prepared.table())),
+                Optional.of(prepared.description()));
+    }
+
     private Interpretation read(Input input, Table table) {
         var goal = Optional.ofNullable(input.goal());
         return AddedColumn.read(input.question(), table)
@@ -290,15 +315,18 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                                         table.name())));
     }
 
+    private static Computation analysis(Interpretation interpretation) {
+        return switch (interpretation) {
+            case Interpretation.Understood(var understood) -> understood;
+            case Interpretation.Unclear unclear ->
+                    throw new ToolException(
+                            Problem.of(DataProblem.UNCLEAR_QUESTION, unclear.text()));
+        };
+    }
+
     /** The question decides; if it asks for nothing, the goal may. */
     private Computation analysis(Input input, Table table) {
-        var analysis =
-                switch (read(input, table)) {
-                    case Interpretation.Understood(var understood) -> understood;
-                    case Interpretation.Unclear unclear ->
-                            throw new ToolException(
-                                    Problem.of(DataProblem.UNCLEAR_QUESTION, unclear.text()));
-                };
+        var analysis = analysis(read(input, table));
         var goal = input.goal();
         if (!analysis.isWhole() || goal == null || goal.isBlank()) return analysis;
         return read(goal, table) instanceof Interpretation.Understood(var wider)

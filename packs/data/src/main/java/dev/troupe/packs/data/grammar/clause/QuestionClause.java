@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.grammar.clause;
 
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Preparation;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.math.BigDecimal;
@@ -184,6 +185,9 @@ public sealed interface QuestionClause {
     record SingleValues(ColumnProfile column) implements QuestionClause {}
 
     record Fill(Expression number, BigDecimal value) implements QuestionClause {}
+
+    /** A change of the table before anything is computed. */
+    record Prepared(Preparation change) implements QuestionClause {}
 
     record Steps(Phrases.Number number, BigDecimal width) implements QuestionClause {}
 

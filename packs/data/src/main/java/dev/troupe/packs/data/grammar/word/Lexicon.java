@@ -121,6 +121,7 @@ final class Lexicon {
                                 "dimension-words.txt",
                                 "follow-up-words.txt",
                                 "result-words.txt",
+                                "preparation-words.txt",
                                 "chart-words.txt")
                         .flatMap(resource -> load(resource).stream());
         var classified = Classifiers.words().map(word -> new Word(word.getKey(), word.getValue()));
