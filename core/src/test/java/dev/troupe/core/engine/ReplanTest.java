@@ -167,7 +167,7 @@ final class ReplanTest {
                 };
         try (var engine = engine(replanner)) {
             var run = engine.start(RUN, PLAN, REPLAN, Map.of());
-            var state = run.await(Duration.ofSeconds(20)).orElseThrow();
+            var state = run.await();
 
             assertThat(state.workflow()).isEqualTo(PLAN);
             assertThat(refusal().message()).contains("the failure of another agent");
@@ -182,7 +182,8 @@ final class ReplanTest {
                 })) {
             var run = engine.start(RUN, PLAN, REPLAN, Map.of());
 
-            assertThat(run.await(Duration.ofSeconds(20))).isPresent();
+            run.await();
+
             assertThat(refusal().message()).contains("enough");
         }
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What other threads may read of a state while it accepts events. */
-@Timeout(60)
+@Timeout(180)
 final class ConcurrentReadTest {
     private static final int ROUNDS = 60_000; // enough for two threads to meet between two loads
 

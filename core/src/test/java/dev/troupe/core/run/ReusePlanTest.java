@@ -22,7 +22,6 @@ import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.OnFailure;
 import dev.troupe.core.workflow.Samples;
 import dev.troupe.core.workflow.Workflow;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +45,7 @@ final class ReusePlanTest {
 
     private RunState run(RunId id, RunEvent.RunStarted started) throws InterruptedException {
         try (var engine = Engine.builder(bodies.all()).journal(journal).build()) {
-            return engine.start(id, started).await(Duration.ofSeconds(20)).orElseThrow();
+            return engine.start(id, started).await();
         }
     }
 
