@@ -175,14 +175,20 @@ public class ToolRunnerTest {
                 };
         var spec = reading().withComputePool().withTimeout(Duration.ofMillis(300));
 
-        var reply = call(spec, work, "{\"name\":\"a\"}");
+        ToolReply reply;
+        do { // until it had begun when its time was up
+            reply = call(spec, work, "{\"name\":\"a\"}");
+        } while (worker.get() == null);
 
         assertThat(reply.code()).isEqualTo("agent.tool-timed-out");
         assertThat(worker.get().isVirtual()).as("on a carrier of virtual threads").isFalse();
-        assertThat(worker.get().getName()).as("what the thread does now").isEqualTo("compute");
+        while (!worker.get().getName().equals("compute")) { // until it does nothing any more
+            Thread.onSpinWait();
+        }
         var stopped = LinearTimeAssert.cpuTime(worker.get());
+        var next = reading().withComputePool();
         for (int i = 0; i < 20; i++) {
-            assertThat(call(spec, (_, _) -> "next", "{\"name\":\"a\"}").isUsable()).isTrue();
+            assertThat(call(next, (_, _) -> "next", "{\"name\":\"a\"}").isUsable()).isTrue();
         }
         assertThat(LinearTimeAssert.cpuTime(worker.get()).minus(stopped))
                 .isLessThan(Duration.ofMillis(200)); // a loop would have taken all of that
@@ -206,7 +212,7 @@ public class ToolRunnerTest {
         var reply = call(reading().withTimeout(Duration.ofMillis(20)), work, "{\"name\":\"a\"}");
 
         assertThat(reply.code()).isEqualTo("agent.tool-timed-out");
-        assertThat(interrupted.getCount()).isZero();
+        interrupted.await();
     }
 
     @Test
@@ -214,11 +220,12 @@ public class ToolRunnerTest {
         var refused = new CountDownLatch(1);
         Work stubborn =
                 (_, own) -> {
-                    own.setVariable("early", Value.of(1));
                     try {
+                        own.setVariable("early", Value.of(1));
                         new CountDownLatch(1).await();
-                    } catch (InterruptedException _) {
-                        // continues regardless, as badly written tools do
+                    } catch (InterruptedException | IllegalStateException _) {
+                        // continues regardless, as badly written tools do, also where it begins
+                        // late
                     }
                     awaitEnd(own);
                     refused.countDown();

@@ -51,7 +51,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Calls that must not be repeated, and ask before they do anything. */
-@Timeout(60)
+@Timeout(120)
 final class OpeningQuestionTest {
     private static final RunId RUN = new RunId("run-1");
     private static final NodeId NODE = new NodeId("agent-1");
@@ -126,7 +126,7 @@ final class OpeningQuestionTest {
         hasUser = false;
         try (var engine = engine(journal, new Phaser(1), false)) {
             var run = engine.start(RUN, workflow(), RunOptions.STANDARD, Map.of());
-            assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
             run.cancel("no longer needed");
 
             assertThat(run.await().status()).isEqualTo(RunStatus.CANCELLED);
