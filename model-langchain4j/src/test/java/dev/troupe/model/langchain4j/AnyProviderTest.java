@@ -71,7 +71,7 @@ class AnyProviderTest {
                     }
                 };
 
-        LangChain4jModel.ofChatModel(new ModelName("acme", "large"), whole, Duration.ofSeconds(10))
+        LangChain4jModel.ofChatModel(new ModelName("acme", "large"), whole, Duration.ofMinutes(1))
                 .chat(REQUEST, heard::add);
 
         assertThat(heard).containsExactly("hello");
@@ -164,7 +164,7 @@ class AnyProviderTest {
                     }
                 };
         return LangChain4jModel.ofStreamingModel(
-                new ModelName("acme", "large"), streaming, Duration.ofSeconds(10));
+                new ModelName("acme", "large"), streaming, Duration.ofMinutes(1));
     }
 
     private static ChatResponse response(String text) {

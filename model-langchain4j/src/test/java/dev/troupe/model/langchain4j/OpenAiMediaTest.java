@@ -113,7 +113,7 @@ class OpenAiMediaTest {
         try (var server = RequestServer.silent()) {
             var settings =
                     settings(server, "pictures-1")
-                            .withTimeouts(Duration.ofSeconds(5), Duration.ofMillis(200));
+                            .withTimeouts(Duration.ofMinutes(1), Duration.ofMillis(200));
 
             assertThatThrownBy(() ->
                             MediaModelFactory.createImageModel(settings).make(picture("a cat")))

@@ -31,7 +31,7 @@ class OpenAiStreamsTest {
             ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")));
     private static final String STREAM = "Content-Type: text/event-stream";
     private static final Duration SHORT = Duration.ofMillis(200);
-    private static final Duration LONG = Duration.ofSeconds(10);
+    private static final Duration LONG = Duration.ofMinutes(2);
 
     private final List<String> heard = new ArrayList<>();
     private TextListener listener = this::hear;

@@ -48,7 +48,7 @@ final class ReusePropertiesTest {
             Journal journal, NodeExecutors bodies, RunId id, RunEvent.RunStarted started)
             throws InterruptedException {
         try (var engine = Engine.builder(bodies).journal(journal).build()) {
-            return engine.start(id, started).await(Duration.ofSeconds(20)).orElseThrow();
+            return engine.start(id, started).await(Duration.ofMinutes(2)).orElseThrow();
         }
     }
 

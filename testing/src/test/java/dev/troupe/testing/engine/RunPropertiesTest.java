@@ -244,7 +244,7 @@ final class RunPropertiesTest {
             running.set(engine);
             var run = engine.start(RUN, plan.workflow(), plan.options(), Map.of());
             grow(engine, plan);
-            var state = run.await(Duration.ofSeconds(20)).orElseThrow();
+            var state = run.await(Duration.ofMinutes(2)).orElseThrow();
 
             RunInvariants.require(
                     journal.read(RUN, 0).stream().map(JournalEntry::event).toList(), state);
