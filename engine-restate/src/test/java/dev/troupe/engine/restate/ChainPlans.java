@@ -47,7 +47,7 @@ final class ChainPlans {
         return startEvent(nodes, options);
     }
 
-    private static RunEvent.RunStarted startEvent(List<AgentNode> nodes, RunOptions options) {
+    static RunEvent.RunStarted startEvent(List<AgentNode> nodes, RunOptions options) {
         Workflow plan =
                 Workflow.from(WorkflowDraft.of("workflow-1", "Nodes", "Nodes of a test", nodes));
         return new RunEvent.RunStarted(plan, options, Map.of());

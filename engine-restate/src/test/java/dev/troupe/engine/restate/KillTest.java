@@ -27,7 +27,7 @@ class KillTest {
     private static final String NAMESPACE = "killed";
 
     @Test
-    @Timeout(90)
+    @Timeout(180)
     void continuesTheRunOfAKilledProcessWithoutRepeatingWhatItFinished(@TempDir Path directory)
             throws Exception {
         try (var restate = new RestateServer(directory)) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Workers, Restate and the database go down while a run is under way. */
 @Tag("slow")
 @Tag("node")
-@Timeout(120)
+@Timeout(300)
 class RestateEngineFaultTest extends RestateEngineFixture {
     private static final NodeId N0 = new NodeId("n0");
     private static final NodeId N1 = new NodeId("n1");
@@ -235,19 +235,18 @@ class RestateEngineFaultTest extends RestateEngineFixture {
                     }
                     return NodeResult.success(Value.of("never"), "Done");
                 };
+        var options =
+                RunOptions.STANDARD.withStopGrace(Duration.ofHours(1)); // above the test's limit
         try (var one = engine(body).admin(restate.admin()).build();
                 var other = engine(body).build()) {
-            one.start(RUN, startEvent(2));
+            one.start(RUN, ChainPlans.startEvent(2, options));
             begun.await();
 
-            long since = System.nanoTime();
             var run = other.find(RUN).orElseThrow();
             assertThat(other.cancel(RUN, "enough 够了")).isTrue();
             var state = run.await();
             stopped.await();
 
-            assertThat(Duration.ofNanos(System.nanoTime() - since))
-                    .isLessThan(RunOptions.STANDARD.stopGrace());
             assertThat(state.status()).isEqualTo(RunStatus.CANCELLED);
             assertThat(state.result(N0)).isEqualTo(new NodeResult.Cancelled("enough 够了"));
             assertThat(other.cancel(RUN, "again")).isFalse();

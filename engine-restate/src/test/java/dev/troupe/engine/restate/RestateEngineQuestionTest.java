@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Questions of runs in Restate that a handler on a worker answers, or leaves open. */
 @Tag("slow")
 @Tag("node")
-@Timeout(60)
+@Timeout(180)
 class RestateEngineQuestionTest {
     private static final RunId RUN = new RunId("run-1");
     private static final Question QUESTION =

@@ -21,7 +21,7 @@ final class RestateServer implements AutoCloseable {
             Path.of(
                             "src/test/node/node_modules/@restatedev/restate-server-linux-x64/bin/restate-server")
                     .toAbsolutePath();
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(2);
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final Path directory;

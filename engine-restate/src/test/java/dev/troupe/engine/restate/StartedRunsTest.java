@@ -22,7 +22,7 @@ class StartedRunsTest {
             assertThat(runs.add(new RunId("run-" + i))).isTrue();
         }
 
-        assertThat(looked.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(looked.await(50, TimeUnit.SECONDS)).isTrue();
         while (runs.all().size() > 100) {
             Thread.onSpinWait();
         }
