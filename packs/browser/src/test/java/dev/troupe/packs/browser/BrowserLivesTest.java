@@ -57,28 +57,33 @@ class BrowserLivesTest {
         return Objects.requireNonNull(browsers.pack().workers().all().iterator().next().engine());
     }
 
+    private static NodeBrowser browsing(TestToolContext trial) {
+        return trial.resource(
+                NodeBrowser.class,
+                () -> {
+                    throw new AssertionError("nothing is held");
+                });
+    }
+
     private static BrowserProcess engine(TestToolContext trial) {
-        var browsing =
-                trial.resource(
-                        NodeBrowser.class,
-                        () -> {
-                            throw new AssertionError("nothing is held");
-                        });
-        return Objects.requireNonNull(Objects.requireNonNull(browsing.borrowedWorker()).engine());
+        var worker = Objects.requireNonNull(browsing(trial).borrowedWorker());
+        return Objects.requireNonNull(worker.engine());
+    }
+
+    /** Those of its browser, which cannot end for want of use meanwhile. */
+    private static List<ProcessHandle> processesWhileInUse(TestToolContext trial)
+            throws InterruptedException {
+        return browsing(trial).call(_ -> engine(trial).processes(), Duration.ofMinutes(1));
     }
 
     private static void awaitEnd(List<ProcessHandle> processes) {
-        processes.forEach(process -> process.onExit().orTimeout(30, TimeUnit.SECONDS).join());
+        processes.forEach(process -> process.onExit().orTimeout(2, TimeUnit.MINUTES).join());
         assertThat(processes).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
 
     @Test
     void endsAPageWhoseScriptNeverEnds() throws InterruptedException {
-        try (var browsers =
-                Browsers.open(
-                                Browsers.LIMITS.withTimes(
-                                        Duration.ofSeconds(1), Duration.ofSeconds(2)))
-                        .reaching(site)) {
+        try (var browsers = Browsers.open(Browsers.HASTY).reaching(site)) {
             browsers.call(trial, "navigate", "url", site.url("/busy"));
             var processes = engine(browsers).processes();
 
@@ -237,7 +242,7 @@ class BrowserLivesTest {
         try (var browsers = Browsers.open(limits).reaching(site)) {
             browsers.call(trial, "navigate", "url", site.url("/form"));
 
-            awaitEnd(engine(browsers).processes());
+            awaitEnd(processesWhileInUse(trial));
 
             var reply = browsers.call(trial, "getPageText");
             assertThat(reply.message()).contains("no page is open");

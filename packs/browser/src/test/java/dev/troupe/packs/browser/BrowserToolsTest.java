@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class BrowserToolsTest {
     private static final ScriptedSite SITE = ScriptedSite.start();
     private static Browsers browsers;
+
+    private Browsers used;
     @TempDir private Path directory = Path.of("");
     private TestToolContext trial =
             TestToolContext.inDirectory(Path.of(System.getProperty("java.io.tmpdir")));
@@ -42,6 +44,7 @@ class BrowserToolsTest {
 
     @BeforeEach
     void begin() {
+        used = browsers;
         trial = TestToolContext.inDirectory(directory);
     }
 
@@ -51,7 +54,7 @@ class BrowserToolsTest {
     }
 
     private ToolReply call(String tool, Object... arguments) throws InterruptedException {
-        return browsers.call(trial, tool, arguments);
+        return used.call(trial, tool, arguments);
     }
 
     private Value data(String tool, Object... arguments) throws InterruptedException {
@@ -238,6 +241,13 @@ class BrowserToolsTest {
 
     @Test
     void namesWhatIsWrongWithAnElement() throws InterruptedException {
+        try (var hasty = Browsers.open(Browsers.HASTY).reaching(SITE)) {
+            used = hasty;
+            namesWhatIsWrong();
+        }
+    }
+
+    private void namesWhatIsWrong() throws InterruptedException {
         data("navigate", "url", SITE.url("/form"));
 
         failsWith(BrowserProblem.ELEMENT_NOT_FOUND, "click", "selector", "#nowhere");

@@ -30,10 +30,14 @@ final class Browsers implements AutoCloseable {
     /** Shared by all tests, as by all processes of a user. */
     private static final Path HOME = Path.of("target", "driver").toAbsolutePath();
 
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    /** Long enough for what is there to be found, however busy the machine is. */
     static final BrowserLimits LIMITS =
-            BrowserLimits.STANDARD
-                    .withTimes(Duration.ofSeconds(2), Duration.ofSeconds(10))
-                    .withPatience(Duration.ofSeconds(2));
+            BrowserLimits.STANDARD.withTimes(LONG, LONG).withPatience(LONG);
+
+    /** For elements that are not there, or not ready. */
+    static final BrowserLimits HASTY = LIMITS.withTimes(Duration.ofSeconds(1), LONG);
 
     private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
     private final BrowserPack pack;

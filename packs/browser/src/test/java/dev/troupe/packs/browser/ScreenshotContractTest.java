@@ -49,6 +49,6 @@ class ScreenshotContractTest extends ToolContract<PageFileTools.Screenshot, Tool
 
     @Override
     protected Optional<String> impossibleArguments() {
-        return Optional.of("{\"path\": \"form.png\", \"selector\": \"#nowhere\"}");
+        return Optional.of("{\"path\": \"form.png\", \"selector\": \"##\"}");
     }
 }
