@@ -19,7 +19,7 @@ export default defineConfig({
   },
   test: {
     globals: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     projects: [
       {
         extends: true,

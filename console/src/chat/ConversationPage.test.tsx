@@ -170,11 +170,10 @@ describe('a conversation', () => {
     server.send(EVENTS, told('conversation.message', { turn: 1, text: 'Draw a chart' }))
 
     expect(await screen.findByText('Reading your request…')).toBeInTheDocument()
-    const waits = { timeout: 5000 }
-    expect(await screen.findByText('Queued: 2 before yours…', {}, waits)).toBeInTheDocument()
-    expect(await screen.findByText('Queued: yours is next…', {}, waits)).toBeInTheDocument()
-    expect(await screen.findByText('Reading your request…', {}, waits)).toBeInTheDocument()
-  }, 20_000)
+    expect(await screen.findByText('Queued: 2 before yours…')).toBeInTheDocument()
+    expect(await screen.findByText('Queued: yours is next…')).toBeInTheDocument()
+    expect(await screen.findByText('Reading your request…')).toBeInTheDocument()
+  })
 
   it('keeps the message where the server is busy, and says so', async () => {
     const busy = () => refusal(409, 'server.busy', 'A turn is under way.')

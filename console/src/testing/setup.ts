@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-configure({ asyncUtilTimeout: 20_000 }) // a loaded machine is slow, not wrong
+configure({ asyncUtilTimeout: 60_000 }) // a loaded machine is slow, not wrong
 
 // jsdom has no modal dialogs and no popovers; what they contain is tested, and that they open
 HTMLDialogElement.prototype.showModal = function () {
