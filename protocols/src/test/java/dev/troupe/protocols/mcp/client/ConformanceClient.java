@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The program that the conformance suite starts for its scenarios of clients. */
 public final class ConformanceClient {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private ConformanceClient() {}
 

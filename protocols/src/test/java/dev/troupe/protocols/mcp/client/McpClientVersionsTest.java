@@ -132,7 +132,7 @@ class McpClientVersionsTest {
         }
     }
 
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     private static RpcException unsupported(String supported) {
         return new RpcException(

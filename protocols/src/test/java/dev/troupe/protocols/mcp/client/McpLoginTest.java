@@ -177,7 +177,7 @@ class McpLoginTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(50, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

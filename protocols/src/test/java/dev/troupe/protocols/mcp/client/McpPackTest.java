@@ -313,7 +313,11 @@ class McpPackTest {
         var pack = open("{\"timeout\": 1}");
 
         assertThat(failure(tool(pack, "toy_wait"), "{}")).contains("within 1 s");
-        assertThat(answer(tool(pack, "toy_waited"), "{}")).contains("Cancelled: 1");
+        var waited = failure(tool(pack, "toy_waited"), "{}");
+        while (waited.contains("within 1 s")) { // is itself cancelled and counted on a busy machine
+            waited = failure(tool(pack, "toy_waited"), "{}");
+        }
+        assertThat(waited).containsPattern("Cancelled: [1-9]");
     }
 
     @Test

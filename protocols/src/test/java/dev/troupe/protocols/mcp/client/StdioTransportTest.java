@@ -25,13 +25,13 @@ class StdioTransportTest {
         try (var transport = new StdioTransport(program, Map.of(), directory)) {
             transport.start(_ -> readers.add(Thread.currentThread()), _ -> isClosed.countDown());
 
-            var reader = readers.poll(20, TimeUnit.SECONDS);
+            var reader = readers.poll(50, TimeUnit.SECONDS);
 
             assertThat(reader).isNotNull().matches(it -> !it.isVirtual() && it.isDaemon());
             assertThat(Thread.getAllStackTraces().keySet()) // has platform threads alone
                     .extracting(Thread::getName)
                     .contains("mcp-errors", "mcp-messages");
         }
-        assertThat(isClosed.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(isClosed.await(50, TimeUnit.SECONDS)).isTrue();
     }
 }

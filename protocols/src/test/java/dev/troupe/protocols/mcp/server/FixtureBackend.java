@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The tools, resources and prompts that the conformance suite of the protocol wants. */
 final class FixtureBackend implements McpBackend {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final String PNG =
             "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=";
     private static final String WAV =

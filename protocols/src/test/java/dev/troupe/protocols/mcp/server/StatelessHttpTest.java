@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Requests of version 2026-07-28: what is refused, cancelled and notified. */
-@Timeout(60)
+@Timeout(120)
 class StatelessHttpTest {
     private static final String META =
             "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}";
@@ -98,7 +98,7 @@ class StatelessHttpTest {
 
             call.body().close();
 
-            assertThat(cancelled.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(cancelled.await(60, TimeUnit.SECONDS)).isTrue();
         }
     }
 
