@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TableEngineTest {
     private static final long MIB = 1 << 20;
+    private static final Duration LONG = Duration.ofMinutes(5);
 
     private final TableEngine engine = new TableEngine();
     private final Table sales =
@@ -207,7 +208,7 @@ class TableEngineTest {
 
     @Test
     void refusesWhatDoesNotFitItsMemory() {
-        var small = new TableEngine(Duration.ofSeconds(20), 32);
+        var small = new TableEngine(LONG, 32);
 
         assertThatThrownBy(() ->
                         small.query(
@@ -221,7 +222,7 @@ class TableEngineTest {
     @Test
     void refusesAQueryWhileOthersHoldTheMemoryOfTheProcess() throws InterruptedException {
         var memory = TableMemory.ofEqualParts(2, 64 * MIB, Duration.ofMillis(1));
-        var engine = new TableEngine(Duration.ofSeconds(20), 64, memory);
+        var engine = new TableEngine(LONG, 64, memory);
         try (var first = memory.lease("");
                 var second = memory.lease("")) {
             first.addBytes(64 * MIB);
@@ -241,7 +242,7 @@ class TableEngineTest {
     @Test
     void theEngineOfAQueryTakesNoMoreThanWasReserved() throws InterruptedException {
         var memory = TableMemory.ofEqualParts(2, 64 * MIB, Duration.ofMillis(1));
-        var engine = new TableEngine(Duration.ofSeconds(20), 256, memory);
+        var engine = new TableEngine(LONG, 256, memory);
 
         var limit = engine.query(List.of(), "SELECT current_setting('memory_limit') AS m", "r");
 
@@ -258,8 +259,8 @@ class TableEngineTest {
 
     @Test
     void concurrentQueriesWaitForTheMemoryOfTheProcess() throws Exception {
-        var memory = TableMemory.ofEqualParts(2, 64 * MIB, Duration.ofSeconds(60));
-        var engine = new TableEngine(Duration.ofSeconds(60), Integer.MAX_VALUE, memory);
+        var memory = TableMemory.ofEqualParts(2, 64 * MIB, LONG);
+        var engine = new TableEngine(LONG, Integer.MAX_VALUE, memory);
         var fits = "SELECT count(*) AS n FROM (SELECT DISTINCT range FROM range(200000))";
         var exceeds = "SELECT list(a.range) FROM range(30000000) a GROUP BY a.range % 2";
         var answers = new ArrayList<String>();
