@@ -164,7 +164,7 @@ class PageRunnerTest {
                         () -> {
                             both.countDown();
                             try {
-                                if (both.await(20, TimeUnit.SECONDS)) {
+                                if (both.await(1, TimeUnit.MINUTES)) {
                                     met.incrementAndGet();
                                 }
                             } catch (InterruptedException e) {
