@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Buckets that two servers share; they fill so slowly that no test gains one by waiting. */
-@Timeout(60)
+@Timeout(180)
 @Tag("slow")
 class RateLimitStoreTest {
     private static final Duration PERIOD = Duration.ofDays(10);

@@ -196,7 +196,7 @@ class ConversationStoreTest {
 
     /** A database may notice the end of the owner before a little later. */
     private AcceptedTurn awaitUnsettled() {
-        var deadline = Instant.now().plusSeconds(20);
+        var deadline = Instant.now().plusSeconds(120);
         while (Instant.now().isBefore(deadline)) {
             var found = conversations.findUnanswered();
             if (!found.isEmpty()) {
