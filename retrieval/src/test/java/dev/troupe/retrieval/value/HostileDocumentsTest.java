@@ -39,7 +39,7 @@ class HostileDocumentsTest {
                         Optional::empty,
                         ExtractionLimits.standard()
                                 .withHeapMegabytes(96)
-                                .withTime(Duration.ofSeconds(4)));
+                                .withTime(Duration.ofSeconds(60)));
     }
 
     @AfterEach
