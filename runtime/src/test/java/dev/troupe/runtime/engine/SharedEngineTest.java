@@ -298,7 +298,7 @@ class SharedEngineTest {
             ordering.await();
             mayEnd.countDown();
 
-            order.join(Duration.ofSeconds(10)); // or it would wait for itself
+            order.join(Duration.ofSeconds(50)); // or it would wait for itself
             assertThat(order.isAlive()).isFalse();
             assertThat(run.await().status()).isEqualTo(RunStatus.COMPLETED);
         }
@@ -307,7 +307,7 @@ class SharedEngineTest {
     /** Waits for it, as an order may take long. */
     private static boolean isEnded(RunHandle run) {
         try {
-            return run.await(Duration.ofSeconds(20)).isPresent();
+            return run.await(Duration.ofMinutes(2)).isPresent();
         } catch (InterruptedException _) {
             return false;
         }
@@ -378,7 +378,7 @@ class SharedEngineTest {
     }
 
     private void await(RunStatus status) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(50);
         while (journal.findRun(RUN).orElseThrow().status() != status) {
             assertThat(System.nanoTime()).as("in time").isLessThan(end);
             Thread.onSpinWait();

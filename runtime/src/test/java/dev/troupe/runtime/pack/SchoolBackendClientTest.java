@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /** The client of a back end against a server on this computer. */
 class SchoolBackendClientTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     private final HttpServer server;
     private final List<String> tokens = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -61,7 +63,7 @@ class SchoolBackendClientTest {
     void sendsTheTokenAndReturnsTheBody() throws InterruptedException {
         respond(200, "{\"classes\": []}");
 
-        try (var client = client(Duration.ofSeconds(15))) {
+        try (var client = client(PATIENCE)) {
             assertThat(client.get(address())).isEqualTo("{\"classes\": []}");
         }
         assertThat(tokens).containsExactly("Bearer secret");
@@ -71,7 +73,7 @@ class SchoolBackendClientTest {
     void reportsTheStatusOfAFailure() {
         respond(500, "broken");
 
-        try (var client = client(Duration.ofSeconds(15))) {
+        try (var client = client(PATIENCE)) {
             assertThatThrownBy(() -> client.get(address()))
                     .isInstanceOf(BackendFailure.class)
                     .hasMessageContaining("status 500")
@@ -104,7 +106,7 @@ class SchoolBackendClientTest {
     void reportsAServerThatIsDown() {
         server.stop(0);
 
-        try (var client = client(Duration.ofSeconds(15))) {
+        try (var client = client(PATIENCE)) {
             assertThatThrownBy(() -> client.get(address()))
                     .isInstanceOf(BackendFailure.class)
                     .hasMessageContaining("no server responds");
@@ -127,7 +129,7 @@ class SchoolBackendClientTest {
                 SchoolBackendClient.create(
                         AllowedHosts.parse("127.0.0.1:" + port + ",localhost:" + port),
                         "secret",
-                        Duration.ofSeconds(15))) {
+                        PATIENCE)) {
             client.get(URI.create("http://127.0.0.1:" + port + "/elsewhere"));
         }
         assertThat(tokens).containsExactly("Bearer secret", "null");
