@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A process without memory ends, by the options that the launcher gives it. */
-@Timeout(60)
+@Timeout(180)
 class OutOfMemoryTest {
     private static final Path LAUNCHER = Path.of("..", "troupe");
 

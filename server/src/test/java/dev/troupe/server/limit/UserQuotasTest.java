@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What one user may have, with limits small enough to reach. */
 @Timeout(120)
 class UserQuotasTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final long KB = 1_024;
     private static final long MB = KB * KB;
     private static final Quotas AMPLE = new Quotas(50, 4, 4, 50, 8, 64 * MB, 0);

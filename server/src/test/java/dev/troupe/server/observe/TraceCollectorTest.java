@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -65,13 +66,20 @@ class TraceCollectorTest {
         return "http://localhost:" + port;
     }
 
+    /** A flush waits for a short time only; it is repeated until its effect is seen. */
+    private static void flushUntil(OpenAiTestServer server, BooleanSupplier isSeen) {
+        do {
+            server.part(Tracing.class).flush();
+        } while (!isSeen.getAsBoolean());
+    }
+
     @Test
     void aCollectorIsSentWhatEnded() throws IOException {
         var bodies = new CopyOnWriteArrayList<String>();
         var collector = collector(200, bodies);
         try (var server = server(addressOf(collector.getAddress().getPort()))) {
             order(server);
-            server.part(Tracing.class).flush();
+            flushUntil(server, () -> String.join("", bodies).contains("invoke_agent troupe"));
         } finally {
             collector.stop(0);
         }
@@ -88,9 +96,10 @@ class TraceCollectorTest {
         var collector = collector(500, bodies);
         try (var server = server(addressOf(collector.getAddress().getPort()))) {
             log = listen();
-            for (int i = 0; i < 3; i++) {
+            for (int i = 1; i <= 3; i++) {
+                int sent = i;
                 order(server);
-                server.part(Tracing.class).flush();
+                flushUntil(server, () -> bodies.size() >= sent && !log.list.isEmpty());
             }
         } finally {
             collector.stop(0);
@@ -113,7 +122,7 @@ class TraceCollectorTest {
             log = listen();
             for (int i = 0; i < 3; i++) {
                 order(server);
-                server.part(Tracing.class).flush();
+                flushUntil(server, () -> !log.list.isEmpty());
             }
         }
 

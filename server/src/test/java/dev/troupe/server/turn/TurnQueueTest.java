@@ -73,7 +73,7 @@ class TurnQueueTest {
     }
 
     private Turn next() throws InterruptedException {
-        var turn = begun.poll(10, TimeUnit.SECONDS);
+        var turn = begun.poll(50, TimeUnit.SECONDS);
         assertThat(turn).as("a turn that begins").isNotNull();
         return java.util.Objects.requireNonNull(turn);
     }
