@@ -84,7 +84,7 @@ public final class AddedColumn {
      */
     public static Optional<Interpretation> read(String question, Table table) {
         if (question.length() > MAX_LENGTH) return Optional.empty();
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         var request = new RequestText(question);
         if (!ADDING.matcher(request.text()).find()) return Optional.empty();
         return new AddedColumn(table.name(), request, columns).read();

@@ -62,7 +62,7 @@ public final class FollowUpGrammar {
      */
     public static FollowUpReading read(
             HeldQuestion held, String message, Table table, boolean saves) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         return new FollowUpGrammar(held, table.name(), columns).read(message, saves);
     }
 

@@ -45,6 +45,19 @@ final class RowNames {
 
     /** Song of song_title and 书 of 书名, where each row has another one. */
     private static List<String> ofColumns(TableContext table) {
+        return Stream.concat(ofNumbering(table), ofNames(table)).toList();
+    }
+
+    /** Line, where the first column numbers the lines. */
+    private static Stream<String> ofNumbering(TableContext table) {
+        return table.columns().stream()
+                .limit(1)
+                .filter(column -> column.isNumber() && !column.canMeasure() && column.isUnique())
+                .map(ColumnProfile::spaced)
+                .filter(name -> !ColumnProfile.isCodeName(name) && name.length() > 1);
+    }
+
+    private static Stream<String> ofNames(TableContext table) {
         return table.columns().stream()
                 .filter(column -> column.isUnique() && !column.canMeasure())
                 .filter(column -> !column.type().isTemporal())
@@ -52,8 +65,7 @@ final class RowNames {
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .filter(name -> PART.matcher(name).find())
                 .map(name -> PART.matcher(name).replaceFirst(""))
-                .filter(name -> !name.isBlank())
-                .toList();
+                .filter(name -> !name.isBlank());
     }
 
     /** What the rows of a table are called, by its name. */

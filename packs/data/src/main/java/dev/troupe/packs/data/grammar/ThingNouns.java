@@ -81,6 +81,7 @@ final class ThingNouns {
                         .map(match -> NounMatcher.singular(match.group()))
                         .filter(NOUNS::contains)
                         .filter(noun -> !isOfTable(table, noun))
+                        .filter(noun -> !isInValue(table, request, noun))
                         .collect(Collectors.toSet());
         return nouns.size() == 1 && !isNamedOtherwise(table)
                 ? nouns.stream().findFirst()
@@ -99,6 +100,7 @@ final class ThingNouns {
                         .map(match -> NounMatcher.singular(match.group()))
                         .filter(noun -> PEOPLE.contains(noun) || areYoung && YOUNG.contains(noun))
                         .filter(noun -> !isOfTable(table, noun))
+                        .filter(noun -> !isInValue(table, request, noun))
                         .collect(Collectors.toSet());
         return nouns.size() == 1 ? nouns.stream().findFirst() : Optional.empty();
     }
@@ -115,6 +117,15 @@ final class ThingNouns {
         return table.columns().stream()
                 .anyMatch(column ->
                         words(column.spaced()).contains(noun) || isOfCategories(column, noun));
+    }
+
+    /** Whether the question names a row by a text with the word: Crane Island. */
+    private static boolean isInValue(TableContext table, RequestText request, String noun) {
+        return table.columns().stream()
+                .flatMap(column -> column.values().stream())
+                .map(value -> value.toLowerCase(Locale.ROOT))
+                .filter(value -> words(value).contains(noun))
+                .anyMatch(value -> request.text().contains(value));
     }
 
     /** Whether a value is called so, or values that several rows share contain the word. */

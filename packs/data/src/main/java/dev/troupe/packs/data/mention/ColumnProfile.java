@@ -6,9 +6,11 @@ import dev.troupe.packs.data.query.SqlText;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
+import dev.troupe.packs.data.table.Table;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +41,9 @@ public record ColumnProfile(
     private static final int MOST_LISTS = 500; // values that may be lists
     private static final Pattern LIST = Pattern.compile("\\s*[、，,;；/]\\s*");
 
+    private static final int MOST_SKIPPED = 3; // numbers of a column that numbers the rows
+    private static final int FEWEST_NUMBERED = 5;
+
     private static final int MAX_SPELLINGS = 6; // of yes and no in one column
 
     private static final Pattern CODE_NAME =
@@ -65,6 +70,38 @@ public record ColumnProfile(
             Pattern.compile("^(?:max|maximum|highest|high)\\b|(?:max|high)$|^最[高大多长深重宽]");
     private static final Pattern LOWEST =
             Pattern.compile("^(?:min|minimum|lowest|low)\\b|(?:min|low)$|^最[低小少短浅轻窄]");
+
+    public static List<ColumnProfile> all(Table table) {
+        var all = new ArrayList<ColumnProfile>();
+        for (var column : table.columns()) {
+            var profile = of(column);
+            boolean isNumbering = all.isEmpty() && isNumbering(profile);
+            all.add(isNumbering ? profile.asCode() : profile);
+        }
+        return List.copyOf(all);
+    }
+
+    /** Whether it numbers the rows, as Line or Episode: ascending, and only a few are left out. */
+    private static boolean isNumbering(ColumnProfile column) {
+        if (!column.canMeasure() || column.concepts.keySet().stream().anyMatch(Concept::isMeasure))
+            return false;
+        long last = 0;
+        for (var cell : column.column.cells()) {
+            boolean isNext =
+                    cell instanceof Cell.Numeric(var number)
+                            && number.stripTrailingZeros().scale() <= 0
+                            && number.compareTo(BigDecimal.valueOf(last)) > 0
+                            && number.compareTo(BigDecimal.valueOf(last + MOST_SKIPPED + 1)) <= 0;
+            if (!isNext) return false;
+            last = ((Cell.Numeric) cell).value().longValueExact();
+        }
+        int rows = column.column.cells().size();
+        return rows >= FEWEST_NUMBERED && last <= rows + MOST_SKIPPED;
+    }
+
+    private ColumnProfile asCode() {
+        return new ColumnProfile(column, spaced, concepts, true, values, distinct);
+    }
 
     public static ColumnProfile of(Column column) {
         var spaced = NounMatcher.normalizeName(column.name());

@@ -121,9 +121,7 @@ final class PandasChart {
                 query().isGrouped()
                         ? new PivotColumns(columns(), reading.chinese())
                                 .outputs(query()).stream().map(Query.Output::name).toList()
-                        : ColumnProfile.measurable(
-                                        table.columns().stream().map(ColumnProfile::of).toList())
-                                .stream()
+                        : ColumnProfile.measurable(ColumnProfile.all(table)).stream()
                                 .map(ColumnProfile::name)
                                 .filter(this::isListed)
                                 .toList();

@@ -153,7 +153,7 @@ public final class PythonScripts {
 
     /** The default task: the first measure by the plainest label. */
     private static Optional<QueryComputation> defaultReading(Table table, String question) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         var label =
                 columns.stream()
                         .filter(column ->

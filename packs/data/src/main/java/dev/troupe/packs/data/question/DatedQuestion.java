@@ -50,7 +50,7 @@ public final class DatedQuestion {
     public static Interpretation read(String question, Table table, LocalDate today) {
         if (question.length() > QuestionAnalyzer.MAX_LENGTH)
             return QuestionAnalyzer.read(question, table);
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         var request = new RequestText(question);
         var names = columns.stream().flatMap(column -> places(request, column)).toList();
         var due = DueDates.find(request, columns, today);

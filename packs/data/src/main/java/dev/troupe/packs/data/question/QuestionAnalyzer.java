@@ -99,7 +99,7 @@ public final class QuestionAnalyzer {
     }
 
     private static Interpretation readWithoutRounding(String request, Table table) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         var apart = DefinedNumbers.inline(separateFileName(request, table.name()));
         var read = readByGrammar(apart, table.name(), columns);
         boolean isOfLevels =
@@ -207,14 +207,14 @@ public final class QuestionAnalyzer {
 
     /** A question that a conversation holds; empty when the table has no columns for it. */
     public static Optional<Computation> read(QuestionState state, Table table) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         return state.read(table.name(), columns)
                 .map(reading -> new QueryComputation(reading, columns));
     }
 
     /** A reading as a sentence. */
     public static String describe(QuestionGrammar.Reading reading, Table table) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         return new QueryComputation(reading, columns).describe();
     }
 

@@ -84,7 +84,7 @@ record ResultRemarks(TableEngine engine, Table table, TableWorkspace store) {
     }
 
     private Table query(Query query) throws InterruptedException {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         var sql = new QuerySql(table.name(), columns, store.isChinese()).compile(query);
         return store.query(engine, List.of(table), sql, "counted");
     }

@@ -107,7 +107,7 @@ public record RowTracer(TableEngine engine) {
             this.source = source;
             this.file = file;
             table = file.table();
-            columns = table.columns().stream().map(ColumnProfile::of).toList();
+            columns = ColumnProfile.all(table);
             this.page = page;
             this.language = language;
         }

@@ -126,6 +126,9 @@ public final class QueryAssembler {
             new HavingAssembler(draft).assemble();
         else if (clauses.one(QuestionClause.Extremes.class).isPresent())
             superlatives.assembleExtremes();
+        else if (clauses.one(QuestionClause.Comparative.class).isPresent())
+            new ComparativeAssembler(draft)
+                    .assemble(clauses.one(QuestionClause.Comparative.class).get().of());
         else if (clauses.has(Kind.AHEAD)) superlatives.assembleAhead();
         else if (clauses.superlative().isPresent())
             superlatives.assemble(clauses.superlative().get());

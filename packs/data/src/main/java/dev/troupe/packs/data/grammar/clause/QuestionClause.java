@@ -36,6 +36,9 @@ public sealed interface QuestionClause {
     record Superlative(Optional<Phrases.Measured> by, boolean isDescending, boolean isTime)
             implements QuestionClause {}
 
+    /** Which of two that the question names is taller, older or first. */
+    record Comparative(Superlative of) implements QuestionClause {}
+
     /** Both the largest and the smallest, by a number. */
     record Extremes(Phrases.Measured by) implements QuestionClause {}
 

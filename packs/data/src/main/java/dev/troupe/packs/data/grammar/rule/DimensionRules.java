@@ -10,6 +10,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Adjectives that name what they are about: the deepest, taller than 180, how old. */
@@ -20,6 +21,7 @@ final class DimensionRules extends RuleSet {
         super(table);
         addSuperlatives();
         addComparisons();
+        addComparatives();
         ask("how_deep", Dimension.DEPTH);
         ask("how_tall", Dimension.HEIGHT);
         ask("how_heavy", Dimension.WEIGHT);
@@ -34,6 +36,7 @@ final class DimensionRules extends RuleSet {
         superlatives(Dimension.WIDTH, "widest", "narrowest", 0.1);
         superlatives(Dimension.AREA, "largest", "smallest", OPEN);
         superlative("tallest", Dimension.HEIGHT, true, 0.1);
+        superlatives(Dimension.SPEED, "fast", "slow", 0.1);
         superlative("longest", Dimension.EXTENT, true, 0.2);
         superlative("shortest", Dimension.SHORTNESS, false, 0.2);
     }
@@ -44,24 +47,54 @@ final class DimensionRules extends RuleSet {
     }
 
     private void superlative(String word, Dimension dimension, boolean isHighest, double cost) {
-        rule(
-                "SUP",
-                word,
-                cost,
-                _ ->
-                        dimension
-                                .find(table)
-                                .map(column ->
-                                        new Superlative(
-                                                Optional.of(table.usual(table.number(column))),
-                                                isHighest,
-                                                false))
-                                .orElse(null));
+        rule("SUP", word, cost, _ -> find(dimension, isHighest).orElse(null));
+    }
+
+    private Optional<Superlative> find(Dimension dimension, boolean isHighest) {
+        return dimension
+                .find(table)
+                .map(column ->
+                        new Superlative(
+                                Optional.of(table.usual(table.number(column))), isHighest, false));
+    }
+
+    /** Which is taller, of two that the question names. */
+    private void addComparatives() {
+        comparative("taller_one", Dimension.HEIGHT, true);
+        comparative("deeper_one", Dimension.DEPTH, true);
+        comparative("longer_one", Dimension.EXTENT, true);
+        comparative("shorter_one", Dimension.SHORTNESS, false);
+        comparative("heavier_one", Dimension.WEIGHT, true);
+        comparative("lighter_one", Dimension.WEIGHT, false);
+        comparative("wider_one", Dimension.WIDTH, true);
+        comparative("narrower_one", Dimension.WIDTH, false);
+        comparative("larger_one", Dimension.AREA, true);
+        comparative("smaller_one", Dimension.AREA, false);
+        comparative("faster_one", Dimension.SPEED, true);
+        comparative("slower_one", Dimension.SPEED, false);
+        comparative("older_one", Dimension.AGE, true);
+        comparative("younger_one", Dimension.AGE, false);
+        comparative("older_one", () -> SuperlativeRules.ageOf(table, false));
+        comparative("newer_one", () -> SuperlativeRules.ageOf(table, true));
+    }
+
+    private void comparative(String word, Dimension dimension, boolean isHighest) {
+        comparative(word, () -> find(dimension, isHighest));
+    }
+
+    private void comparative(String word, Supplier<Optional<Superlative>> superlative) {
+        for (var rows : List.of("", " ROWS", " LABEL"))
+            rule(
+                    "CLAUSE",
+                    "which? is? " + word + rows,
+                    _ -> superlative.get().map(QuestionClause.Comparative::new).orElse(null));
     }
 
     private void addComparisons() {
         compare("deeper", Dimension.DEPTH, Comparator.ABOVE);
         compare("taller", Dimension.HEIGHT, Comparator.ABOVE);
+        compare("faster", Dimension.SPEED, Comparator.ABOVE);
+        compare("slower", Dimension.SPEED, Comparator.BELOW);
         compare("heavier", Dimension.WEIGHT, Comparator.ABOVE);
         compare("lighter", Dimension.WEIGHT, Comparator.BELOW);
         compare("wider", Dimension.WIDTH, Comparator.ABOVE);

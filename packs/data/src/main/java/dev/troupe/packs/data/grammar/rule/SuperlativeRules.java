@@ -9,6 +9,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Sort;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import java.math.BigDecimal;
 import java.util.List;
@@ -302,13 +303,17 @@ final class SuperlativeRules extends RuleSet {
                 : null;
     }
 
-    /** The oldest building: the earliest by the only times, which are not dates of birth. */
     private @Nullable Superlative oldest() {
+        return ageOf(table, false).orElse(null);
+    }
+
+    /** The oldest building is the earliest by the only times, which are not dates of birth. */
+    static Optional<Superlative> ageOf(TableContext table, boolean isNewest) {
         boolean isOfPeople =
                 table.measurable().stream().anyMatch(column -> column.fit(Concept.AGE) >= 0.7)
                         || table.columns().stream()
                                 .anyMatch(column -> PERSON.matcher(column.spaced()).find());
-        return isOfPeople ? null : time(Optional.empty(), false);
+        return isOfPeople ? Optional.empty() : timeOf(table, Optional.empty(), isNewest);
     }
 
     /** Best-selling by what is named elsewhere, in a table without a column of sales. */
@@ -345,18 +350,21 @@ final class SuperlativeRules extends RuleSet {
     }
 
     private @Nullable Superlative time(Optional<Rule.Parts> parts, boolean isDescending) {
-        var column =
-                parts.map(some -> some.first(Named.class).column())
-                        .or(table::date)
-                        .or(table::years)
-                        .or(() -> NeighbourRules.timesInOrder(table));
-        return column.map(date ->
+        var named = parts.map(some -> some.first(Named.class).column());
+        return timeOf(table, named, isDescending).orElse(null);
+    }
+
+    private static Optional<Superlative> timeOf(
+            TableContext table, Optional<ColumnProfile> named, boolean isDescending) {
+        return named.or(table::date)
+                .or(table::years)
+                .or(() -> NeighbourRules.timesInOrder(table))
+                .map(date ->
                         new Superlative(
                                 Optional.of(
                                         new Measured(TableContext.field(date), date.name(), true)),
                                 isDescending,
-                                true))
-                .orElse(null);
+                                true));
     }
 
     /** The last lake discovered: by the column of years that the question names. */

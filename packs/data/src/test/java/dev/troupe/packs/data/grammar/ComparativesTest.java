@@ -1,0 +1,98 @@
+package dev.troupe.packs.data.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.algebra.QueryText;
+import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.question.Interpretation;
+import dev.troupe.packs.data.question.QuestionAnalyzer;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which of two rows is taller or older, what is faster, and rows that a column numbers. */
+class ComparativesTest {
+    private static final String FERRIES =
+            """
+            Ferry,Built,Length,Top speed
+            Island Star,1987,64 m,31 km/h
+            Cape Runner,2004,48 m,72 km/h
+            Old Meadow,1961,39 m,22 km/h
+            """;
+
+    private static final String TRAMS =
+            """
+            Tram,From,Stops
+            1,Harbor,12
+            2,Market,30
+            3,Market,21
+            5,Harbor,17
+            6,Zoo,9
+            """;
+
+    private static String read(String question, String csv) {
+        var table = TableFiles.parse("211.csv", csv.getBytes(StandardCharsets.UTF_8));
+        return QuestionGrammar.read(question, "211", ColumnProfile.all(table))
+                        instanceof QuestionGrammar.Reading reading
+                ? new QueryText(reading.chinese()).describe(reading.query())
+                : "not read";
+    }
+
+    private static boolean isAnswered(String question, String csv) {
+        var table = TableFiles.parse("211.csv", csv.getBytes(StandardCharsets.UTF_8));
+        return QuestionAnalyzer.read(question, table) instanceof Interpretation.Understood;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "which is longer, island star or old meadow?~in descending order of Length",
+                "which ferry is faster, cape runner or old meadow?~in descending order of Top speed",
+                "which one is slower, cape runner or old meadow?~in ascending order of Top speed",
+                "which is older, cape runner or old meadow?~in ascending order of Built",
+                "which is the newer ferry, cape runner or old meadow?~in descending order of Built"
+            })
+    void selectsOneOfTwo(String question, String order) {
+        assertThat(read(question, FERRIES)).contains(order).contains("take the first 1, with ties");
+        assertThat(isAnswered(question, FERRIES)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "which is longer?",
+                "which is longer, island star?",
+                "which is longer, island star or cape runner or old meadow?",
+                "which is deeper, island star or old meadow?"
+            })
+    void selectsNothingWithoutTwoRowsAndANumber(String question) {
+        assertThat(isAnswered(question, FERRIES)).isFalse();
+    }
+
+    @Test
+    void comparesSpeeds() {
+        assertThat(read("which ferry is the fastest?", FERRIES))
+                .contains("in descending order of Top speed");
+        assertThat(read("list the ferries faster than 30", FERRIES)).contains("Top speed over 30");
+    }
+
+    @Test
+    void callsRowsByTheColumnThatNumbersThem() {
+        assertThat(read("which tram has fewer than 10 stops?", TRAMS))
+                .isEqualTo("filter rows where Stops below 10; list Tram");
+        assertThat(isAnswered("how many trams start at Harbor?", TRAMS)).isFalse(); // start?
+        assertThat(read("how many trams have over 15 stops?", TRAMS))
+                .contains("the number of rows");
+    }
+
+    @Test
+    void numbersOfWhichManyAreLeftOutAreNoNumbering() {
+        var cups = "Cups,Shop\n3,East\n9,West\n40,North\n52,South\n70,Pier\n";
+
+        assertThat(read("total cups", cups)).contains("the total of Cups");
+    }
+}
