@@ -42,6 +42,7 @@ record LocalDocuments(@Nullable Workspace workspace, List<AgentCard> cards) {
                 isOpenQuestion(reading)
                         && !RuleIntent.isAboutTroupe(question)
                         && !RuleIntent.isAboutHistory(question)
+                        && !RuleIntent.isOpinion(question)
                         && !Calculation.isNamedIn(question);
         return isForNobody && !RuleIntent.isDefinition(question) && hasDocuments()
                 ? cards.stream().filter(card -> card.consumes().contains(DOCUMENTS)).findFirst()

@@ -40,6 +40,9 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
         if (RuleIntent.isAboutHistory(message)) {
             return Optional.of(ModelReply.text(noHistory(language), OfflineModel.NAME));
         }
+        if (RuleIntent.isOpinion(message)) {
+            return Optional.of(ModelReply.text(noOpinion(language), OfflineModel.NAME));
+        }
         if (Calculation.isNamedIn(message)) {
             return Optional.of(ModelReply.text(noCalculation(language), OfflineModel.NAME));
         }
@@ -47,7 +50,7 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
                 request.brief().field("intent").asText().equals(Intent.CHAT_QA.wireName());
         var opening =
                 !isQuestion
-                        ? noTalk(language)
+                        ? RuleIntent.isRemark(message) ? noRequest(language) : noTalk(language)
                         : RuleIntent.isAboutTroupe(message) ? about(language) : noFacts(language);
         if (!isQuestion || !RuleIntent.isAboutTroupe(message)) {
             return Optional.of(ModelReply.text(opening, OfflineModel.NAME));
@@ -71,6 +74,20 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
                 "没有语言模型时无法闲聊：设置 OPENAI_API_KEY，或用 --model 选择模型。问“你能做什么”可以看到现在的功能。",
                 "I cannot chat without a language model: set OPENAI_API_KEY, or choose a model with"
                         + " --model. Ask \"what can you do\" for what works now.");
+    }
+
+    private static String noRequest(Language language) {
+        return language.choose(
+                "好的。这句话没有提出请求，因此没有执行或保存任何内容。要记录下来，请在前面加上“记一下：”；问“你能做什么”可以看到现在的功能。",
+                "All right. The message asks for nothing, so nothing was done or stored. To store it, start"
+                        + " with \"note that\"; ask \"what can you do\" for what works now.");
+    }
+
+    private static String noOpinion(Language language) {
+        return language.choose(
+                "我是程序，现在使用离线模型，没有看法、喜好和感受，不能替您判断。我可以计算、管理任务、处理文件和表格。",
+                "I am a program on the offline model, without opinions, tastes or feelings, so I cannot judge"
+                        + " that. I compute, manage tasks, and work on files and tables.");
     }
 
     private static String noHistory(Language language) {

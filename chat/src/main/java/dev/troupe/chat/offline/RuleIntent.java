@@ -36,6 +36,28 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
                     "^\\W*what (?:did (?:i|we) (?:just )?|(?:have|had) (?:i|we) )(?:ask(?:ed)?|tell|told|say|said|request(?:ed)?)\\b(?: (?:you|to you|for|from you|before|earlier|today|yesterday|just now|(?:the )?last (?:time|week|month)|this week|ago))*\\W*$"
                             + "|^(?:我|我们)?(?:刚才|刚刚|之前|以前|昨天|前天|今天|上次|上周)?(?:我|我们)?(?:刚才|刚刚|之前|以前|昨天|前天|今天|上次|上周)?(?:都)?(?:问|让|叫|请|对|跟|和)过?了?(?:你|您)?(?:说|做|干|讲|问)?过?了?(?:你|您)?(?:什么|哪些|啥)(?:问题|事情?|东西)?(?:来着|吗|呢|了|啊|[?？。\\s])*$",
                     Pattern.CASE_INSENSITIVE);
+
+    /** What a program without a language model has none of: opinions, tastes and feelings. */
+    private static final Pattern OPINION =
+            Pattern.compile(
+                    "^\\W*(?:and |so |but )?(?:do|would|did|are) you (?:really |also |ever )?(?:like|love|hate|prefer|enjoy|believe|think|feel|dream|sleep|eat|drink|get|want|happy|sad|tired|human|alive|real|bored|lonely)\\b"
+                            + "|\\bwhat (?:do|would) you (?:think|say|feel|recommend|suggest)\\b|\\byour (?:opinion|view|favou?rite|feelings?)\\b|^\\W*how do you feel\\b"
+                            + "|(?:你|您)(?:觉得|认为|怎么看|怎么想|喜欢|喜不喜欢|爱不?爱|讨厌|相信|相不相信|会不会(?:难过|累|做梦)|有没有(?:感情|朋友|家人)|有感情|会做梦|累不累|开心吗)",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** A question that figures or names answer, whatever the reader thinks. */
+    private static final Pattern FACT =
+            Pattern.compile(
+                    "哪|多少|几|最|谁|什么时候|\\b(?:which|how (?:many|much)|highest|lowest|most|best|worst|largest|smallest)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** What a user states about themselves and does not ask for. */
+    private static final Pattern REMARK =
+            Pattern.compile(
+                    "^\\W*(?:today,? |yesterday,? |tonight,? |finally,? |well,? )?(?:i|we)(?:'ve| have|'m| am| was| were)? (?:just |really |finally |also |already |so |never )*+(?!need|want|would|wish|have to|must|should|can|could|require|like to|'d)[a-z']+\\b[^?？]*$"
+                            + "|^\\W*(?:今天|昨天|昨晚|今早|刚才|刚刚|最近|终于)?(?:我们?|俺)(?:今天|昨天|昨晚|今早|刚才|刚刚|最近|终于|也|都|又|真的|真|好|不知道|不想)*(?![想要需希能可该得把请让])[^?？吗呢么多几哪谁]*$",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern POLITE =
             Pattern.compile(
                     "^\\W*(?:can|could|would|will)\\s+you\\b|(?:能|可以|能不能|可不可以|能否)(?:请)?(?:你|您)?(?:帮|给|替|把|将|请)(?!(?:我们?|忙)?(?:做|干|处理|完成|办|搞)(?:到|些|点)?(?:什么|哪些|啥))|(?:你|您)(?:能|可以|能不能)(?:帮|给|替|把)(?!.{0,6}(?:什么|哪些))",
@@ -88,6 +110,9 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
         if (Calculation.isIn(request.message())) {
             return of(Intent.CHAT_QA, RuleConfidence.ARITHMETIC, sketch);
         }
+        if (!hasSource && isOpinion(words)) {
+            return of(Intent.CHAT_QA, RuleConfidence.ABOUT_TROUPE, sketch);
+        }
         if (!hasSource && (isAboutTroupe(words) || isAboutHistory(words))) {
             return of(Intent.CHAT_QA, RuleConfidence.ABOUT_TROUPE, sketch);
         }
@@ -105,6 +130,16 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
         return DEFINITION.matcher(message).find();
     }
 
+    /** Whether a message asks for an opinion or a feeling rather than for a fact. */
+    static boolean isOpinion(String message) {
+        return OPINION.matcher(message).find() && !FACT.matcher(message).find();
+    }
+
+    /** Whether a message states something of the user and asks for nothing. */
+    static boolean isRemark(String message) {
+        return REMARK.matcher(message).matches();
+    }
+
     /** Whether a message asks what was asked before. */
     static boolean isAboutHistory(String message) {
         return HISTORY.matcher(message).find();
@@ -120,6 +155,9 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
             return of(Intent.TOOL_TASK, RuleConfidence.LACKING, sketch);
         }
         if (SMALLTALK.matcher(words).find()) {
+            return of(Intent.CHAT_SMALLTALK, RuleConfidence.SMALLTALK, sketch);
+        }
+        if (isRemark(words)) {
             return of(Intent.CHAT_SMALLTALK, RuleConfidence.SMALLTALK, sketch);
         }
         if (!QUESTION.matcher(words).find() || isVague(words)) {

@@ -18,10 +18,19 @@ final class SmallTalk {
                     "(?:(?:hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|how are you(?: doing)?|how(?:'s| is) (?:it going|everything|your day)|what's up|nice to (?:meet|see) you|there|troupe|today|again|everyone|all|doing|你们?好|您好|大家好|嗨|哈喽|哈啰|早安|早上好|早|上午好|中午好|下午好|晚上好|在吗|在不在|最近(?:怎么样|好吗|如何)|你好吗|辛苦[了啦]?)[呀啊哦吗么呢哈，,。!！?？\\s]*+){1,6}");
     private static final Pattern PRAISE =
             of(
-                    "(?:that(?:'s| is| was)|you(?:'re| are)|this is)?[ ,]*+(?:very |so |really |just )?(?:well done|great(?: job| work)?|good job|nice(?: work| job)?|awesome|perfect|amazing|wonderful|真?(?:棒|不错|厉害)|太(?:棒|好|厉害)|干得(?:好|漂亮|不错)|做得(?:好|不错))");
+                    "(?:that(?:'s| is| was)|you(?:'re| are)|this is)?[ ,]*+(?:very |so |really |just )?(?:well done|great(?: job| work)?|good job|nice(?: work| job)?|awesome|perfect|amazing|wonderful|真?(?:棒|不错|厉害)|(?:你|您)?(?:真|太|好|很|挺)(?:是)?(?:聪明|能干|棒|厉害|好|贴心|可爱|有用|给力)|干得(?:好|漂亮|不错)|做得(?:好|不错))");
     private static final Pattern FAREWELL =
             of(
-                    "(?:ok(?:ay)?,? )?(?:(?:good)?bye(?:[- ]bye)?(?: for now)?|good night|see you.{0,12}|that(?:'s| is) all(?: for (?:now|today))?)|(?:那就?)?(?:就|先)这样|再见|拜拜|回头见|明天见|晚安");
+                    "(?:ok(?:ay)?,? )?(?:(?:good)?bye(?:[- ]bye)?(?: for now)?|good night|see you.{0,12}|that(?:'s| is) all(?: for (?:now|today))?)|(?:那就?)?(?:就|先)这样|再见|拜拜|(?:回头|明天|下次|有空|改天)再?(?:见|聊|说)|晚安");
+    private static final Pattern APOLOGY =
+            of(
+                    "(?:oops|my bad|my (?:mistake|fault)|(?:i'?m |i am )?(?:so |very |really )?sorry(?: about that| for that| to bother you)?|i apologi[sz]e|对不起|抱歉|不好意思|是我(?:搞|弄|说)?错|我(?:搞|弄|说|打)错)");
+    private static final Pattern COMPLAINT =
+            of(
+                    "(?:you(?:'re| are)|that(?:'s| is| was)|this is)[ ,]*+(?:so |very |really |just |such |an? )*+(?:useless|stupid|dumb|bad|terrible|awful|slow|wrong|annoying|idiot|not (?:very )?(?:helpful|useful|right|smart))|(?:你|您)(?:真|太|好|很|怎么这么|怎么那么)*(?:没用|笨|蠢|傻|烦|差劲|慢|不行|糟糕)");
+    private static final Pattern FEELING =
+            of(
+                    "(?:i(?:'m| am| feel|'m feeling| am feeling| got) )(?:so |very |really |a bit |just |kind of |feeling )*+(?:bored|lonely|hungry|thirsty|sleepy|sick|ill|dumped|heartbroken|nervous|scared|confused|lost|homesick|cold|hot|fed up)(?: (?:today|now|again|right now))?|我?(?:今天|现在|最近)?(?:好|很|有点|有些|太|真)*(?:失恋|无聊|饿|渴|困|孤单|孤独|生病|感冒|想家|迷茫|紧张|害怕|头疼|睡不着|压力(?:好|很|太)?大)");
     private static final Pattern ADDRESS =
             of("(?:dear )?(?:troupe|everyone|all|buddy|friend|mate)|大家|各位|朋友");
 
@@ -51,6 +60,18 @@ final class SmallTalk {
                         "你好！我是 Troupe，现在使用离线模型。需要我做什么？",
                         "Hello! I am Troupe, working on the offline model. What can I do for you?"));
         REPLIES.put(PRAISE, LocalizedText.of("谢谢！", "Thank you!"));
+        REPLIES.put(
+                COMPLAINT,
+                LocalizedText.of(
+                        "抱歉没有帮上忙。请改用其他说法，或者指出错在哪里。",
+                        "Sorry that this did not help. Write the request in other words, or state what was wrong."));
+        REPLIES.put(
+                FEELING,
+                LocalizedText.of(
+                        "希望您很快好起来。我是程序，没有保存这句话；要记录下来，请在前面加上“记一下：”。",
+                        "I hope that gets better soon. I am a program and have stored nothing; to store it,"
+                                + " start the message with \"note that\"."));
+        REPLIES.put(APOLOGY, LocalizedText.of("没关系！", "No problem!"));
         REPLIES.put(ASSENT, LocalizedText.of("好的。", "All right."));
     }
 

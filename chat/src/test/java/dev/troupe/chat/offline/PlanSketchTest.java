@@ -116,6 +116,16 @@ class PlanSketchTest {
                 "预测 a.csv 下个月的总额 | forecast",
                 "Predict the total of next month from a.csv | forecast",
                 "Train a model on a.csv and compute the total | forecast",
+                "帮我放几首歌 | media",
+                "clips.csv 中每个频道播放视频的总次数 | ''",
+                "please switch off the kitchen lights | home",
+                "devices.csv 里打开空调的平均时长 | ''",
+                "suggest some good restaurants | recommend",
+                "reviews.csv 里推荐手机的平均评分 | ''",
+                "what's the share price of Acme | market",
+                "average share price of Acme in prices.csv | ''",
+                "导航到火车站 | directions",
+                "can you order us a large pizza | booking",
             })
     void knowsWhatNobodyCanDo(String request, String unsupported) {
         var sketch = PlanSketch.of(request, TestCards.ALL);

@@ -36,4 +36,45 @@ class RuleIntentTest {
     void findsAQuestionForTheAbilities(String message) {
         assertThat(RuleIntent.isAboutTroupe(message)).isTrue();
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"do you like tea?", "你觉得我该学吉他吗", "what's your opinion on cats", "你有没有感情"})
+    void findsAQuestionForAnOpinion(String message) {
+        assertThat(RuleIntent.isOpinion(message)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "你觉得哪个门店卖得最好",
+                "which product do you think sells best",
+                "do you have sales of May",
+                "你能做什么"
+            })
+    void leavesQuestionsOfFacts(String message) {
+        assertThat(RuleIntent.isOpinion(message)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"I ran ten miles this morning", "we just moved house", "我昨晚没睡好", "最近我又胖了"})
+    void findsARemark(String message) {
+        assertThat(RuleIntent.isRemark(message)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I need the glorp",
+                "we want totals by region",
+                "我想知道飒飒度",
+                "我要合计",
+                "我的任务有哪些",
+                "I ran ten miles, is that a lot?",
+                "glorp the table"
+            })
+    void leavesRequestsThatAreStatements(String message) {
+        assertThat(RuleIntent.isRemark(message)).isFalse();
+    }
 }

@@ -28,6 +28,14 @@ class SmallTalkTest {
                 "哈哈，太棒了 | Thank you!",
                 "haha | All right.",
                 "哈哈哈 | All right.",
+                "I'm really sorry about that | No problem!",
+                "不好意思，我打错了 | No problem!",
+                "you are not very helpful | Sorry that this did not help. Write the request in other words, or state what was wrong.",
+                "你怎么这么慢 | Sorry that this did not help. Write the request in other words, or state what was wrong.",
+                "I'm so sleepy today | I hope that gets better soon. I am a program and have stored nothing; to store it, start the message with \"note that\".",
+                "我有点迷茫 | I hope that gets better soon. I am a program and have stored nothing; to store it, start the message with \"note that\".",
+                "你真能干 | Thank you!",
+                "下次再聊 | Goodbye!",
             })
     void answersThePoliteWordThatMattersMost(String message, String reply) {
         assertThat(SmallTalk.findReply(message))
@@ -46,6 +54,9 @@ class SmallTalkTest {
                 "谢谢，再画一张图",
                 "就这样保存为 a.csv",
                 "...",
+                "sorry, delete the second row",
+                "我饿了，附近有餐厅吗",
+                "your sales are bad",
             })
     void leavesWhatWantsMore(String message) {
         assertThat(SmallTalk.findReply(message)).isEmpty();
