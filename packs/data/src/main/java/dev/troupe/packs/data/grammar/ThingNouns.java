@@ -30,8 +30,8 @@ final class ThingNouns {
 
     private static final Pattern WORD = Pattern.compile("[a-z]{3,}");
 
-    /** Nouns for people of any kind. */
-    private static final Set<String> PEOPLE =
+    /** Nouns for individuals of any kind. */
+    private static final Set<String> ANYONE =
             Set.of("people", "person", "folk", "individual", "guy", "lad");
 
     /** Nouns for those who have a grade or a class. */
@@ -74,7 +74,7 @@ final class ThingNouns {
         var file =
                 NounMatcher.normalizeName(table.name().replaceFirst("\\.[A-Za-z]+(?:#.*)?$", ""));
         if (request.isChinese()) return Optional.empty();
-        if (!NAMELESS.matcher(file).matches()) return findPeople(table, request);
+        if (!NAMELESS.matcher(file).matches()) return findIndividuals(table, request);
         var nouns =
                 WORD.matcher(request.text())
                         .results()
@@ -88,8 +88,8 @@ final class ThingNouns {
                 : Optional.empty();
     }
 
-    /** The kids of a table of pupils or members: people of this kind in a table of individuals. */
-    private static Optional<String> findPeople(TableContext table, RequestText request) {
+    /** The kids of a table of pupils or members: nouns for the individuals that the rows are. */
+    private static Optional<String> findIndividuals(TableContext table, RequestText request) {
         if (!HeadcountColumns.areRows(table.name(), table.columns())) return Optional.empty();
         boolean areYoung =
                 table.columns().stream()
@@ -98,7 +98,7 @@ final class ThingNouns {
                 WORD.matcher(request.text())
                         .results()
                         .map(match -> NounMatcher.singular(match.group()))
-                        .filter(noun -> PEOPLE.contains(noun) || areYoung && YOUNG.contains(noun))
+                        .filter(noun -> ANYONE.contains(noun) || areYoung && YOUNG.contains(noun))
                         .filter(noun -> !isOfTable(table, noun))
                         .filter(noun -> !isInValue(table, request, noun))
                         .collect(Collectors.toSet());

@@ -79,7 +79,7 @@ final class ClockRules extends RuleSet {
         }
     }
 
-    /** After 9, where the times of the column tell whether it is in the morning. */
+    /** After 9, where only one half of the day fits the times of the column. */
     private void addHours() {
         var comparators =
                 Map.of(
