@@ -255,7 +255,10 @@ public final class ColumnMentionFinder {
     private static void addEachOf(
             String text, String character, ColumnProfile column, List<Hit> hits) {
         var match =
-                Pattern.compile("(?:按|每一?|各|哪一?)个?(" + Pattern.quote(character) + ")(?![级额量])")
+                Pattern.compile(
+                                "(?:(?:按|每一?|各|哪一?|什么)个?|[两二三四五六七八九十\\d]个)("
+                                        + Pattern.quote(character)
+                                        + ")(?![级额量])")
                         .matcher(text);
         while (match.find())
             hits.add(new Hit(new Span(match.start(1), match.end(1)), column, null, 0.58));

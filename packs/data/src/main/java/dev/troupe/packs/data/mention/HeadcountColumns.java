@@ -62,6 +62,14 @@ public final class HeadcountColumns {
                 : Optional.empty();
     }
 
+    /** The column that identifies individuals; of several, the one of names. */
+    public static Optional<ColumnProfile> identify(List<ColumnProfile> columns) {
+        var people = identifying(columns);
+        var named = people.stream().filter(column -> column.fit(Concept.NAME) >= 0.7).toList();
+        if (people.size() == 1) return Optional.of(people.getFirst());
+        return named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty();
+    }
+
     /** The columns that hold headcounts. */
     public static List<ColumnProfile> numbers(List<ColumnProfile> columns) {
         return ColumnProfile.measurable(columns).stream()

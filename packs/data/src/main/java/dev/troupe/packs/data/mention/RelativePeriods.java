@@ -51,6 +51,7 @@ public final class RelativePeriods {
                             "(?:未来|今后|接下来|往后)的?(?<ahead>"
                                     + ZH_COUNT
                                     + ")个?(?<aheadunit>天|日|周|星期|礼拜|月|季度?|年)(?:内|以内|里|之内|间)?",
+                            "这(?<these>[两二三四五六2-6])个月(?:里|内|以来|间)?",
                             "(?<month>上上个?月|上个?月(?:份)?|本月(?:份)?|这个?月(?:份)?|下个?月(?:份)?)",
                             "(?<quarter>上个?季度?|本季度?|这个?季度?|当前季度|下个?季度?)",
                             "(?<week>上上?(?:个?星期|个?礼拜|周)|[本这](?:个?星期|个?礼拜|周)|下(?:个?星期|个?礼拜|周))(?![一二三四五六日天末])",
@@ -167,6 +168,8 @@ public final class RelativePeriods {
                     ? null
                     : range(today, after(today, number, match.group("aheadunit")).plusDays(1));
         }
+        if (match.namedGroups().containsKey("these") && match.group("these") != null)
+            return theseMonths(match.group("these"), today);
         if (match.group("month") != null) return month(match.group("month"), today);
         if (match.group("quarter") != null) return quarter(match.group("quarter"), today);
         if (match.group("week") != null) return week(match.group("week"), today);
@@ -177,6 +180,12 @@ public final class RelativePeriods {
         }
         var day = today.plusDays(offset(match.group("day")));
         return new Days(day, day.plusDays(1), day.toString(), "on " + day);
+    }
+
+    /** 这两个月: the current month and the one before. */
+    private static Days theseMonths(String count, LocalDate today) {
+        var end = today.withDayOfMonth(1).plusMonths(1);
+        return range(end.minusMonths(number(count)), end);
     }
 
     private static Days month(String words, LocalDate today) {

@@ -9,6 +9,7 @@ import dev.troupe.packs.data.mention.DueDates;
 import dev.troupe.packs.data.mention.RelativePeriods;
 import dev.troupe.packs.data.mention.RelativePeriods.RelativePeriod;
 import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.mention.Tenures;
 import dev.troupe.packs.data.table.Table;
 import java.time.LocalDate;
 import java.util.Comparator;
@@ -53,7 +54,11 @@ public final class DatedQuestion {
         var columns = ColumnProfile.all(table);
         var request = new RequestText(question);
         var names = columns.stream().flatMap(column -> places(request, column)).toList();
-        var due = DueDates.find(request, columns, today);
+        var due =
+                Stream.concat(
+                                DueDates.find(request, columns, today).stream(),
+                                Tenures.find(request, columns, today).stream())
+                        .toList();
         var periods =
                 Stream.concat(
                                 RelativePeriods.find(request, today).stream()

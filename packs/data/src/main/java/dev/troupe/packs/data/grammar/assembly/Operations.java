@@ -16,6 +16,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -242,12 +243,8 @@ record Operations(
         var all = (Aggregation) measured.get().expression();
         var left = all.onlyWhere(versus.left().condition());
         var right = all.onlyWhere(versus.right().condition());
-        boolean isRatio = versus.against() == QuestionClause.Against.RATIO;
-        var result =
-                new Expression.Arithmetic(
-                        isRatio ? Operator.DIVIDED_BY : Operator.MINUS, left, right);
-        var name =
-                isRatio ? table.chinese() ? "倍数" : "ratio" : table.chinese() ? "差额" : "difference";
+        var result = result(versus.against(), left, right);
+        var name = nameOf(versus.against());
         return Optional.of(
                 filtered.withKeys(keys.stream().map(Groups::output).toList())
                         .withOutputs(
@@ -259,6 +256,37 @@ record Operations(
                                 keys.stream()
                                         .map(key -> new Order(key.expression(), false, true))
                                         .toList()));
+    }
+
+    private static Expression result(
+            QuestionClause.Against against, Expression left, Expression right) {
+        return switch (against) {
+            case DIFFERENCE -> new Expression.Arithmetic(Operator.MINUS, left, right);
+            case RATIO -> new Expression.Arithmetic(Operator.DIVIDED_BY, left, right);
+            case GROWTH -> percentOf(left, right, right);
+            case DECLINE -> percentOf(right, left, right);
+        };
+    }
+
+    /** The difference of two numbers in per cent of a whole. */
+    private static Expression percentOf(Expression more, Expression less, Expression whole) {
+        return new Expression.Arithmetic(
+                Operator.TIMES,
+                new Expression.Arithmetic(
+                        Operator.DIVIDED_BY,
+                        new Expression.Arithmetic(Operator.MINUS, more, less),
+                        whole),
+                Expression.Constant.of(BigDecimal.valueOf(100)));
+    }
+
+    private String nameOf(QuestionClause.Against against) {
+        boolean chinese = table.chinese();
+        return switch (against) {
+            case DIFFERENCE -> chinese ? "差额" : "difference";
+            case RATIO -> chinese ? "倍数" : "ratio";
+            case GROWTH -> chinese ? "增长率（%）" : "growth_percent";
+            case DECLINE -> chinese ? "下降率（%）" : "decline_percent";
+        };
     }
 
     private Optional<Measured> onlyAmount() {

@@ -301,11 +301,22 @@ final class SuperlativeAssembler {
         var order = new Order(by.expression(), isDescending);
         var keys = draft.keys();
         if (keys.size() <= 1) {
-            cut(order, rows);
+            if (rows == 0 && areAllAsked()) draft.update(query -> query.withOrder(List.of(order)));
+            else cut(order, rows);
             return;
         }
         limitWithin(keys.subList(0, keys.size() - 1), order, rows);
         draft.addPenalty(0.3);
+    }
+
+    /** 哪个销售员卖得最多，每个人的总金额: the largest is the first one of all. */
+    private boolean areAllAsked() {
+        return clauses.which()
+                .map(table::key)
+                .filter(key ->
+                        clauses.all(QuestionClause.Keys.class).stream()
+                                .anyMatch(keys -> keys.keys().contains(key)))
+                .isPresent();
     }
 
     /** Rows without a name do not answer which one has the most. */

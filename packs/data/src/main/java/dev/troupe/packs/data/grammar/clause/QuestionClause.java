@@ -179,7 +179,11 @@ public sealed interface QuestionClause {
     /** How two numbers are set against each other. */
     enum Against {
         DIFFERENCE,
-        RATIO
+        RATIO,
+        /** By what share of the second the first is larger. */
+        GROWTH,
+        /** By what share of the second the first is smaller. */
+        DECLINE
     }
 
     record Duplicates(ColumnProfile column) implements QuestionClause {}

@@ -9,6 +9,8 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.PersonColumn;
 import java.util.List;
 import java.util.Optional;
@@ -81,6 +83,8 @@ final class CleaningRules extends RuleSet {
         rule("REMOVAL", "holding? empty_cells ROWS whole? remove", _ -> incomplete());
         rule("CLAUSE", "REMOVAL", 0.1, parts -> parts.first(QuestionClause.Filter.class));
         rule("CLAUSE", "cleaning by? REMOVAL", parts -> parts.first(QuestionClause.Filter.class));
+        rule("C", "any_subject? missing_score missing_score?", -0.2, _ -> missingScore());
+        rule("C", "NONE_DONE", -0.4, parts -> ValueRules.isZero(parts.first(Named.class).column()));
         rule("CLAUSE", "left", 0.3, _ -> new QuestionClause.Left());
     }
 
@@ -94,6 +98,24 @@ final class CleaningRules extends RuleSet {
         return new QuestionClause.Filter(
                 QuestionClause.Filtered.of(new QueryCondition.Not(new QueryCondition.Any(empty)))
                         .withRole(Optional.of(Role.REMOVAL)));
+    }
+
+    /** 缺考: without a score in one of the subjects. */
+    private QuestionClause.@Nullable Filtered missingScore() {
+        var numbers = table.measurable();
+        boolean areScores =
+                !numbers.isEmpty()
+                        && (numbers.stream().allMatch(column -> column.fit(Concept.SCORE) >= 0.5)
+                                || numbers.size() > 1
+                                        && numbers.stream().allMatch(ColumnProfile::isRate));
+        if (!areScores) return null;
+        var missing =
+                numbers.stream()
+                        .map(TableContext::field)
+                        .<QueryCondition>map(QueryCondition.Missing::new)
+                        .toList();
+        return QuestionClause.Filtered.of(
+                missing.size() == 1 ? missing.getFirst() : new QueryCondition.Any(missing));
     }
 
     private @Nullable QuestionClause duplicates(Rule.Parts parts) {

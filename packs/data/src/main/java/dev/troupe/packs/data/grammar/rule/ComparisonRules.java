@@ -8,6 +8,8 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Side;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Against;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.PeriodParser.TimePeriod;
 import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +58,7 @@ final class ComparisonRules extends RuleSet {
         alias("sold", "obtain", "obtain");
         addDifferences();
         addRatios();
+        addGrowth();
         addPeriods();
     }
 
@@ -69,9 +72,10 @@ final class ComparisonRules extends RuleSet {
     }
 
     private @Nullable Side period(Rule.Parts parts) {
-        var period = parts.get(0, Phrases.Period.class).period();
         var column = table.date();
-        if (period.year() == 0 || column.isEmpty()) return null;
+        if (column.isEmpty()) return null;
+        var period = inOnlyYear(parts.get(0, Phrases.Period.class).period(), column.get());
+        if (period.year() == 0) return null;
         var condition =
                 new QueryCondition.Range(
                         TableContext.field(column.get()),
@@ -81,7 +85,28 @@ final class ComparisonRules extends RuleSet {
         return new Side(condition, name(period));
     }
 
-    private static String name(dev.troupe.packs.data.mention.PeriodParser.TimePeriod period) {
+    /** With the only year that has dates in it, where the question names none. */
+    private static TimePeriod inOnlyYear(TimePeriod period, ColumnProfile column) {
+        if (period.year() > 0) return period;
+        var dates =
+                column.column()
+                        .presentCells()
+                        .filter(Cell.Date.class::isInstance)
+                        .map(cell -> ((Cell.Date) cell).value())
+                        .toList();
+        var years =
+                TableContext.years(column).stream()
+                        .map(period::in)
+                        .filter(one ->
+                                dates.stream()
+                                        .anyMatch(day ->
+                                                !day.isBefore(one.from())
+                                                        && day.isBefore(one.to())))
+                        .toList();
+        return years.size() == 1 ? years.getFirst() : period;
+    }
+
+    private static String name(TimePeriod period) {
         boolean isYear = period.months() == 12;
         boolean isMonth = period.months() == 1;
         if (isYear) return String.valueOf(period.from().getYear());
@@ -98,6 +123,11 @@ final class ComparisonRules extends RuleSet {
                 "CLAUSE",
                 "SIDE MI? period_end? compared SIDE MI? sold? less_by MI?",
                 parts -> shortfall(parts));
+        for (var asked : List.of("more_by", "less_by", "grew_by", "fell_by"))
+            rule(
+                    "CLAUSE",
+                    "SIDE C compared SIDE MI? sold? " + asked,
+                    parts -> within(parts, asked));
         rule("CLAUSE", "MI SIDE compared SIDE sold? less_by", parts -> shortfall(parts));
         rule("CLAUSE", "MI SIDE compared SIDE sold? more_by", parts -> difference(parts));
         rule("CLAUSE", "more_by MI? SIDE sold? compared SIDE", parts -> difference(parts));
@@ -108,6 +138,21 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "difference between MI SIDE and SIDE", parts -> difference(parts));
         rule("CLAUSE", "difference between MI ROWS SIDE and SIDE", parts -> difference(parts));
         rule("CLAUSE", "SIDE and SIDE MI difference", parts -> difference(parts));
+    }
+
+    /** 11月的餐饮比10月少花了多少: both sides are of the rows that meet the condition. */
+    private @Nullable List<QuestionClause> within(Rule.Parts parts, String asked) {
+        var clause =
+                switch (asked) {
+                    case "more_by" -> difference(parts);
+                    case "less_by" -> shortfall(parts);
+                    case "grew_by" -> growth(parts);
+                    default -> decline(parts);
+                };
+        var of = parts.first(QuestionClause.Filtered.class);
+        return clause == null || of.bound().isPresent()
+                ? null
+                : List.of(clause, new QuestionClause.Filter(of));
     }
 
     private void addRatios() {
@@ -128,6 +173,37 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "ratio SIDE MI to SIDE MI", parts -> ratioOfSame(parts));
         rule("CLAUSE", "ratio MI SIDE to MI SIDE", parts -> ratioOfSame(parts));
         rule("CLAUSE", "difference between SIDE MI and SIDE MI", parts -> differenceOfSame(parts));
+    }
+
+    private void addGrowth() {
+        rule(
+                "CLAUSE",
+                "SIDE MI? period_end? compared SIDE MI? grew_by MI?",
+                parts -> growth(parts));
+        rule(
+                "CLAUSE",
+                "SIDE MI? period_end? compared SIDE MI? fell_by MI?",
+                parts -> decline(parts));
+        rule("CLAUSE", "MI SIDE compared SIDE grew_by", parts -> growth(parts));
+        rule("CLAUSE", "MI SIDE compared SIDE fell_by", parts -> decline(parts));
+        rule("CLAUSE", "grew_by is? MI? is? SIDE compared SIDE", parts -> growth(parts));
+        rule("CLAUSE", "fell_by is? MI? is? SIDE compared SIDE", parts -> decline(parts));
+        rule("CLAUSE", "grew_by MI? from SIDE to SIDE", parts -> swap(growth(parts)));
+    }
+
+    private @Nullable QuestionClause growth(Rule.Parts parts) {
+        return versus(parts, Against.GROWTH);
+    }
+
+    private @Nullable QuestionClause decline(Rule.Parts parts) {
+        return versus(parts, Against.DECLINE);
+    }
+
+    /** From May to June: the last one against the first. */
+    private static @Nullable QuestionClause swap(@Nullable QuestionClause clause) {
+        return clause instanceof QuestionClause.Versus(var first, var last, var of, var against)
+                ? new QuestionClause.Versus(last, first, of, against)
+                : null;
     }
 
     private void addPeriods() {

@@ -109,6 +109,13 @@ final class ExtremeRules extends RuleSet {
                 .or(() -> named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty());
     }
 
+    /** The only column of prices; in a table without prices, the only one of money. */
+    static Optional<ColumnProfile> costOf(TableContext table) {
+        boolean hasPrices =
+                table.measurable().stream().anyMatch(column -> column.fit(Concept.PRICE) >= 0.7);
+        return hasPrices ? table.only(Concept.PRICE) : MoneyColumn.of(table);
+    }
+
     private @Nullable QuestionClause extremesOfPrice() {
         return priceOf(table)
                 .map(column -> table.usual(table.number(column)))

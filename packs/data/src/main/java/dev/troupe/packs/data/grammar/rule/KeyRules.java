@@ -9,7 +9,9 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Keys;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -52,6 +54,8 @@ final class KeyRules extends RuleSet {
         rule("K", "by GS one_line", this::keysOf);
         rule("K", "NUMBER rownoun? G one_line", this::one);
         rule("K", "NUMBER rownoun? COLUMN", 0.2, this::allOf);
+        for (var each : List.of("", " each", " by"))
+            rule("K", "NUMBER ordinal COLUMN" + each, 0.1, this::allOf);
         rule("K", "G wise", parts -> List.of(parts.first(Grouped.class)));
         rule("K", "G by G", this::readRepeated);
         rule("K", "VALUE VALUE", this::bothValues);
@@ -122,9 +126,15 @@ final class KeyRules extends RuleSet {
     }
 
     private @Nullable QuestionClause whichGroup(Rule.Parts parts) {
-        return table.key(parts.first(Unit.class).grain())
-                .map(QuestionClause.WhichGroup::new)
-                .orElse(null);
+        var grain = parts.first(Unit.class).grain();
+        boolean isOfRows = // each row is another month
+                grain == TimeGrain.MONTH
+                        && table.date()
+                                .filter(ColumnProfile::isUnique)
+                                .filter(column -> column.type() == ColumnType.MONTH)
+                                .isPresent();
+        if (isOfRows) return null;
+        return table.key(grain).map(QuestionClause.WhichGroup::new).orElse(null);
     }
 
     private @Nullable Grouped unitOf(Rule.Parts parts) {

@@ -12,6 +12,8 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +90,8 @@ final class NumberRules extends RuleSet {
         rule("N", "ROWNOUN NUMERIC", 0.4, this::readNumber);
         rule("N", "NUMERIC NUMERIC", 0.3, this::twice);
         rule("N", "total_score", 0.3, _ -> allTogether());
+        rule("N", "NUMBER subject_unit total_score", -0.7, this::allOfSubjects);
+        rule("N", "NUMBER subject_unit sum", -0.4, this::allOfSubjects);
         rule("N", "sum", 0.8, _ -> allTogether());
         rule("MS", "each_subject WAY", 0.1, this::ofEach);
         rule("M", "monthly_mean N", parts -> meanOf(TimeGrain.MONTH, parts));
@@ -232,7 +236,15 @@ final class NumberRules extends RuleSet {
         return isTwice && table.chinese() ? table.number(column) : null;
     }
 
-    /** The sum of all scores of a row. */
+    /** 三科总分: the sum of all scores, if there are so many subjects. */
+    private @Nullable Number allOfSubjects(Rule.Parts parts) {
+        var subjects = parts.first(Phrases.Amount.class).asRows();
+        return subjects.filter(number -> number == table.measurable().size()).isPresent()
+                ? allTogether()
+                : null;
+    }
+
+    /** The sum of all scores of a row; a missing one adds nothing. */
     private @Nullable Number allTogether() {
         var columns = table.measurable();
         var totals =
@@ -248,10 +260,17 @@ final class NumberRules extends RuleSet {
                                 && columns.stream()
                                         .allMatch(column -> column.fit(Concept.SCORE) >= 0.5);
         if (!isScores) return null;
-        var sum = TableContext.field(columns.getFirst());
+        var sum = score(columns.getFirst());
         for (var column : columns.subList(1, columns.size()))
-            sum = new Expression.Arithmetic(Operator.PLUS, sum, TableContext.field(column));
+            sum = new Expression.Arithmetic(Operator.PLUS, sum, score(column));
         return new Number(sum, table.chinese() ? "总分" : "total_score", true);
+    }
+
+    private static Expression score(ColumnProfile column) {
+        var field = TableContext.field(column);
+        return column.column().cells().stream().noneMatch(Cell::isMissing)
+                ? field
+                : new Expression.Fallback(field, Expression.Constant.of(BigDecimal.ZERO));
     }
 
     private @Nullable List<Measured> ofEach(Rule.Parts parts) {

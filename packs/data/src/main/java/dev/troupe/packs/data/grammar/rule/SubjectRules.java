@@ -5,6 +5,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.TableContext;
@@ -62,6 +63,8 @@ final class SubjectRules extends RuleSet {
         rule("CLAUSE", "ahead", 0.2, _ -> new Mark(Kind.AHEAD));
         rule("CLAUSE", "sum? how_much_money", 0.1, _ -> money());
         rule("CLAUSE", "sum? sold how_much_money", 0.1, _ -> money());
+        rule("C", "spent_on C on_end", -0.8, parts -> parts.first(Filtered.class));
+        rule("C", "spent_on C", -0.2, parts -> parts.first(Filtered.class));
         rule("CLAUSE", "how_much is", 0.4, this::price);
         rule("CLAUSE", "how_much", 0.2, _ -> new QuestionClause.HowMuch(false));
         rule("CLAUSE", "how_many", 0.2, _ -> new QuestionClause.HowMuch(true));

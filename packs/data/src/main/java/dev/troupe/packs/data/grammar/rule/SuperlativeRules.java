@@ -116,8 +116,8 @@ final class SuperlativeRules extends RuleSet {
         rule("SUP", "fast mean", _ -> aboutMean(Concept.DURATION, false));
         rule("SUP", "expensive mean", _ -> aboutMean(Concept.PRICE, true));
         rule("SUP", "cheap mean", _ -> aboutMean(Concept.PRICE, false));
-        rule("SUP", "expensive", _ -> about(Concept.PRICE, true));
-        rule("SUP", "cheap", _ -> about(Concept.PRICE, false));
+        rule("SUP", "expensive", _ -> of(ExtremeRules.costOf(table), true));
+        rule("SUP", "cheap", _ -> of(ExtremeRules.costOf(table), false));
         rule("SUP", "old", _ -> about(Concept.AGE, true));
         rule("SUP", "old ROWS", 0.1, _ -> oldest());
         rule("SUP", "ROWS old", 0.1, _ -> oldest());
@@ -188,6 +188,9 @@ final class SuperlativeRules extends RuleSet {
         rule("CLAUSE", "only? top NUMBER ordinal?", parts -> top(parts, true));
         rule("CLAUSE", "only? first NUMBER ordinal?", 0.1, parts -> top(parts, true));
         rule("CLAUSE", "NUMBER ordinal?", 0.5, this::several);
+        rule("CLAUSE", "PAYMENTS", 0.2, SuperlativeRules::payments);
+        for (var word : List.of("top", "first"))
+            rule("CLAUSE", word + " PAYMENTS", SuperlativeRules::payments);
         rule("SUP", "MI most_one", parts -> readSuperlative(parts, true));
         rule("SUP", "MI least_one", parts -> readSuperlative(parts, false));
         rule("SUP", "most_one on MI", parts -> readSuperlative(parts, true));
@@ -293,14 +296,14 @@ final class SuperlativeRules extends RuleSet {
 
     /** Superlatives that name what they compare: the cheapest, the oldest. */
     private @Nullable Superlative about(Concept concept, boolean isDescending) {
-        var prices =
-                table.measurable().stream().filter(column -> column.fit(concept) >= 0.7).toList();
-        return prices.size() == 1
-                ? new Superlative(
-                        Optional.of(table.usual(table.number(prices.getFirst()))),
-                        isDescending,
-                        false)
-                : null;
+        return of(table.only(concept), isDescending);
+    }
+
+    private @Nullable Superlative of(Optional<ColumnProfile> column, boolean isDescending) {
+        return column.map(table::number)
+                .map(table::usual)
+                .map(by -> new Superlative(Optional.of(by), isDescending, false))
+                .orElse(null);
     }
 
     private @Nullable Superlative oldest() {
@@ -389,6 +392,12 @@ final class SuperlativeRules extends RuleSet {
         boolean isOne = value.compareTo(BigDecimal.ONE) == 0;
         boolean isYear = value.compareTo(FIRST_YEAR) >= 0 && value.compareTo(LAST_YEAR) <= 0;
         return isYear || isOne && table.chinese() ? null : top(parts, false);
+    }
+
+    /** 最贵的3笔 are rows, whatever else is asked for. */
+    private static @Nullable List<QuestionClause> payments(Rule.Parts parts) {
+        var top = top(parts, parts.values().size() > 1);
+        return top == null ? null : List.of(new QuestionClause.Subject(new Phrases.Rows("笔")), top);
     }
 
     private static @Nullable QuestionClause top(Rule.Parts parts, boolean isFirst) {

@@ -327,7 +327,7 @@ final class ValueRules extends RuleSet {
         return isZero ? isZero(column) : missing(parts);
     }
 
-    private static Filtered isZero(ColumnProfile column) {
+    static Filtered isZero(ColumnProfile column) {
         return Filtered.of(
                 new QueryCondition.Comparison(
                         TableContext.field(column),

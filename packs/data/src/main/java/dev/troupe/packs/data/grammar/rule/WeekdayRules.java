@@ -3,13 +3,16 @@ package dev.troupe.packs.data.grammar.rule;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Rows;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Subject;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,9 @@ final class WeekdayRules extends RuleSet {
     private static final List<String> ZH = List.of("周一", "周二", "周三", "周四", "周五", "周六", "周日");
     private static final List<String> EN =
             List.of("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday");
+    private static final Pattern DAY =
+            Pattern.compile(
+                    "(?i)(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun");
     private static final int FRIDAY = 5;
     private static final int SUNDAY = 7;
 
@@ -44,6 +50,16 @@ final class WeekdayRules extends RuleSet {
         rule("C", "without DATED? DAYS without_end?", parts -> choose(parts, true));
         rule("C", "DATED? DAYS without_end", 0.1, parts -> choose(parts, true));
         rule("C", "DATED? not DAYS", 0.1, parts -> choose(parts, true));
+        if (isTimetable()) rule("CLAUSE", "one_week", 0.1, _ -> new Subject(new Rows("one_week")));
+    }
+
+    /** Whether the rows are those of one week, with names of days and no dates. */
+    private boolean isTimetable() {
+        return table.temporal().isEmpty()
+                && table.columns().stream()
+                        .filter(column -> column.distinct() > 2)
+                        .anyMatch(column ->
+                                column.values().stream().allMatch(DAY.asMatchPredicate()));
     }
 
     private static Days join(Rule.Parts parts) {

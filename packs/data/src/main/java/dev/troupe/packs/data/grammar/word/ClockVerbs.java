@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Finds verbs for coming and leaving, which name the only column of times of day when someone does
- * so: came in for check_in, 走的 for 下班时间.
+ * Finds times of day, and verbs for coming and leaving, which name the only column of times of day
+ * when someone does so: came in for check_in, 走的 for 下班时间.
  */
 final class ClockVerbs {
     private static final double COST = 0.6;
@@ -40,6 +40,9 @@ final class ClockVerbs {
      */
     static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
         var found = new ArrayList<PhraseEdge>();
+        if (columns.stream().noneMatch(ClockTimes::areIn)) return List.of();
+        for (var time : ClockTimes.find(text))
+            found.add(PhraseEdge.of(time.span(), "CLOCK", time, 0.3));
         for (var act : Act.values()) {
             var named =
                     columns.stream()

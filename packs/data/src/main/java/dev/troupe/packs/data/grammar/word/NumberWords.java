@@ -204,6 +204,7 @@ final class NumberWords {
         } else if (physical == null) {
             boolean isCount = !SCORE.matcher(unit.group().strip()).matches();
             add(span, "NUMBER", isCount ? amount.inPieces() : amount, 0.5);
+            if (unit.group().strip().equals("笔")) add(span, "PAYMENTS", amount, 0.1); // rows
         } else if (isOfAllColumns(physical)) {
             add(span, "NUMBER", amount, 0.5);
         } else {

@@ -3,7 +3,6 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
-import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;
@@ -106,11 +105,11 @@ public final class Terminals {
         edges.addAll(NumberWords.find(text, columns));
         edges.addAll(InfixWays.find(text, columns));
         edges.addAll(ExtremePairs.find(text, columns));
+        for (var found :
+                List.of(Remainders.find(text, columns), EachIndividual.find(text, columns)))
+            edges.addAll(found);
         CountedUnits.addTo(edges, text, columns);
         addPeriods();
-        if (columns.stream().anyMatch(ClockTimes::areIn))
-            for (var time : ClockTimes.find(text))
-                edges.add(PhraseEdge.of(time.span(), "CLOCK", time, 0.3));
         edges.addAll(ClockVerbs.find(text, columns));
         edges.addAll(QuotedWords.find(request));
         edges.addAll(RowNouns.find(text, edges));
