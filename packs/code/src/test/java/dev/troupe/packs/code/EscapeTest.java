@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What untrusted code tries. Each attempt ends on its own and leaves the machine unchanged. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class EscapeTest {
     private static final SandboxLimits SMALL =

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(180)
+@Timeout(300)
 @Tag("slow")
 class SandboxTest {
     private final Sandbox sandbox = Sandboxes.standard();

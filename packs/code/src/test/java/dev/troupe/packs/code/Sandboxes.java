@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** Sandboxes for tests; if this machine runs none, a test is skipped with the reason. */
 final class Sandboxes {
-    static final Duration SOON = Duration.ofSeconds(60);
+    static final Duration SOON = Duration.ofMinutes(2);
 
     private static final SecureRandom MARKS = new SecureRandom();
 
