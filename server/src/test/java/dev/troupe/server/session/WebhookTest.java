@@ -16,6 +16,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -98,6 +99,12 @@ class WebhookTest {
                                 .formatted(address)))
                 .field("webhook_id")
                 .asText();
+    }
+
+    private static List<Value> deliveries(TestClient client, String webhook) {
+        return data(client.get(ROOT + "/webhooks/" + webhook + "/deliveries"))
+                .field("items")
+                .items();
     }
 
     /** Engages an agent in a new session. */
@@ -200,17 +207,15 @@ class WebhookTest {
                         addWebhook(client, "http://127.0.0.1:%d/".formatted(silent.getLocalPort()));
                 addWebhook(client);
                 var session = engage(client);
+                assertThat(received.poll(60, TimeUnit.SECONDS)).isNotNull();
+                assertThat(deliveries(client, first))
+                        .hasSize(1)
+                        .allMatch(it -> it.field("attempts").equals(Value.of(0)));
+
                 data(client.post(ROOT + "/sessions/" + session + "/agents/sarah/dismiss", ""));
 
                 assertThat(received.poll(60, TimeUnit.SECONDS)).isNotNull();
-                assertThat(received.poll(60, TimeUnit.SECONDS)).isNotNull();
-
-                assertThat(
-                                data(client.get(ROOT + "/webhooks/" + first + "/deliveries"))
-                                        .field("items")
-                                        .items())
-                        .hasSize(2)
-                        .allMatch(it -> it.field("attempts").equals(Value.of(0)));
+                assertThat(deliveries(client, first)).hasSize(2);
             }
         }
     }
