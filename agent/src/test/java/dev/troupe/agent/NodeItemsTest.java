@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes that do their work once for each item. */
-@Timeout(120)
+@Timeout(300)
 class NodeItemsTest {
     private static final RunId RUN = new RunId("run-1");
     private static final NodeId NODE = new NodeId("agent-1");

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(180)
 class NodePassagesTest {
     private static final RunId RUN = new RunId("run-1");
     private static final NodeId NODE = new NodeId("agent-1");

@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A node that was passed on, and then waits for a user or loses its engine. */
-@Timeout(60)
+@Timeout(180)
 class HandedOffTest {
     private static final RunId RUN = new RunId("run-1");
     private static final NodeId NODE = new NodeId("agent-1");

@@ -51,7 +51,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Calls that must not be repeated, and ask before they do anything. */
-@Timeout(120)
+@Timeout(300)
 final class OpeningQuestionTest {
     private static final RunId RUN = new RunId("run-1");
     private static final NodeId NODE = new NodeId("agent-1");

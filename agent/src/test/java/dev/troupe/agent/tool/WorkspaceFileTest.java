@@ -32,7 +32,7 @@ class WorkspaceFileTest {
      */
     @Test
     @Tag("slow")
-    @Timeout(120)
+    @Timeout(300)
     void isOnDiskBeforeItHasItsNameAndItsNameIsThenOnDisk() throws Exception {
         assumeTrue(canTrace(), "strace is installed and may trace");
         var file = directory.resolve("out.txt");
