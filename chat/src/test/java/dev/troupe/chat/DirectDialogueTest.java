@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(180)
 final class DirectDialogueTest {
     private static final List<String> AGENTS = List.of("sarah", "david");
     private static final List<String> DIRECT =

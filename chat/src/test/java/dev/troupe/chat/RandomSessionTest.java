@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * has exactly one answer, its visits have no cycle, no agent is engaged without a cause, and no
  * summary has anything of the history.
  */
-@Timeout(120)
+@Timeout(300)
 final class RandomSessionTest {
     private static final List<String> AGENTS = List.of("sarah", "david", "table", "sound");
     private static final String SECRET = "HUSH-4711";

@@ -50,7 +50,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs whose plans were revised or interrupted, and what is done with them afterwards. */
-@Timeout(60)
+@Timeout(180)
 class RevisedRunTest {
     private static final String GOAL = "Sum sales.csv per month and write a report";
     private static final RunOptions REPLAN =
