@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The command in its own process, with the environment of a {@link TestCli}. */
 public final class CommandProcess implements AutoCloseable {
     /** After that it is killed, since no timeout ends a read from a process that prints nothing. */
-    private static final long MAX_SECONDS = 120;
+    private static final long MAX_SECONDS = 300;
 
     /** Gives a process the usual Ctrl-C, which a build in the background has switched off. */
     private static final List<String> HEARING_INTERRUPTS = findHearingInterrupts();

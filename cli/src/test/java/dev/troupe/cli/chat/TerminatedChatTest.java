@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A conversation at a terminal that is told to end. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class TerminatedChatTest {
     @TempDir private Path directory;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** The command as a client sees it. */
-@Timeout(120)
+@Timeout(300)
 class McpCommandTest {
     @TempDir Path directory;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A2A agents of the settings, as the commands show them. */
-@Timeout(120)
+@Timeout(300)
 class A2aAgentsTest {
     @TempDir Path directory;
 

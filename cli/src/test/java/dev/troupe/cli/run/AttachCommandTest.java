@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of another process, and a command that follows it. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class AttachCommandTest {
     @TempDir private Path directory;

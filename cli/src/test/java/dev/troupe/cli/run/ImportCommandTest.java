@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs that leave one record and enter another. */
-@Timeout(120)
+@Timeout(300)
 class ImportCommandTest {
     private static final String SECRET = "very-secret-value-4711";
     private static final String REQUEST =

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose plan was interrupted while it was being written, as the commands show it. */
-@Timeout(120)
+@Timeout(300)
 class InterruptedPlanTest {
     private static final RunId RUN = new RunId("run-cut-off");
     private static final String WORK =

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A command whose record cannot be written any more, and one that finds its run in use. */
-@Timeout(120)
+@Timeout(300)
 class LostRecordTest {
     private static final Executor THREADS = task -> Thread.ofVirtual().start(task);
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** MCP servers of the settings, as the commands show and use them. */
-@Timeout(120)
+@Timeout(300)
 class McpServersTest {
     private static final Path TOY =
             Path.of("../protocols/src/test/java/dev/troupe/protocols/mcp/client/ToyServer.java");

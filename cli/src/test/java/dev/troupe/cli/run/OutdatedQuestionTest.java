@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Answers to questions of a run whose plan has moved on since they were asked. */
-@Timeout(120)
+@Timeout(300)
 class OutdatedQuestionTest {
     private static final RunId RUN = new RunId("run-moved-on");
     private static final String WORK =

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What reads runs in PostgreSQL while another process, by its own connection, writes them. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class PostgresReadersTest {
     @TempDir private Path directory;

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A provider that fails on the wire, for each part of the product that asks a model: the command
  * ends with a message and an exit code, no key is shown, and what was done is not lost.
  */
-@Timeout(120)
+@Timeout(300)
 class ProviderFaultsTest {
     private static final String KEY = "sk-very-secret-0123456789";
     private static final String REQUEST =

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs that have ended, and are run again in part. */
-@Timeout(120)
+@Timeout(300)
 class RerunCommandTest {
     private static final String REQUEST =
             "Read sales.csv, compute the total amount per month and save totals.csv, then plot a bar chart to chart.png";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The rows behind the numbers of a run that has ended. */
-@Timeout(120)
+@Timeout(300)
 class ResultRowsTest {
     @TempDir private Path directory;
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A command that is killed, and another that continues with its run. */
-@Timeout(120)
+@Timeout(300)
 class ResumeCommandTest {
     @TempDir private Path directory;
     private BlockingSite site;

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A provider that does not answer at once: users see what is waited for, and how to go on. */
-@Timeout(120)
+@Timeout(300)
 class RetriedModelTest {
     private static final String PLAN =
             """

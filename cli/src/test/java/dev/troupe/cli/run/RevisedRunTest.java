@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the commands make of a run whose plan was revised. */
-@Timeout(120)
+@Timeout(300)
 class RevisedRunTest {
     private static final RunId RUN = new RunId("run-revised");
     private static final String WORK = "Read sales.csv, compute the total amount";

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A chart in a picture of the workspace, from the command to the wire of the vision model. */
-@Timeout(120)
+@Timeout(300)
 class VisionTest {
     private static final byte[] PICTURE = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 7};
     private static final String PLAN =

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A command that does not stop when it is told to. */
-@Timeout(60)
+@Timeout(180)
 class SecondInterruptTest {
     @TempDir private Path directory;
 
