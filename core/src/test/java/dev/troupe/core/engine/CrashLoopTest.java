@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What becomes of a node that ends the process whenever it runs. */
-@Timeout(60)
+@Timeout(180)
 final class CrashLoopTest {
     private static final RunId RUN = new RunId("run-1");
     private static final RunEvent STARTED = new RunEvent.NodeStarted(id("n0"), 1);

@@ -26,7 +26,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class EngineJournalTest {
     private static final RunId RUN = new RunId("run-1");
 

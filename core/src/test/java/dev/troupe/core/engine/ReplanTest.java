@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Plans that change while an engine runs them. */
-@Timeout(60)
+@Timeout(180)
 final class ReplanTest {
     private static final RunId RUN = new RunId("run-1");
     private static final RunOptions REPLAN = RunOptions.STANDARD.withOnFailure(OnFailure.REPLAN);

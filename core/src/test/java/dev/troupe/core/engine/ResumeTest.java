@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
  * What an embedded engine does besides what every engine must, which the conformance kit in {@code
  * testing} has: respondents, and what it refuses.
  */
-@Timeout(60)
+@Timeout(180)
 final class ResumeTest {
     private static final RunId RUN = new RunId("run-1");
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
  * The time of a run includes only the time in which it works, not the time in which it waits for
  * users.
  */
-@Timeout(60)
+@Timeout(180)
 final class RunTimeoutTest {
     private static final RunId RUN = new RunId("run-1");
     private static final RunOptions FIVE_MINUTES =

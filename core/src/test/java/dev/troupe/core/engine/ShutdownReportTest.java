@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An engine that leaves its runs to another. */
-@Timeout(60)
+@Timeout(180)
 final class ShutdownReportTest {
     private static final RunId RUN = new RunId("run-1");
     private static final Duration GRACE = Duration.ofSeconds(5);

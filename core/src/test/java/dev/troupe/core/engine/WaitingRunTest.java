@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An engine that releases runs which can only wait for users. */
-@Timeout(60)
+@Timeout(180)
 final class WaitingRunTest {
     private static final RunId RUN = new RunId("run-1");
     private static final Question MAY_I =

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What is left of a plan that was revised, and what a run of it reuses. */
-@Timeout(60)
+@Timeout(180)
 final class EffectivePlanTest {
     private static final RunId FIRST = new RunId("run-1");
     private static final RunId SECOND = new RunId("run-2");

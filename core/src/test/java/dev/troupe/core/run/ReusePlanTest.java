@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Runs that begin with results of other runs. */
-@Timeout(60)
+@Timeout(180)
 final class ReusePlanTest {
     private static final RunId FIRST = new RunId("run-1");
     private static final RunId SECOND = new RunId("run-2");
