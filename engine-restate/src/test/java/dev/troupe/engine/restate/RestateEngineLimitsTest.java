@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 /** Large values, and times that Restate measures. */
 @Tag("slow")
 @Tag("node")
-@Timeout(120)
+@Timeout(300)
 class RestateEngineLimitsTest extends RestateEngineFixture {
     private static final NodeId N0 = new NodeId("n0");
     private static final NodeId N1 = new NodeId("n1");

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 /** Workers that shut down or are closed in the middle of their work. */
 @Tag("slow")
 @Tag("node")
-@Timeout(120)
+@Timeout(300)
 class RestateEngineShutdownTest extends RestateEngineFixture {
     private static final NodeId N0 = new NodeId("n0");
     private static final Question QUESTION =

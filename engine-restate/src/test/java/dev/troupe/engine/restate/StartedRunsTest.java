@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class StartedRunsTest {
     @Test
     void removesRunsThatEndedElsewhereAboveALimit() throws InterruptedException {
