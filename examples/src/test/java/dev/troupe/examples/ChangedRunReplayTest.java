@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Exported runs that did not go as they were planned. */
-@Timeout(60)
+@Timeout(180)
 class ChangedRunReplayTest {
     private static final RunId RUN = new RunId("run-1");
     private static final NodeId FIRST = new NodeId("agent-1");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that was exported once, as a test that needs no model, no tool and no data. */
-@Timeout(60)
+@Timeout(180)
 class ReplayTest {
     @TempDir private Path directory;
     private Path exported;
