@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class BudgetedModelTest {
     private static final ModelName NAME = new ModelName("test", "model");
     private static final RunId RUN = new RunId("run-1");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class RateLimitedModelTest {
     private final ManualTime time = new ManualTime();
     private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();

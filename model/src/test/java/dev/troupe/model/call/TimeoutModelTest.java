@@ -22,7 +22,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class TimeoutModelTest {
     private static final ModelRequest REQUEST =
             ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")));
