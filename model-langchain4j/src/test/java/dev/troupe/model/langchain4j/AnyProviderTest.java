@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A provider other than OpenAI, with its own threads. */
-@Timeout(60)
+@Timeout(180)
 class AnyProviderTest {
     private static final ModelRequest REQUEST =
             ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")));

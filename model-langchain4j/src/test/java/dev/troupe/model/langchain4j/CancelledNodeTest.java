@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A node that is cancelled while its model thinks. */
-@Timeout(60)
+@Timeout(180)
 class CancelledNodeTest {
     private static final ModelRequest REQUEST =
             ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")));

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** OpenAI's wire format for pictures, videos and speech, broken replies included. */
-@Timeout(60)
+@Timeout(180)
 class OpenAiMediaTest {
     private static final String KEY = "sk-test-1234567890";
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 1, 2};

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Replies byte by byte, whole and broken. */
-@Timeout(60)
+@Timeout(180)
 class OpenAiStreamsTest {
     private static final ModelRequest REQUEST =
             ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")));

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What applies to every provider. */
-@Timeout(60)
+@Timeout(180)
 class ProvidersTest {
     private static final ModelRequest REQUEST =
             ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Pictures by the protocols of providers other than OpenAI, on the wire. */
-@Timeout(60)
+@Timeout(180)
 class VisionProvidersTest {
     private static final String KEY = "sk-test-1234567890";
     private static final VisionModel.Request QUESTION =
