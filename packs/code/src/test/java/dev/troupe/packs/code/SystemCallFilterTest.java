@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class SystemCallFilterTest {
     private static final int ALLOWED = 0x7FFF_0000;

@@ -194,7 +194,7 @@ class WebSkillTest {
 
     /** Each try of a site that does not answer takes the whole time that a fetch may take. */
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void asksASiteThatDoesNotAnswerOnce() throws InterruptedException {
         var release = new CountDownLatch(1);
         int requests = 0;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Files of 10 MB that are one line. */
-@Timeout(60)
+@Timeout(180)
 class OneLineFilesTest {
     private static final int SIZE = 10 << 20; // characters
 

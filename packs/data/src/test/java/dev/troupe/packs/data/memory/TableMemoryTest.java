@@ -12,12 +12,12 @@ import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class TableMemoryTest {
     private static final long MIB = 1 << 20;
 
     private final TableLimits limits = new TableLimits(10 * MIB, 1_000);
-    private final TableMemory memory = new TableMemory(20 * MIB, limits, Duration.ofMinutes(2));
+    private final TableMemory memory = new TableMemory(20 * MIB, limits, Duration.ofMinutes(10));
     private final TableMemory hasty = new TableMemory(20 * MIB, limits, Duration.ofMillis(1));
 
     @Test

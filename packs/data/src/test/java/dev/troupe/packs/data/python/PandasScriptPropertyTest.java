@@ -25,7 +25,7 @@ class PandasScriptPropertyTest {
     private final RandomQueries random = new RandomQueries(20261123);
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void resultsInTheRowsOfSql(@TempDir Path directory) throws Exception {
         assumeTrue(ScriptRunner.hasPandas(), "pandas is not installed");
         var table = random.table();

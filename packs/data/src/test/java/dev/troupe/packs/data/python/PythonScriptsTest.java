@@ -72,7 +72,7 @@ class PythonScriptsTest {
     }
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void computesHowProbableCorrelationsAre(@TempDir Path directory) throws Exception {
         assumeTrue(ScriptRunner.hasPandas(), "pandas is not installed");
         var runner = new ScriptRunner(directory);

@@ -112,7 +112,7 @@ class FfmpegTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void isKilledWhenTheCallIsCancelled() throws Exception {
         var work = MediaDirectory.open();
         var file = work.resolve("out.mp4");
@@ -155,7 +155,7 @@ class FfmpegTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void isStoppedWhenItsTimeIsUp() {
         var limits =
                 new MediaLimits(Duration.ofMillis(500), 1L << 31, 1L << 31, Duration.ofHours(2));
@@ -166,7 +166,7 @@ class FfmpegTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void isStoppedWhenItWritesTooMuch() {
         var limits =
                 new MediaLimits(Duration.ofMinutes(1), 1L << 31, 1L << 16, Duration.ofHours(2));
@@ -181,7 +181,7 @@ class FfmpegTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void isStoppedWhenItUsesTooMuchMemory() {
         var limits =
                 new MediaLimits(Duration.ofMinutes(1), 1L << 20, 1L << 31, Duration.ofHours(2));

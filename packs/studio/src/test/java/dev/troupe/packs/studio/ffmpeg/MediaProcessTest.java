@@ -7,7 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class MediaProcessTest {
     /** Such a read occupies the carrier of a virtual thread, and a server has few. */
     @Test

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process that dies while a video job runs, and another that continues from its journal. */
-@Timeout(120)
+@Timeout(300)
 class ResumedVideoTest {
     private static final RunId RUN = new RunId("run-1");
     private static final NodeId NODE = new NodeId("video-1");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(180)
 class VideoToolTest {
     @TempDir private Path directory = Path.of("");
     private final FakeVideoProvider provider = new FakeVideoProvider();

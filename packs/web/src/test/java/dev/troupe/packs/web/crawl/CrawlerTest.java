@@ -169,7 +169,7 @@ class CrawlerTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void stopsWhenInterrupted() throws InterruptedException {
         var asked = new CountDownLatch(1);
         var release = new CountDownLatch(1);

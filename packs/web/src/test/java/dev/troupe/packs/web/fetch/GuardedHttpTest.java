@@ -120,7 +120,7 @@ class GuardedHttpTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void stopsAtTheLimitEvenWhenTheBodyIsSmallOnTheWire() throws IOException {
         var bomb = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(bomb)) {
@@ -172,7 +172,7 @@ class GuardedHttpTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void stopsWhenTheCallerIsInterrupted() throws Exception {
         var asked = new CountDownLatch(1);
         var release = new CountDownLatch(1);
@@ -188,7 +188,7 @@ class GuardedHttpTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void endsAFetchThatTakesTooLong() {
         var release = new CountDownLatch(1);
         site.on("/slow", exchange -> hang(new CountDownLatch(1), release));
@@ -219,7 +219,7 @@ class GuardedHttpTest {
 
     /** The endpoint of a webhook is anybody's. */
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void postsWithoutReadingAnEndlessResponse() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 var client = GuardedHttp.create(AllowedHosts.parse(hostOf(server)))) {
@@ -238,7 +238,7 @@ class GuardedHttpTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void postsWithinTheTotalLimit() throws Exception {
         var limits = FetchLimits.defaults().withTotal(Duration.ofMillis(300));
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
