@@ -176,7 +176,7 @@ class A2aPackTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void aStreamThatOnlyPingsDoesNotHoldUpAQuestion() throws InterruptedException {
         assertThat(summary(run("ask, with pings"))).isEqualTo("Sunny for Paris");
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class AcpAgentTest {
     private static final String TEXT = "[{\"type\": \"text\", \"text\": \"%s\"}]";
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The client against programs of the protocol's authors. */
 @Tag("node")
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class ClientJudgesTest {
     /** It measures 200 ms with a clock, which a busy machine may exceed: it may fail once. */

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class McpChangeSubscriptionTest {
     @Test
     void isMadeAgainHoweverOftenItFails() throws InterruptedException {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Which version is used with which server, and calls that end to ask. */
-@Timeout(60)
+@Timeout(180)
 class McpClientVersionsTest {
     private static final String DISCOVERED =
             "{\"resultType\":\"complete\",\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":{\"tools\":{}},\"_meta\":{\"io.modelcontextprotocol/serverInfo\":{\"name\":\"new\",\"version\":\"1\"}}}";

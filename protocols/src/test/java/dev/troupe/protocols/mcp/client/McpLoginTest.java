@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Signing in at a server on this machine. */
-@Timeout(60)
+@Timeout(180)
 class McpLoginTest {
     @TempDir Path home;
     private FakeAuthorizationServer toy;

@@ -55,7 +55,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Agents with the tools of a server that is a process of its own. */
-@Timeout(60)
+@Timeout(180)
 class McpPackTest {
     private static final NodeId NODE = new NodeId("agent-1");
 

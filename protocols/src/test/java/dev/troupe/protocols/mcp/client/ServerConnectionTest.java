@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class ServerConnectionTest {
     /** Reaches a server that never answers. */
     private static final class SilentTransport implements ClientTransport {

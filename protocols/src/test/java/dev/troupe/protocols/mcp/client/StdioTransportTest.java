@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(180)
 class StdioTransportTest {
     /** Such a read occupies the carrier of a virtual thread, and a server has few. */
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Connections that break do not end the waiting. */
-@Timeout(60)
+@Timeout(180)
 class LoopbackListenerTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The inspector of the protocol's authors, at both doors. */
 @Tag("node")
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class InspectorTest {
     private static final String LAUNCHER =
