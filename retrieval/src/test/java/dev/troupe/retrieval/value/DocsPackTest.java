@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The agent that answers from documents, driven by rules over real documents. */
-@Timeout(60)
+@Timeout(180)
 class DocsPackTest {
     @TempDir private Path directory;
     private DocIndex index;

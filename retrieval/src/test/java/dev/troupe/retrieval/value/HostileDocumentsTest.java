@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(150)
+@Timeout(300)
 class HostileDocumentsTest {
     @TempDir private Path directory;
     private Path folder;
