@@ -85,7 +85,7 @@ class HomePermissionsTest {
     }
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void keepsTheStateOfARunFromOthersAndTheResultAsUsual() throws Exception {
         var work = Files.createDirectories(directory.resolve("work"));
         Files.writeString(work.resolve("a.csv"), "name,amount\na,1\nb,2\n");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Troupe's own state is in the workspace, and every request is approved. */
-@Timeout(120)
+@Timeout(300)
 class ProtectedStateTest {
     private static final String RULES = "tools:\n  execute: ask\n";
 

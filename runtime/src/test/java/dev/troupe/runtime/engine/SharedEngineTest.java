@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Views of an engine that has its own record, as Restate has. */
-@Timeout(60)
+@Timeout(180)
 class SharedEngineTest {
     private static final RunId RUN = new RunId("run-1");
     private static final Question QUESTION =
