@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tasks that another server of the cluster works on. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class A2aClusterTest {
     @TempDir private Path directory;

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What clients of A2A may do, and how they are refused. */
-@Timeout(120)
+@Timeout(300)
 class A2aControllerTest {
     private static final String PASSWORD = "correct horse battery";
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that are notified of their tasks. */
-@Timeout(120)
+@Timeout(300)
 class A2aPushTest {
     @TempDir private Path directory;
     private final BlockingQueue<Notification> received = new LinkedBlockingQueue<>();

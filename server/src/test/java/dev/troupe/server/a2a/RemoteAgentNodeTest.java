@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users of the server delegate to an agent of A2A's own library. */
 @Tag("node")
-@Timeout(120)
+@Timeout(300)
 class RemoteAgentNodeTest {
     private static final Path AGENT = Path.of("src/test/node");
     private static final String KEY = "weather-key";

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The buckets of three servers that share a database; they fill too slowly for the test. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class SharedTokenBucketsTest {
     private static final int CAPACITY = 200;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIf(
         value = "dev.troupe.server.artifact.S3TestServer#isInstalled",
         disabledReason = "S3Proxy is not there; it is fetched by mvn verify -P slow")
-@Timeout(120)
+@Timeout(300)
 class S3ObjectStoreTest extends ObjectStoreContract {
     @TempDir private Path directory;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a user meets while so much is being computed that nothing more is accepted. */
-@Timeout(60)
+@Timeout(180)
 class BusyServerTest {
     private static final int MAX_WAITING_OF_ONE = 500;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one user may have on two servers that share a database. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class SharedQuotasTest {
     private static final int KB = 1_024;

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one user may store in all, with limits small enough to reach. */
-@Timeout(120)
+@Timeout(300)
 class StorageQuotaTest {
     private static final long KB = 1_024;
     private static final long MB = KB * KB;

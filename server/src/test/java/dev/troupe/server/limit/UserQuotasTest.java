@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one user may have, with limits small enough to reach. */
-@Timeout(120)
+@Timeout(300)
 class UserQuotasTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final long KB = 1_024;

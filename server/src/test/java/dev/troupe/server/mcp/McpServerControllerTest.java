@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The MCP servers of a home, as administrators change them. */
-@Timeout(120)
+@Timeout(300)
 class McpServerControllerTest {
     private static final String PATH = "/api/mcp-servers";
     private static final String TRACKER =

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Signing in at an MCP server by the console. */
-@Timeout(120)
+@Timeout(300)
 class McpSignInControllerTest {
     private static final String PATH = "/api/mcp-servers";
     private static final String BEGIN = PATH + "/toy/sign-in";

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A provider that is overloaded at first: clients see which try is waited for. */
-@Timeout(120)
+@Timeout(300)
 class RetriedModelTest {
     @TempDir private Path directory = Path.of("");
     private final AtomicInteger calls = new AtomicInteger();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(300)
 class ScheduleControllerTest {
     private static final String COPY = "Copy in.csv to out.csv";
     private static final String WORKDAYS =

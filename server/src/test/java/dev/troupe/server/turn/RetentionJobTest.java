@@ -138,7 +138,7 @@ class RetentionJobTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void takesUpWhatAnotherProcessLeftWhileTheServerRuns() {
         var run = ran("Delete notes.csv");
         var clock = new ManualClock();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that another process works on, and one whose record is lost while it is worked on. */
-@Timeout(120)
+@Timeout(300)
 class RunInUseTest {
     @TempDir private Path directory;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class TurnQueueTest {
     private final ManualClock clock = new ManualClock();
     private final TurnQueue queue = queue(3, 2, 5);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers on one database of PostgreSQL, which behave as one. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class TwoServersTest {
     private static final TurnRequest FOR_NOBODY =
