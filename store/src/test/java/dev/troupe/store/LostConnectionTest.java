@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Connections and servers that fail in the middle of the work. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class LostConnectionTest {
     private static final RunId RUN = new RunId("run-1");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Several owners of one database, each with its own runs. */
-@Timeout(60)
+@Timeout(180)
 @Tag("slow")
 class RunOwnerTest {
     private static final RunId RUN = new RunId("run-1");

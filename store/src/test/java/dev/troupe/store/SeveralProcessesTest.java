@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several processes that write to one file at the same time, and are killed. */
-@Timeout(120)
+@Timeout(300)
 @Tag("slow")
 class SeveralProcessesTest {
     private static final int PROCESSES = 4;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reading while another process writes. */
-@Timeout(60)
+@Timeout(180)
 class SqliteJournalReaderTest {
     private static final RunId RUN = new RunId("run-1");
 

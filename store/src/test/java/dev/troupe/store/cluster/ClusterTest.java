@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Two servers that share a database of PostgreSQL. */
-@Timeout(60)
+@Timeout(180)
 @Tag("slow")
 class ClusterTest {
     private static final Instant NOW = Instant.parse("2026-11-26T12:00:00Z");
@@ -171,7 +171,7 @@ class ClusterTest {
     }
 
     private static Change next(BlockingQueue<Change> told) throws InterruptedException {
-        return told.poll(30, TimeUnit.SECONDS);
+        return told.poll(60, TimeUnit.SECONDS);
     }
 
     private static ConversationSummary say(DurableJournal journal, String id) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(60)
+@Timeout(180)
 @ParameterizedClass(name = "{0}")
 @MethodSource("dev.troupe.store.value.Place#tested")
 class EngineOnStoreTest {

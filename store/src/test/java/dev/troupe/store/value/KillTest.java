@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Kills a process that writes, at arbitrary moments. */
-@Timeout(120)
+@Timeout(300)
 @ParameterizedClass(name = "{0}")
 @MethodSource("dev.troupe.store.value.Place#tested")
 @Tag("slow")
