@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class ManualClockTest {
     private final Instant start = Instant.parse("2026-03-01T08:00:00Z");
     private final ManualClock clock = new ManualClock(start);

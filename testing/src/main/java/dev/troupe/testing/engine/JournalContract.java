@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What every {@link Journal} must do. Extend it and supply an empty one for each test. */
-@Timeout(60)
+@Timeout(180)
 public abstract class JournalContract {
     private static final RunId RUN = new RunId("run-1");
     private static final RunId OTHER = new RunId("run-2");

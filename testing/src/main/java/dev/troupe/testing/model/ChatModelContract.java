@@ -32,9 +32,9 @@ import org.junit.jupiter.api.Timeout;
  * What every {@link ChatModel} must do. Extend it and connect your model to a scripted one, for a
  * provider by way of a local server such as {@link FakeOpenAiServer}.
  */
-@Timeout(60)
+@Timeout(180)
 public abstract class ChatModelContract {
-    private static final Duration PROMPTLY = Duration.ofSeconds(30); // on a busy machine
+    private static final Duration PROMPTLY = Duration.ofMinutes(1); // on a busy machine
 
     private final ScriptedModel behind = new ScriptedModel();
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Workflows of as many nodes as a user may give. */
-@Timeout(120)
+@Timeout(300)
 class LargeRunTest {
     private static final int NODES = 10_000;
 
