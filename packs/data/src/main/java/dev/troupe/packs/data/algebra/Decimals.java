@@ -28,6 +28,7 @@ public record Decimals(Map<String, Column> columns) {
                     kind == Expression.ChangeKind.PERCENT ? SHARE : of(aggregate);
             case Expression.Correlation _,
                     Expression.RankCorrelation _,
+                    Expression.Regression _,
                     Expression.GroupTest _,
                     Expression.DegreesOfFreedom _,
                     Expression.PValue _ ->

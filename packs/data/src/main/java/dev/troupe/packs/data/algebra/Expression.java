@@ -97,6 +97,14 @@ public sealed interface Expression {
     record RankCorrelation(Expression left, Expression right) implements Statistic {}
 
     /**
+     * The line of least squares of one number over another, of the rows with both; missing where
+     * all of the other are equal.
+     *
+     * @param of what the line results in
+     */
+    record Regression(LinePart part, Expression of, Expression over) implements Statistic {}
+
+    /**
      * The place of a number in ascending order, from 1, among the rows of a group that have another
      * value as well; equal numbers have the mean of their places.
      */
@@ -229,6 +237,26 @@ public sealed interface Expression {
         CHI_SQUARE
     }
 
+    /** A number of a line of least squares. */
+    enum LinePart {
+        SLOPE("斜率", "slope"),
+        INTERCEPT("截距", "intercept"),
+        /** The share of the variance that the line explains. */
+        R_SQUARED("决定系数 R²", "R squared");
+
+        private final String zh;
+        private final String en;
+
+        LinePart(String zh, String en) {
+            this.zh = zh;
+            this.en = en;
+        }
+
+        public String label(boolean chinese) {
+            return chinese ? zh : en;
+        }
+    }
+
     /** What a statistic answers. */
     enum Question {
         /** Whether a p value is below 5 %. */
@@ -299,6 +327,7 @@ public sealed interface Expression {
                     List.of(new AverageRank(left, right), new AverageRank(right, left));
             case AverageRank(var of, var among) -> List.of(of, among);
             case Pairs(var left, var right) -> List.of(left, right);
+            case Regression(_, var of, var over) -> List.of(of, over);
             case GroupTest(_, var of, var by) -> List.of(of, by);
             case DegreesOfFreedom(var of, _) -> List.of(of);
             case PValue(var of) -> List.of(of);
@@ -319,6 +348,7 @@ public sealed interface Expression {
                     Correlation _,
                     RankCorrelation _,
                     Pairs _,
+                    Regression _,
                     GroupTest _,
                     DuplicateRows _ ->
                     true;

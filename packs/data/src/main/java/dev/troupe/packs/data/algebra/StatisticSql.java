@@ -24,6 +24,8 @@ record StatisticSql(ExpressionSql sql) {
                                     sql.sql(new Expression.AverageRank(right, left)));
             case Expression.AverageRank rank -> sql.sql(rank);
             case Expression.Pairs(var left, var right) -> pairs(left, right);
+            case Expression.Regression(var part, var y, var x) ->
+                    line(part, sql.sql(y), sql.sql(x));
             case GroupTest test -> ofGroups(test, value(test));
             case Expression.DegreesOfFreedom(var test, var isWithin) ->
                     ofGroups(test, guard(test, isWithin ? within(test) : between(test)));
@@ -31,6 +33,17 @@ record StatisticSql(ExpressionSql sql) {
             case Expression.PValue(var of) -> pOfCorrelation(of);
             case Expression.Verdict(var question, var of) -> verdict(question, sql.sql(of));
         };
+    }
+
+    private static String line(Expression.LinePart part, String of, String over) {
+        var function =
+                switch (part) {
+                    case SLOPE -> "regr_slope";
+                    case INTERCEPT -> "regr_intercept";
+                    case R_SQUARED -> "regr_r2";
+                };
+        var numbers = "(CAST(" + of + " AS DOUBLE), CAST(" + over + " AS DOUBLE))";
+        return "CASE WHEN regr_sxx" + numbers + " > 0 THEN " + function + numbers + " END";
     }
 
     /** The rank of a row in its group, before rows are grouped. */

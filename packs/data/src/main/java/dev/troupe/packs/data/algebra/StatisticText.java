@@ -26,6 +26,20 @@ record StatisticText(QueryText text, boolean chinese) {
                                     + text.describe(left)
                                     + " and "
                                     + text.describe(right);
+            case Expression.Regression(var part, var of, var over) ->
+                    chinese
+                            ? ChineseText.join(
+                                    text.describe(of),
+                                    "对",
+                                    text.describe(over),
+                                    "的最小二乘线性回归的",
+                                    part.label(true))
+                            : "the "
+                                    + part.label(false)
+                                    + " of the least-squares line of "
+                                    + text.describe(of)
+                                    + " over "
+                                    + text.describe(over);
             case GroupTest test -> test(test);
             case Expression.DegreesOfFreedom(var test, var isWithin) ->
                     chinese

@@ -79,7 +79,8 @@ public final class QuestionGrammar {
     private static final Pattern CHANGED = Pattern.compile("变化[了率量额]|[比较]上");
 
     /** The result is asked for of each of the values that a question names. */
-    private static final Pattern EACH = Pattern.compile("各|分别");
+    private static final Pattern EACH =
+            Pattern.compile("各|分别|(?<![a-z])(?:separately|respectively)(?![a-z])");
 
     /** A page of a table is another result than its rows. */
     static final FillerWords FILLER =

@@ -51,12 +51,27 @@ final class PandasStatistics {
             case Expression.Pairs(var left, var right) ->
                     "(%s.notna() & %s.notna()).sum()"
                             .formatted(column.apply(left), column.apply(right));
+            case Expression.Regression(var part, var y, var x) ->
+                    line(part, column.apply(y), column.apply(x));
             case Expression.PValue(Expression.Correlation(var left, var right)) ->
                     "correlation_p(%s, %s)"
                             .formatted(
                                     of(new Expression.Correlation(left, right), column),
                                     of(new Expression.Pairs(left, right), column));
             default -> throw PandasExpression.refusal(statistic);
+        };
+    }
+
+    private static String line(Expression.LinePart part, String of, String over) {
+        var slope =
+                "(%1$s.cov(%2$s) / (%2$s.where(%1$s.notna()).var() or float(\"nan\")))"
+                        .formatted(of, over);
+        return switch (part) {
+            case SLOPE -> slope;
+            case INTERCEPT ->
+                    "(%1$s.where(%2$s.notna()).mean() - %3$s * %2$s.where(%1$s.notna()).mean())"
+                            .formatted(of, over, slope);
+            case R_SQUARED -> "%s.corr(%s) ** 2".formatted(of, over);
         };
     }
 }

@@ -90,6 +90,10 @@ class QueryTextTest {
         all.add(new Expression.AverageRank(A, B));
         all.add(new Expression.AverageRank(B, A));
         all.add(new Expression.Pairs(A, B));
+        for (var part : Expression.LinePart.values()) {
+            all.add(new Expression.Regression(part, A, B));
+            all.add(new Expression.Regression(part, B, A));
+        }
         for (var correlation : correlations) {
             var p = new Expression.PValue(correlation);
             all.add(p);

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
@@ -72,11 +73,49 @@ final class CountRules extends RuleSet {
         rule("M", "once_each comma? count_of COLUMN values?", this::distinct);
         rule("M", "count_of COLUMN values? comma? once_each", this::distinct);
         rule("M", "once_each comma? COLUMN count_of", this::distinct);
+        for (var words :
+                List.of(
+                        "count_of empty_cells COLUMN holding?",
+                        "count_of COLUMN empty_cells",
+                        "count_of empty COLUMN values",
+                        "COLUMN empty_cells count_of")) rule("M", words, -0.6, this::countMissing);
+        rule("M", "count_of complete_rows", -0.4, _ -> countComplete());
+        rule("MS", "count_of empty_cells each_column", -0.6, _ -> countMissingOfEach());
         rule("M", "count_of duplicate ROWS", _ -> duplicates());
         rule("M", "duplicate ROWS count_of", _ -> duplicates());
         rule("M", "count_of ROWS duplicate", _ -> duplicates());
         rule("M", "count_of rownoun duplicate", _ -> duplicates());
         rule("M", "duplicate rownoun count_of", _ -> duplicates());
+    }
+
+    private Measured countMissing(Rule.Parts parts) {
+        return countMissing(parts.first(Phrases.Named.class).column());
+    }
+
+    private Measured countMissing(ColumnProfile column) {
+        return new Measured(
+                Expression.Aggregation.ofRows()
+                        .onlyWhere(new QueryCondition.Missing(TableContext.field(column))),
+                table.chinese() ? column.name() + " 空值数" : "missing_" + column.name(),
+                false);
+    }
+
+    private List<Measured> countMissingOfEach() {
+        return table.columns().stream().map(this::countMissing).toList();
+    }
+
+    /** The number of rows without an empty cell. */
+    private Measured countComplete() {
+        var missing =
+                table.columns().stream()
+                        .map(TableContext::field)
+                        .<QueryCondition>map(QueryCondition.Missing::new)
+                        .toList();
+        return new Measured(
+                Expression.Aggregation.ofRows()
+                        .onlyWhere(new QueryCondition.Not(new QueryCondition.Any(missing))),
+                table.chinese() ? "完整行数" : "complete_rows",
+                false);
     }
 
     /** The number of rows, unless 数量 is the name of a column of numbers. */

@@ -56,6 +56,8 @@ final class StatisticsRules extends RuleSet {
         rule("M", "with? as? NUM weights NUM mean", parts -> weigh(last(parts), first(parts)));
         rule("M", "value_range NUM", this::range);
         rule("M", "NUM value_range", this::range);
+        rule("M", "variation_coefficient NUM", this::variation);
+        rule("M", "NUM variation_coefficient", this::variation);
         rule("M", "NUM WAY and WAY difference", this::rangeOfWays);
         rule("M", "difference between? WAY and WAY NUM", this::rangeOfWays);
         rule("M", "WAY and WAY NUM difference", this::rangeOfWays);
@@ -85,6 +87,21 @@ final class StatisticsRules extends RuleSet {
                         Aggregation.of(Function.MAX, number.expression()),
                         Aggregation.of(Function.MIN, number.expression())),
                 table.chinese() ? number.name() + "极差" : "range_" + number.name(),
+                false);
+    }
+
+    /** The standard deviation in percent of the mean. */
+    private Measured variation(Rule.Parts parts) {
+        var number = first(parts);
+        return new Measured(
+                new Expression.Arithmetic(
+                        Operator.DIVIDED_BY,
+                        new Expression.Arithmetic(
+                                Operator.TIMES,
+                                Aggregation.of(Function.DEVIATION, number.expression()),
+                                Expression.Constant.of(BigDecimal.valueOf(100))),
+                        Aggregation.of(Function.MEAN, number.expression())),
+                table.chinese() ? number.name() + "变异系数（%）" : "variation_percent_" + number.name(),
                 false);
     }
 

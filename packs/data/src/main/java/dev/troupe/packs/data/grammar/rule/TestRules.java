@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Expression.LinePart;
 import dev.troupe.packs.data.algebra.Expression.Test;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
@@ -13,6 +14,7 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,7 @@ final class TestRules extends RuleSet {
     TestRules(TableContext table) {
         super(table);
         addCorrelations();
+        addLines();
         rule("DN", "NUM", parts -> parts.get(0, Number.class));
         rule("DN", "distribution NUM", -0.1, parts -> parts.first(Number.class));
         rule("DN", "NUM distribution", -0.1, parts -> parts.first(Number.class));
@@ -77,6 +80,67 @@ final class TestRules extends RuleSet {
         rule("CLAUSE", "significant", 0.2, _ -> new Mark(Kind.SIGNIFICANCE));
         rule("N", "N paid_by ROWNOUN", -0.2, parts -> parts.first(Number.class));
         rule("N", "N ROWNOUN obtain", -0.2, parts -> parts.first(Number.class));
+    }
+
+    /** Slope, intercept and R squared of a line of least squares. */
+    private void addLines() {
+        alias("LINE", "slope", LinePart.SLOPE);
+        alias("LINE", "intercept", LinePart.INTERCEPT);
+        alias("LINE", "r_squared", LinePart.R_SQUARED);
+        for (var over : List.of("N regressed_on N", "N over N", "N with N", "N by N", "N to N")) {
+            rule("LINEAR", "regression " + over, parts -> parts.all(Number.class));
+            rule("LINEAR", over + " regression", parts -> parts.all(Number.class));
+            rule("M", "LINE regression? " + over, -0.4, this::line);
+        }
+        rule("MS", "LINEAR", -0.6, this::wholeLine);
+        rule("M", "LINE LINEAR", -0.6, this::line);
+        rule("MS", "LINE and LINE LINEAR", -0.8, this::lines);
+        rule("MS", "LINE comma LINE comma? and LINE LINEAR", -1, this::lines);
+    }
+
+    private @Nullable Measured line(Rule.Parts parts) {
+        var numbers = sides(parts);
+        return areDifferent(numbers) ? line(parts.first(LinePart.class), numbers) : null;
+    }
+
+    private @Nullable List<Measured> lines(Rule.Parts parts) {
+        var numbers = sides(parts);
+        return areDifferent(numbers)
+                ? parts.all(LinePart.class).stream().map(part -> line(part, numbers)).toList()
+                : null;
+    }
+
+    private @Nullable List<Measured> wholeLine(Rule.Parts parts) {
+        var numbers = parts.firstList(Number.class);
+        if (!areDifferent(numbers)) return null;
+        return Stream.concat(
+                        Stream.of(LinePart.values()).map(part -> line(part, numbers)),
+                        Stream.of(
+                                new Measured(
+                                        new Expression.Pairs(
+                                                numbers.getFirst().expression(),
+                                                numbers.getLast().expression()),
+                                        table.chinese() ? "行数" : "rows",
+                                        false)))
+                .toList();
+    }
+
+    private static List<Number> sides(Rule.Parts parts) {
+        return parts.all(List.class).isEmpty()
+                ? parts.all(Number.class)
+                : parts.firstList(Number.class);
+    }
+
+    private static boolean areDifferent(List<Number> numbers) {
+        return !numbers.getFirst().expression().equals(numbers.getLast().expression());
+    }
+
+    private Measured line(LinePart part, List<Number> numbers) {
+        return new Measured(
+                new Expression.Regression(
+                        part, numbers.getFirst().expression(), numbers.getLast().expression()),
+                part.label(table.chinese()).replace(' ', '_'),
+                false);
     }
 
     private @Nullable Measured correlation(Rule.Parts parts) {

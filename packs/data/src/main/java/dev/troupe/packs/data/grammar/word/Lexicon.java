@@ -122,6 +122,7 @@ final class Lexicon {
                                 "follow-up-words.txt",
                                 "result-words.txt",
                                 "preparation-words.txt",
+                                "statistics-words.txt",
                                 "chart-words.txt")
                         .flatMap(resource -> load(resource).stream());
         var classified = Classifiers.words().map(word -> new Word(word.getKey(), word.getValue()));
