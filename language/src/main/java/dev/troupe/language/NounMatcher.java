@@ -18,7 +18,12 @@ public final class NounMatcher {
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
     private static final Pattern CASE_CHANGE = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
     private static final Pattern SEPARATORS = Pattern.compile("[_\\-./\\s#]+");
-    private static final List<String> ES_ENDINGS = List.of("ses", "xes", "ches", "shes");
+    private static final List<String> ES_ENDINGS = List.of("sses", "xes", "ches", "shes");
+
+    /** Plurals of words in s: viruses and gases, but not houses, causes and cases. */
+    private static final Pattern OF_S =
+            Pattern.compile(".*(?<![oa])uses|lenses|gases|atlases|aliases|biases|canvases|irises");
+
     // full-width parentheses are replaced by plain ones before
     private static final Pattern BRACKETED = Pattern.compile("[(\\[【〔].{0,200}?[)\\]】〕]");
 
@@ -71,7 +76,7 @@ public final class NounMatcher {
         if (word.endsWith("ies") && word.length() > 4) {
             return word.substring(0, word.length() - 3) + "y";
         }
-        if (ES_ENDINGS.stream().anyMatch(word::endsWith)) {
+        if (ES_ENDINGS.stream().anyMatch(word::endsWith) || OF_S.matcher(word).matches()) {
             return word.substring(0, word.length() - 2);
         }
         return word.endsWith("s") && !word.endsWith("ss") && word.length() > 3

@@ -44,6 +44,24 @@ class NounMatcherTest {
         assertThat(NounMatcher.normalizeName(name)).isEqualTo(words);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "houses, house",
+        "courses, course",
+        "cases, case",
+        "nurses, nurse",
+        "causes, cause",
+        "classes, class",
+        "viruses, virus",
+        "buses, bus",
+        "gases, gas",
+        "bridges, bridge",
+        "boxes, box"
+    })
+    void findsTheSingular(String plural, String singular) {
+        assertThat(NounMatcher.singular(plural)).isEqualTo(singular);
+    }
+
     @Test
     void knowsNounsThatDifferInNumberOnly() {
         assertThat(NounMatcher.isSameNoun("city", "cities")).isTrue();

@@ -8,17 +8,23 @@ import java.util.regex.Pattern;
 public final class AgentVerbs {
     private static final Pattern NAME = Pattern.compile("[a-z]{3,20}");
     private static final Map<String, String> IRREGULAR =
-            Map.of(
-                    "writer", "wrote|written",
-                    "author", "wrote|written|authored",
-                    "builder", "built|builds?",
-                    "teacher", "taught|teaches",
-                    "driver", "drove|driven",
-                    "winner", "won|wins?",
-                    "rider", "rode|ridden",
-                    "singer", "sang|sung",
-                    "seller", "sold",
-                    "buyer", "bought");
+            Map.ofEntries(
+                    Map.entry("writer", "wrote|written"),
+                    Map.entry("author", "wrote|written|authored"),
+                    Map.entry("builder", "built|builds?"),
+                    Map.entry("manufacturer", "manufactured|manufactures?|built|made"),
+                    Map.entry("maker", "made|makes?|built"),
+                    Map.entry("architect", "designed|drew"),
+                    Map.entry("discoverer", "discovered|discovers?|found"),
+                    Map.entry("artist", "performed|sang|sung|recorded|painted"),
+                    Map.entry("performer", "performed|performs?|sang|sung"),
+                    Map.entry("teacher", "taught|teaches"),
+                    Map.entry("driver", "drove|driven"),
+                    Map.entry("winner", "won|wins?"),
+                    Map.entry("rider", "rode|ridden"),
+                    Map.entry("singer", "sang|sung"),
+                    Map.entry("seller", "sold"),
+                    Map.entry("buyer", "bought"));
 
     private static final Pattern BY = Pattern.compile("(?<done>[a-z]{4,20}) by");
     private static final Map<String, String> PARTICIPLES =

@@ -13,7 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which of two rows is taller or older, what is faster, and rows that a column numbers. */
+/**
+ * Which of two rows is taller or older, what is faster, rows that a column numbers, and who made
+ * them.
+ */
 class ComparativesTest {
     private static final String FERRIES =
             """
@@ -94,5 +97,33 @@ class ComparativesTest {
         var cups = "Cups,Shop\n3,East\n9,West\n40,North\n52,South\n70,Pier\n";
 
         assertThat(read("total cups", cups)).contains("the total of Cups");
+    }
+
+    private static final String ORGANS =
+            """
+            Organ,Manufacturer,First played,Region,State
+            Abbey,Holt & Sons,1911,North,In use
+            Minster,Brandt,1899,North,Removed
+            Chapel,Brandt,1954,South,In use
+            Palace,Brandt,1931,North,In use
+            Priory,Loewe,1920,South,Removed
+            """;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "how many organs were built by Brandt?~Manufacturer is Brandt",
+                "which region has more organs than any other?~in descending order of the number of rows",
+                "how many organs are no longer in use?~State is not In use"
+            })
+    void readsWhoMadeRowsAndWhatTheyAreNoLonger(String question, String part) {
+        assertThat(read(question, ORGANS)).contains(part);
+        assertThat(isAnswered(question, ORGANS)).isTrue();
+    }
+
+    @Test
+    void readsNoVerbOfSomethingElse() {
+        assertThat(isAnswered("how many organs were rejected by Brandt?", ORGANS)).isFalse();
     }
 }

@@ -4,6 +4,8 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
@@ -22,6 +24,7 @@ final class DimensionRules extends RuleSet {
         addSuperlatives();
         addComparisons();
         addComparatives();
+        addMoreThanOthers();
         ask("how_deep", Dimension.DEPTH);
         ask("how_tall", Dimension.HEIGHT);
         ask("how_heavy", Dimension.WEIGHT);
@@ -76,6 +79,21 @@ final class DimensionRules extends RuleSet {
         comparative("younger_one", Dimension.AGE, false);
         comparative("older_one", () -> SuperlativeRules.ageOf(table, false));
         comparative("newer_one", () -> SuperlativeRules.ageOf(table, true));
+    }
+
+    /** More peaks than any other range: the most. */
+    private void addMoreThanOthers() {
+        rule("SUP", "more ROWS than_any_other", _ -> ofMost(table.rows()));
+        rule(
+                "SUP",
+                "more LABEL than_any_other",
+                parts ->
+                        parts.first(Named.class).column().isUnique() ? ofMost(table.rows()) : null);
+        rule("SUP", "more MI than_any_other", parts -> ofMost(parts.first(Measured.class)));
+    }
+
+    private static @Nullable Superlative ofMost(Measured number) {
+        return number.isSuperlative() ? null : new Superlative(Optional.of(number), true, false);
     }
 
     private void comparative(String word, Dimension dimension, boolean isHighest) {

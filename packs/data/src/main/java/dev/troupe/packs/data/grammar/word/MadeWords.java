@@ -28,6 +28,8 @@ final class MadeWords {
             List.of(
                     Pattern.compile("built|construct|complet|finish|erect"),
                     Pattern.compile("found|establish|form(?:ed|ation)|creat"),
+                    Pattern.compile("climb|ascen|summit"),
+                    Pattern.compile("discover|found"),
                     Pattern.compile("releas|publi|issue"),
                     Pattern.compile("(?<![a-z])air|broadcast|premier"));
 
