@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -91,7 +90,7 @@ final class RestateServer implements AutoCloseable {
                         == 200) {
                     return;
                 }
-            } catch (ConnectException _) {
+            } catch (IOException _) {
                 // not yet
             }
             Thread.sleep(20);
