@@ -54,9 +54,9 @@ class OrphanTest {
 
             parent.destroyForcibly().waitFor();
 
-            child.onExit().get(30, TimeUnit.SECONDS);
+            child.onExit().get(2, TimeUnit.MINUTES);
             for (var each : below) {
-                each.onExit().get(30, TimeUnit.SECONDS);
+                each.onExit().get(2, TimeUnit.MINUTES);
             }
             assertThat(child.isAlive()).isFalse();
         } finally {
