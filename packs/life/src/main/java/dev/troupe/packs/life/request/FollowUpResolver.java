@@ -84,6 +84,11 @@ public record FollowUpResolver(
     private static final Pattern MADE =
             Pattern.compile(
                     "^\\W*(?:make|turn)\\s+(?:it|that|this|them)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** A day that is given as a deadline is one of what was just added. */
+    private static final Pattern MARKED_DATE =
+            Pattern.compile("(?i)^(?:due|by)\\b|(?:之前|以前|截止|前)$");
+
     private static final Pattern AROUND_DATE =
             Pattern.compile("(?i)^(?:on|at|for|by|due|to|until|before)?\\s*$|^(?:之前|以前|[的前])?$");
     private static final List<String> ORDINALS =
@@ -164,6 +169,10 @@ public record FollowUpResolver(
             return Optional.empty();
         }
         return newName(whole, name)
+                .or(() ->
+                        last().tool().endsWith("Task")
+                                ? PriorityCorrection.complete(whole, name)
+                                : Optional.empty())
                 .or(() -> newDate(whole, name))
                 .filter(completed -> reader.parse(completed).isWhole());
     }
@@ -197,7 +206,8 @@ public record FollowUpResolver(
         boolean isMarked =
                 !found.group("opening").isEmpty()
                         || found.group("verb") != null
-                        || !found.group("end").isBlank();
+                        || !found.group("end").isBlank()
+                        || MARKED_DATE.matcher(found.group("new")).find();
         var wanted = withHour(found.group("new").strip());
         if (!isMarked || !isDate(wanted)) {
             return Optional.empty();

@@ -14,6 +14,13 @@ final class GoalParser implements ClauseParser {
             Pattern.compile(
                     "目标(?:就?是|为)(?!什么|啥)|\\bgoals?\\b[^?]{0,160}?\\b(?:is|are)\\b(?! (?:there|my|the|what|to be))(?: to)?",
                     Pattern.CASE_INSENSITIVE);
+
+    /** A habit is stored as a goal. */
+    private static final Pattern HABIT =
+            Pattern.compile(
+                    "(?:我)?(?:想|要|打算|希望|准备|决定)*(?:养成|培养|建立)(?:一个)?(?<zh>[^?？，,。]{2,40})的(?:好)?习惯[。.!！吧]*|(?:i )?(?:want|would like|plan|need)?(?: to)? ?(?:build|start|form|develop|get into|create)(?: up)? (?:a|the)(?: new| daily| good)? habit of (?<en>[^?,]{3,80}?)[\\s.!]*",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern TO_GOALS =
             Pattern.compile("[加放记写列]?[到进入]?(?:我的)?目标(?:清单|列表)?[里中]", Pattern.CASE_INSENSITIVE);
     private static final Pattern QUESTION =
@@ -22,6 +29,14 @@ final class GoalParser implements ClauseParser {
     @Override
     public List<PlannedCall> parse(RequestClause clause) {
         var head = StopWords.withoutOpening(clause.head());
+        var habit = HABIT.matcher(head);
+        if (habit.matches() && clause.payload().isEmpty()) {
+            var title = habit.group("en") == null ? habit.group("zh") : habit.group("en");
+            return List.of(
+                    new RequestClause.Arguments()
+                            .with("title", clause.unmask(Remainder.core(title)))
+                            .call("createGoal"));
+        }
         boolean isTold = TELLING.matcher(head).find();
         boolean isSet = ActionVerb.CREATE.isNamedIn(head) && !ActionVerb.LINK.isAtStartOf(head);
         boolean isBare =

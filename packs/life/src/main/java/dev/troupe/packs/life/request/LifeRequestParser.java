@@ -74,6 +74,7 @@ public record LifeRequestParser(LocalDateTime now) {
             return new ParsedLifeRequest(project, List.of(), List.of(), List.of());
         }
         var listed = ListedTasks.parse(masked);
+        listed = listed.isEmpty() ? Appointment.parse(masked) : listed;
         if (!listed.isEmpty()) {
             return new ParsedLifeRequest(
                     listed,

@@ -82,6 +82,12 @@ final class ListParser implements ClauseParser {
                     "^(?:我的?)?(?:全部|所有)?的?(?:任务|待办(?:事项)?)(?:列表|清单)?$|^(?:all )?my (?:open )?(?:tasks?(?: list)?|to-?dos?(?: list)?)$|^task list$",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern PRIORITY =
+            Pattern.compile("优先级|\\bpriority\\b|\\burgent\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PRIORITY_ARTICLE =
+            Pattern.compile(
+                    "比较|最(?=高)|\\b(?:a|an|the|marked|set|with)\\b(?= (?:high|low|medium|normal|urgent|highest|lowest))",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern IN_NAME =
             Pattern.compile("\\b(?:in|of|for|under)\\s+(?:the )?\\p{Lu}");
     private static final Pattern DETAIL =
@@ -159,6 +165,8 @@ final class ListParser implements ClauseParser {
             addDueFilter(clause, scrap, given, isDone);
         }
         scrap.takeAll(TO_DO);
+        var priority = takePriority(scrap);
+        given.with("priority", priority);
         var rest = QuestionFillers.without(scrap, clause.masked());
         boolean isPlaced = scrap.has(IN_NAME);
         boolean isName = !rest.isEmpty() && hasTasks && (hasProject || isPlaced || !isQuestion);
@@ -166,6 +174,15 @@ final class ListParser implements ClauseParser {
             return List.of();
         }
         return List.of(given.with("projectName", place.orElse(rest)).call("listTasks"));
+    }
+
+    /** A priority that is asked for in words of it; 紧急 alone may be a part of a name. */
+    private static String takePriority(Remainder scrap) {
+        if (!scrap.has(PRIORITY)) {
+            return "";
+        }
+        scrap.take(PRIORITY_ARTICLE);
+        return AttributeParser.priority(scrap);
     }
 
     /** Done ones are found by their days: today's and upcoming ones are open. */

@@ -50,6 +50,10 @@ final class TaskParser implements ClauseParser {
     private static final Pattern LAST =
             Pattern.compile("\\s{1,20}+and\\s++|以及|(?<=\\S)[和与及](?=\\S)", Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern NEXT_TASK =
+            Pattern.compile(
+                    "(?<first>(?![给跟对向为陪替请约][\\p{IsHan}]{1,3}[和与及])[^和与及]{2,60})[和与及](?<second>(?:给.{1,20}(?:打电话|发|寄|买|写|送|回)|(?:去|买|交|打|写|做|洗|取|送|看|找|约|订|寄|联系|整理|打扫|准备|提交|完成|还|修|接|带|开|办|参加|预约|收|换|缴|拿|复习|检查|更新))[^和与及]{0,60})");
+
     @Override
     public List<PlannedCall> parse(RequestClause clause) {
         if (!isTask(clause)) {
@@ -204,8 +208,21 @@ final class TaskParser implements ClauseParser {
                 isList && (count == 0 ? items.size() == 1 || isLoose : items.size() < count);
         if (isShort && !items.isEmpty()) {
             items.addAll(pieces(items.removeLast(), LAST));
+        } else if (items.size() > 1) {
+            items.addAll(splitLast(items.removeLast()));
         }
         return items;
+    }
+
+    /**
+     * Two tasks that 和 joins at the end of a list, if what follows begins with a verb: 交电费和给老王打电话.
+     * A noun after it belongs to the task before: 买苹果和香蕉, 给爸爸和妈妈打电话.
+     */
+    static List<String> splitLast(String item) {
+        var found = NEXT_TASK.matcher(item);
+        return found.matches()
+                ? List.of(found.group("first"), found.group("second"))
+                : List.of(item);
     }
 
     private static List<String> pieces(String text, Pattern separator) {

@@ -56,6 +56,9 @@ final class TitleExtractor {
 
     /** Without the article that users put before the name of a project. */
     static String withoutArticle(String name) {
-        return name.replaceFirst("^(?i:the|my)\\s+", "");
+        return name.replaceFirst(
+                        "^(?i:the|my|that|this)\\s+(\\S.*?)\\s+(?i:thing|stuff|one|business)$",
+                        "$1")
+                .replaceFirst("^(?i:the|my)\\s+", "");
     }
 }

@@ -7,8 +7,8 @@ public final class StopWords {
     /** Polite and idle words that a request opens with. */
     static final Pattern OPENING =
             Pattern.compile(
-                    "^(?:[\\s，,。.;；！!]|请|麻烦(?:你|您)?|帮(?:我|忙|我们)|给我(?!.{0,3}的)|我?(?:想要?|打算|准备)(?!法)|我要|能不能|可以|能否|好的?[，,]|嗯|那么?[，,]|然后|接着|再(?!见)|并且?|另外|同时|还有|顺便|最后|现在|先|也|就"
-                            + "|(?:please|kindly|hey|hi|ok(?:ay)?|well|so|now|then|and|also|finally|next|first|can you|could you|would you|will you|can i|could i|i'm(?= (?:starting|creating|adding))|i(?:'d| would) like(?: you)? to|i want(?: you)? to|i wanna|let's|let us|help me(?: to)?|go ahead and|just)(?![\\w']))++\\s*+",
+                    "^(?:[\\s，,。.;；！!]|请|麻烦(?:你|您)?|帮(?:我|忙|我们)|给我(?!.{0,3}的)|我?(?:想要?|打算|准备)(?!法)|我要|能不能|可以|能否|好的?[，,]|嗯|那么?[，,]|然后|接着|再(?!见)|并且?|另外|同时|还有|顺便|最后|现在|先|也|就|记得(?=提醒)|哎呀|糟糕|(?:不好意思|抱歉)[，, ]|不对[，, ]"
+                            + "|(?:please|kindly|hey|hi|oops|whoops|sorry|wait|actually|hmm|no(?=[,!])|ok(?:ay)?|well|so|now|then|and|also|finally|next|first|can you|could you|would you|will you|can i|could i|i'm(?= (?:starting|creating|adding))|i(?:'d| would) like(?: you)? to|i want(?: you)? to|i wanna|let's|let us|help me(?: to)?|go ahead and|just)(?![\\w']))++\\s*+",
                     Pattern.CASE_INSENSITIVE);
 
     static final Pattern LEADING =
