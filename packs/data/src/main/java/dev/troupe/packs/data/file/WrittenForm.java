@@ -71,7 +71,7 @@ public final class WrittenForm {
 
     private static Cell write(Cell cell, Column origin) {
         return switch (cell) {
-            case Cell.Numeric(var number) -> Cell.of(measured(number, origin.unit()));
+            case Cell.Numeric(var number) -> Cell.of(writeMeasured(number, origin.unit()));
             case Cell.Date(var day) -> Cell.of(date(day, origin.type()));
             case Cell.Text(var month) when month.matches(MONTH) ->
                     Cell.of(date(YearMonth.parse(month).atDay(1), ColumnType.MONTH));
@@ -85,7 +85,7 @@ public final class WrittenForm {
                 && column.presentCells().allMatch(cell -> cell.text().matches(MONTH));
     }
 
-    private static String measured(BigDecimal number, String unit) {
+    private static String writeMeasured(BigDecimal number, String unit) {
         if (!Character.isLetter(unit.charAt(0))) return ParsedNumber.plain(number) + unit;
         var format = new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT));
         format.setMaximumFractionDigits(Math.max(0, number.scale()));
