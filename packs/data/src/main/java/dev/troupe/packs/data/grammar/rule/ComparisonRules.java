@@ -188,6 +188,8 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "MI SIDE compared SIDE fell_by", parts -> decline(parts));
         rule("CLAUSE", "grew_by is? MI? is? SIDE compared SIDE", parts -> growth(parts));
         rule("CLAUSE", "fell_by is? MI? is? SIDE compared SIDE", parts -> decline(parts));
+        for (var joint : List.of("compared", "over", "above"))
+            rule("CLAUSE", "grew_by SIDE MI? change " + joint + " SIDE", parts -> growth(parts));
         rule("CLAUSE", "grew_by MI? from SIDE to SIDE", parts -> swap(growth(parts)));
     }
 

@@ -5,11 +5,14 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.List;
@@ -26,6 +29,28 @@ final class RateRules extends RuleSet {
         super(table);
         rule("M", "VALUE rate", 0.1, this::ofValue);
         rule("M", "FLAGGED rate", 0.1, this::ofFlag);
+        for (var marks : List.of("NUMBER", "NUMBER or NUMBER", "NUMBER comma NUMBER or NUMBER"))
+            rule("C", "gave " + marks, -0.6, this::gave);
+    }
+
+    /** Gave 4 or 5: the only column of ratings, if it has these marks. */
+    private @Nullable Filtered gave(Rule.Parts parts) {
+        var marks = parts.all(Amount.class).stream().map(Amount::value).toList();
+        return table.only(Concept.RATING)
+                .filter(column -> marks.stream().allMatch(mark -> has(column, mark)))
+                .map(column ->
+                        Filtered.of(
+                                new QueryCondition.OneOf(
+                                        TableContext.field(column),
+                                        marks.stream().<Cell>map(Cell.Numeric::new).toList())))
+                .orElse(null);
+    }
+
+    private static boolean has(ColumnProfile column, BigDecimal mark) {
+        return column.column()
+                .presentCells()
+                .anyMatch(cell ->
+                        cell instanceof Cell.Numeric(var number) && number.compareTo(mark) == 0);
     }
 
     private Measured ofValue(Rule.Parts parts) {

@@ -100,6 +100,7 @@ final class ValueRules extends RuleSet {
         rule("C", "not FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
         rule("C", "not FLAGGED so_far", -0.6, ValueRules::notYet);
         rule("C", "not so_far FLAGGED", -0.6, ValueRules::notYet);
+        rule("C", "so_far not FLAGGED", -0.6, ValueRules::notYet);
         rule("C", "inclined FLAGGED", 0.1, parts -> filterByFlag(parts.first(Named.class), true));
         rule("C", "disinclined FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
         rule("C", "UNFLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
