@@ -30,11 +30,11 @@ final class RateRules extends RuleSet {
         rule("M", "VALUE rate", 0.1, this::ofValue);
         rule("M", "FLAGGED rate", 0.1, this::ofFlag);
         for (var marks : List.of("NUMBER", "NUMBER or NUMBER", "NUMBER comma NUMBER or NUMBER"))
-            rule("C", "gave " + marks, -0.6, this::gave);
+            rule("C", "gave " + marks, -0.6, this::readMarks);
     }
 
     /** Gave 4 or 5: the only column of ratings, if it has these marks. */
-    private @Nullable Filtered gave(Rule.Parts parts) {
+    private @Nullable Filtered readMarks(Rule.Parts parts) {
         var marks = parts.all(Amount.class).stream().map(Amount::value).toList();
         return table.only(Concept.RATING)
                 .filter(column -> marks.stream().allMatch(mark -> has(column, mark)))
