@@ -7,12 +7,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +28,10 @@ final class RowNames {
     private static final Pattern PART =
             Pattern.compile("\\s*(?:名称|名字|名|编号|标题|号|(?<=\\s)(?:name|title|id|number|no|code))$");
 
+    private static final int FEWEST_NAMES = 4;
+    private static final int LONGEST_ENDING = 3; // characters
+    private static final double MOST = 0.75; // of the names
+
     private static final List<Set<String>> SAME = load();
 
     private RowNames() {}
@@ -31,7 +39,8 @@ final class RowNames {
     /** The whole name of the file first. */
     static List<String> of(TableContext table) {
         var names =
-                Stream.concat(ofFile(table.name()).stream(), ofColumns(table).stream())
+                Stream.of(ofFile(table.name()), ofColumns(table), ofEndings(table))
+                        .flatMap(List::stream)
                         .distinct()
                         .toList();
         return Stream.concat(names.stream(), names.stream().flatMap(RowNames::others))
@@ -66,6 +75,34 @@ final class RowNames {
                 .filter(name -> PART.matcher(name).find())
                 .map(name -> PART.matcher(name).replaceFirst(""))
                 .filter(name -> !name.isBlank());
+    }
+
+    /**
+     * How most names of the rows end: 桥 of bridges. A single character has to be in the name of the
+     * file as well.
+     */
+    private static List<String> ofEndings(TableContext table) {
+        var values = table.label().map(ColumnProfile::values).orElse(List.of());
+        if (values.size() < FEWEST_NAMES) return List.of();
+        return IntStream.rangeClosed(1, LONGEST_ENDING)
+                .mapToObj(length -> commonEnding(values, length))
+                .flatMap(Optional::stream)
+                .filter(ending -> ending.length() > 1 || table.name().contains(ending))
+                .toList();
+    }
+
+    private static Optional<String> commonEnding(Collection<String> values, int length) {
+        var endings =
+                values.stream()
+                        .filter(value -> value.matches("\\p{IsHan}{" + (length + 1) + ",20}"))
+                        .collect(
+                                Collectors.groupingBy(
+                                        value -> value.substring(value.length() - length),
+                                        Collectors.counting()));
+        return endings.entrySet().stream()
+                .filter(ending -> ending.getValue() >= MOST * values.size())
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     /** What the rows of a table are called, by its name. */

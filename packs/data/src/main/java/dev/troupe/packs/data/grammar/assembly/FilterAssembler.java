@@ -44,6 +44,22 @@ final class FilterAssembler {
                     .ifPresentOrElse(
                             this::addBound,
                             () -> draft.update(query -> query.withFilter(filtered.condition())));
+        require(!areValuesDeniedToo());
+    }
+
+    /**
+     * Those in Rome but not in Paris: a row with one value of a column has no other, so that what
+     * has several rows is meant.
+     */
+    private boolean areValuesDeniedToo() {
+        var filters = draft.query().filters();
+        return filters.stream()
+                .anyMatch(filter ->
+                        filter instanceof QueryCondition.Not(QueryCondition.OneOf(var of, _))
+                                && filters.stream()
+                                        .anyMatch(other ->
+                                                other instanceof QueryCondition.OneOf(var same, _)
+                                                        && same.equals(of)));
     }
 
     /** The pass mark is an assumption, which the answer states. */

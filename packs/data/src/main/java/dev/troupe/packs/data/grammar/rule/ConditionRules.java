@@ -2,6 +2,9 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
@@ -18,6 +21,11 @@ final class ConditionRules extends RuleSet {
     }
 
     private void addCombinations() {
+        rule("C", "DEFINED defined_open C defined_close", -1, parts -> parts.first(Filtered.class));
+        if (table.chinese())
+            for (var words :
+                    List.of("VALUE or VALUE", "COLUMN is? VALUE or VALUE", "VALUE or VALUE COLUMN"))
+                rule("C", words, -0.3, ConditionRules::eitherValue);
         rule("C", "C and C", 0.1, parts -> both(parts));
         rule("C", "C or C", parts -> either(parts));
         rule("C", "C ROWS? and_those C", -0.4, this::union);
@@ -90,6 +98,19 @@ final class ConditionRules extends RuleSet {
                         .anyMatch(
                                 one -> one instanceof QueryCondition.Not(QueryCondition.Missing _));
         return isOneColumn || isOfFilled ? null : either(parts);
+    }
+
+    /** 甘肃或者四川: the rows of both together, rather than a group of each. */
+    private static @Nullable Filtered eitherValue(Rule.Parts parts) {
+        var first = parts.first(Valued.class);
+        var last = parts.last(Valued.class);
+        var named = parts.all(Named.class).stream().map(Named::column);
+        boolean isOfOne =
+                first.column().equals(last.column())
+                        && !first.value().equals(last.value())
+                        && named.allMatch(first.column()::equals);
+        var values = new Phrases.Values(first.column(), List.of(first.value(), last.value()));
+        return isOfOne ? Filtered.of(ValueRules.oneOf(values)) : null;
     }
 
     private static @Nullable Filtered either(Rule.Parts parts) {

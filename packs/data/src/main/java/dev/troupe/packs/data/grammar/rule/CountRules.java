@@ -22,6 +22,9 @@ final class CountRules extends RuleSet {
     /** Names of columns that hold numbers of something themselves. */
     private static final Pattern NUMBER_NAME = Pattern.compile("(?:数|数量|次数|人数)[:：]?$");
 
+    /** How often something was done, which is no number of different values. */
+    private static final Pattern TIMES = Pattern.compile("[几少][次回趟]$");
+
     CountRules(TableContext table) {
         super(table);
         addCounts();
@@ -159,7 +162,8 @@ final class CountRules extends RuleSet {
                     ? null
                     : table.measure(Way.of(Function.SUM), table.number(column));
         boolean isAmount = parts.first(String.class).replace('_', ' ').startsWith("how much");
-        if (column.isFlag() || isAmount) return null;
+        boolean isOfEvents = TIMES.matcher(parts.all(String.class).getFirst()).find();
+        if (column.isFlag() || isAmount || isOfEvents) return null;
         if (column.type().isTemporal() || NUMBER_NAME.matcher(column.spaced()).find()) return null;
         return column.isUnique() ? table.rows() : distinct(column);
     }

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Level;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.Phrases.Valued;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -59,6 +60,7 @@ final class LevelRules extends RuleSet {
         rule("LEVEL", "C whole NAMED? WAY NUM", 0.1, this::levelWhere);
         rule("LEVEL", "C whole NAMED? NUM WAY", 0.1, this::levelWhere);
         if (!table.chinese()) rule("LEVEL", "WAY NUM OFVALUES", 0.1, this::levelWhere);
+        for (var level : List.of("C ROWS? mean YEARED", "ROWS? mean YEARED")) addYears(level);
         rule("C", "NUM LEVEL above_end", parts -> compareWithLevel(Comparator.ABOVE, parts));
         rule("C", "NUM LEVEL below_end", parts -> compareWithLevel(Comparator.BELOW, parts));
         for (var word : BoundRules.COMPARISONS) {
@@ -85,6 +87,30 @@ final class LevelRules extends RuleSet {
         rule("C", "NUM compared LEVEL least", parts -> compareWithLevel(Comparator.BELOW, parts));
         rule("C", "NUM compared LEVEL higher", parts -> compareWithLevel(Comparator.ABOVE, parts));
         rule("C", "NUM compared LEVEL lower", parts -> compareWithLevel(Comparator.BELOW, parts));
+    }
+
+    /** 早于平均建成年份: years against their mean. */
+    private void addYears(String level) {
+        for (var word : List.of("before", "below"))
+            rule(
+                    "C",
+                    "YEARED " + word + " whole? each? " + level,
+                    parts -> compareYears(Comparator.BELOW, parts));
+        for (var word : List.of("after", "above"))
+            rule(
+                    "C",
+                    "YEARED " + word + " whole? each? " + level,
+                    parts -> compareYears(Comparator.ABOVE, parts));
+    }
+
+    private @Nullable Filtered compareYears(Comparator comparator, Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        var where = parts.all(Filtered.class).stream().findFirst();
+        boolean isOpen = where.filter(filtered -> filtered.bound().isPresent()).isPresent();
+        if (!column.equals(parts.last(Named.class).column()) || isOpen) return null;
+        var years = TableContext.field(column);
+        var level = new Level(Optional.empty(), Function.MEAN, where.map(Filtered::condition));
+        return Filtered.of(new QueryCondition.Comparison(years, comparator, level.over(years)));
     }
 
     private Level level(Rule.Parts parts) {

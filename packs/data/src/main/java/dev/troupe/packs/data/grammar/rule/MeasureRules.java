@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.rule;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
@@ -114,6 +115,16 @@ final class MeasureRules extends RuleSet {
     private void addMeasures() {
         rule("M", "WAY NUM", this::readMeasure);
         rule("M", "NUM WAY", 0.1, this::readMeasure);
+        for (var word : List.of("cheap", "expensive")) {
+            var function = word.equals("cheap") ? Function.MIN : Function.MAX;
+            rule("M", word + " N", -0.2, parts -> priceOf(Way.superlative(function), parts));
+            for (var joint : List.of("", "sold ", "obtain "))
+                rule(
+                        "M",
+                        "N " + word + " " + joint + "how_much_money",
+                        -0.4,
+                        parts -> priceOf(Way.of(function), parts));
+        }
         rule("M", "NX then WAY", this::readMeasure);
         rule("M", "NX and then? WAY", this::readMeasure);
         rule("M", "more_by N compared N", this::columnDifference);
@@ -154,6 +165,16 @@ final class MeasureRules extends RuleSet {
 
     private Measured readMeasure(Rule.Parts parts) {
         return table.measure(parts.first(Way.class), parts.first(Number.class));
+    }
+
+    /** 最便宜的单价: only amounts of money are cheap or expensive. */
+    private @Nullable Measured priceOf(Way way, Rule.Parts parts) {
+        var number = parts.first(Number.class);
+        boolean isMoney =
+                table.columns().stream()
+                        .filter(column -> TableContext.field(column).equals(number.expression()))
+                        .anyMatch(MoneyColumn::mayBe);
+        return isMoney ? table.measure(way, number) : null;
     }
 
     /** The average mark, if a single column holds marks. */

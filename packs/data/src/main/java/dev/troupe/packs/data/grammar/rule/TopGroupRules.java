@@ -23,6 +23,17 @@ final class TopGroupRules extends RuleSet {
         super(table);
         for (var word : new String[] {"most", "least"}) {
             boolean isDescending = word.equals("most");
+            for (var words : List.of("ROWS count? ", "COLUMN count? "))
+                rule(
+                        "TOPGROUPS",
+                        words + word + " that_one COLUMN",
+                        -0.8,
+                        parts -> groups(parts, table.rows(), isDescending, 1));
+            rule(
+                    "TOPGROUPS",
+                    "M " + word + " that_one COLUMN",
+                    -0.8,
+                    parts -> groups(parts, parts.first(Measured.class), isDescending, 1));
             rule(
                     "TOPGROUPS",
                     "ROWS " + word + " NUMBER rownoun? COLUMN",
@@ -49,7 +60,7 @@ final class TopGroupRules extends RuleSet {
                 rule("CLAUSE", words, -0.6, parts -> allOfMost(parts, word.equals("most")));
         rule("C", "TOPGROUPS comma? listing? NUMBER rownoun? COLUMN", this::sameGroups);
         rule("C", "TOPGROUPS", 0.2, parts -> Filtered.of(parts.first(InTopGroups.class)));
-        rule("C", "without TOPGROUPS without_end? other? COLUMN?", this::except);
+        rule("C", "without TOPGROUPS without_end? comma? other? COLUMN?", this::except);
         rule("C", "not TOPGROUPS comma? other? COLUMN?", this::except);
     }
 
@@ -64,15 +75,20 @@ final class TopGroupRules extends RuleSet {
 
     private static @Nullable InTopGroups groups(
             Rule.Parts parts, Measured by, boolean isDescending) {
-        var column = parts.last(Named.class).column();
-        if (column.isUnique() && column.column().cells().size() > SMALL || column.canMeasure())
-            return null;
         return parts.first(Amount.class)
                 .asRows()
-                .map(groups ->
-                        new InTopGroups(
-                                TableContext.field(column), by.expression(), isDescending, groups))
+                .map(groups -> groups(parts, by, isDescending, groups))
                 .orElse(null);
+    }
+
+    private static @Nullable InTopGroups groups(
+            Rule.Parts parts, Measured by, boolean isDescending, int groups) {
+        var column = parts.last(Named.class).column();
+        boolean isOfRows = column.isUnique() && column.column().cells().size() > SMALL;
+        return isOfRows || column.canMeasure() || by.isSuperlative()
+                ? null
+                : new InTopGroups(
+                        TableContext.field(column), by.expression(), isDescending, groups);
     }
 
     /** 哪三个城市最多: the groups with the most rows, each of which may have numbers besides. */

@@ -133,7 +133,7 @@ final class ValueRules extends RuleSet {
         return Filtered.ofChoice(oneOf(values), values);
     }
 
-    private static QueryCondition oneOf(Values values) {
+    static QueryCondition oneOf(Values values) {
         return new QueryCondition.OneOf(
                 TableContext.field(values.column()),
                 values.values().stream()

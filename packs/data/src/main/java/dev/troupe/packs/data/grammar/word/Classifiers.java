@@ -18,7 +18,8 @@ final class Classifiers {
             Map.of(
                     "ordinal", List.of(""),
                     "which", List.of("哪", "哪几", "哪一", "是哪", "是哪几", "有哪几"),
-                    "by", List.of("每", "每一"));
+                    "by", List.of("每", "每一"),
+                    "that_one", List.of("那", "那一"));
 
     private static final List<String> HOW_MANY = List.of("几", "多少", "有几", "有多少");
     private static final List<String> THINGS = load("things");

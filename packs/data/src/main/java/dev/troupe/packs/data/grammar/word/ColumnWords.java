@@ -44,9 +44,6 @@ final class ColumnWords {
             Pattern.compile(
                     "(?:[a-z]{1,20} ){0,3}?(?<verb>air|release|launch|publish|issue|debut|open) (?:date|year|day)");
 
-    /** Where something is or what it belongs to, in a word of one character. */
-    private static final Pattern PLACE = Pattern.compile("(?:所在|所属|隶属|归属|举办|主办)(?<of>\\p{IsHan})");
-
     private static final int MOST_KINDS = 2;
     private static final double OTHER_FORM = 1.1; // of a value
     private static final double MOSTLY = 0.8; // of the rows have different names
@@ -84,7 +81,7 @@ final class ColumnWords {
         words.addHeaderParts();
         words.addNamesApart();
         words.addVerbs();
-        words.addPlaces();
+        words.edges.addAll(PlaceNames.find(words.text, columns));
         columns.forEach(words::addValues);
         words.removeRepeatedValues();
         return words.edges;
@@ -164,7 +161,7 @@ final class ColumnWords {
                                 name.matches() && name.group("of").equals(code.group("of")));
     }
 
-    /** 广告收入 is not a part of 广告收入占比 where another column has this name. */
+    /** 发行 is not a part of 发行量 within 发行年份, which is the name of another column. */
     private static boolean isNameOfOther(
             ColumnMentionFinder.Reference reference,
             List<ColumnMentionFinder.Reference> references) {
@@ -172,7 +169,8 @@ final class ColumnWords {
                 && references.stream()
                         .anyMatch(other ->
                                 other.strength() >= WHOLE_NAME
-                                        && other.span().equals(reference.span())
+                                        && other.span().start() <= reference.span().start()
+                                        && other.span().end() >= reference.span().end()
                                         && !other.column().equals(reference.column()));
     }
 
@@ -228,20 +226,6 @@ final class ColumnWords {
         }
     }
 
-    /** 每个区 and 哪个区 for 所在区. */
-    private void addPlaces() {
-        for (var column : columns) {
-            var name = PLACE.matcher(column.name());
-            if (!name.matches()) continue;
-            var named = new Phrases.Named(column);
-            Pattern.compile("(?<=[每各按分哪]|[每哪各]个|哪些)" + name.group("of"))
-                    .matcher(text)
-                    .results()
-                    .map(match -> new Span(match.start(), match.end()))
-                    .forEach(at -> symbols(column).forEach(it -> add(at, it, named, PARTS)));
-        }
-    }
-
     /** Aired, for the only column of an air date. */
     private void addDateVerb(ColumnProfile column) {
         var name = DATE_NAME.matcher(column.spaced());
@@ -268,7 +252,7 @@ final class ColumnWords {
                 && !text.startsWith(end, part.end());
     }
 
-    private static List<String> symbols(ColumnProfile column) {
+    static List<String> symbols(ColumnProfile column) {
         if (column.canMeasure()) return List.of("COLUMN", "NUMERIC");
         return column.type().isTemporal() ? List.of("COLUMN", "DATED") : List.of("COLUMN", "LABEL");
     }

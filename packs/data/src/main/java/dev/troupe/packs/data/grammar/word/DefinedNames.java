@@ -19,6 +19,11 @@ final class DefinedNames {
             Pattern.compile(
                     "[(（](?=[^()（）]{0,80}(?:[-−+*/×÷加减乘除比]|(?<![a-z])(?:plus|minus|less|times|multiplied|divided|over)(?![a-z])))[^()（）]{3,80}[)）]");
 
+    /** A condition that says what the words before it mean: 亏损（收入低于支出）. */
+    private static final Pattern CONDITION =
+            Pattern.compile(
+                    "[(（](?=[^()（）]{0,80}(?:[大小多少高低早晚]于|超过|不足|不到|[<>＜＞≥≤]))[^()（）]{3,80}[)）]");
+
     private static final Pattern CHINESE = Pattern.compile("[\\p{IsHan}]{1,14}$");
     private static final Pattern ENGLISH =
             Pattern.compile("(?<![a-z])[a-z]{2,20}(?:[ -][a-z]{2,20}){0,3} ?$");
@@ -83,6 +88,21 @@ final class DefinedNames {
                     "average_level",
                     "whole");
 
+    private static final Set<String> OF_TABLE =
+            Set.of(
+                    "VALUE",
+                    "LABEL",
+                    "NUMBER",
+                    "PERIOD",
+                    "DATED",
+                    "CONTAINED",
+                    "COLUMN",
+                    "NUMERIC",
+                    "ROWNOUN",
+                    "OWNER");
+
+    private static final Set<String> DENYING = Set.of("not", "without", "absent");
+
     private static final Set<String> FILLER =
             Set.of("the", "its", "their", "has", "have", "is", "are", "what", "show", "list");
 
@@ -114,6 +134,10 @@ final class DefinedNames {
                 .matcher(request.text())
                 .results()
                 .forEach(match -> names.add(match.start(), match.end()));
+        CONDITION
+                .matcher(request.text())
+                .results()
+                .forEach(match -> names.addCondition(match.start(), match.end()));
         known.removeIf(edge ->
                 DERIVED.contains(edge.symbol())
                         && names.edges.stream()
@@ -127,6 +151,34 @@ final class DefinedNames {
         addChinese(open);
         addEnglish(open);
         if (edges.size() == before) return;
+        edges.add(PhraseEdge.of(new Span(open, open + 1), "defined_open", "(", 0));
+        edges.add(PhraseEdge.of(new Span(end - 1, end), "defined_close", ")", 0));
+    }
+
+    /** Words before a condition in brackets, which contain nothing of the table themselves. */
+    private void addCondition(int open, int end) {
+        var name = CHINESE.matcher(text.substring(0, open));
+        boolean isNumber = edges.stream().anyMatch(edge -> edge.end() == open + 1);
+        if (!name.find() || isNumber) return;
+        for (int start = name.start(); start < open; start++) {
+            var span = new Span(start, open);
+            boolean isOther =
+                    JOINT.matcher(text.substring(start, open)).matches()
+                            || known.stream()
+                                    .filter(edge -> edge.span().overlaps(span))
+                                    .anyMatch(edge ->
+                                            OF_TABLE.contains(edge.symbol())
+                                                    || isCut(edge, span)
+                                                            && !DENYING.contains(edge.symbol()));
+            if (!isOther)
+                edges.add(
+                        PhraseEdge.of(
+                                span,
+                                "DEFINED",
+                                new Phrases.Quoted(request.originalCase(span)),
+                                COST + EACH_CHARACTER * span.length()));
+        }
+        if (edges.isEmpty()) return;
         edges.add(PhraseEdge.of(new Span(open, open + 1), "defined_open", "(", 0));
         edges.add(PhraseEdge.of(new Span(end - 1, end), "defined_close", ")", 0));
     }

@@ -27,9 +27,14 @@ final class GapFinder {
     /** 成都, unless 成 belongs to the word before it, as in 完成都要. */
     private static final Pattern CITY = Pattern.compile("(?<![变换改当分转完达做组形构生])成都");
 
-    private static final Pattern DENIAL = Pattern.compile("(?:[没未不非]|没有|从未|不曾)\\s?$");
+    /** What makes a verb mean something: its denial, or who did it. */
+    private static final Pattern DENIAL = Pattern.compile("(?:[没未不非谁]|没有|从未|不曾|谁是)\\s?$");
 
     private static final Pattern COLON = Pattern.compile(":");
+
+    /** What a bound says already: 50元以上（含50）. */
+    private static final Pattern INCLUSIVE =
+            Pattern.compile("(?<=以[上下内]的?)[(（]含(?:本数|[\\d.,]{1,12}\\p{IsHan}{0,3})?[)）]");
 
     private static final Pattern HYPHEN = Pattern.compile("(?<=\\d)-(?=[a-z])");
 
@@ -146,6 +151,7 @@ final class GapFinder {
         addGaps(ADDRESSEE, 0.1, false);
         addGaps(FILE, 0.1, true);
         addGaps(HEADING, 0.1, false);
+        addGaps(INCLUSIVE, 0.1, true);
         addGaps(COLON, 0.1, true);
         addGaps(JOINT, 0.05, true);
         edges.stream()
