@@ -29,7 +29,7 @@ final class RowNames {
             Pattern.compile("\\s*(?:名称|名字|名|编号|标题|号|(?<=\\s)(?:name|title|id|number|no|code))$");
 
     private static final int FEWEST_NAMES = 4;
-    private static final int LONGEST_ENDING = 3; // characters
+    private static final int LONGEST_SUFFIX = 3; // characters
     private static final double MOST = 0.75; // of the names
 
     private static final List<Set<String>> SAME = load();
@@ -39,7 +39,7 @@ final class RowNames {
     /** The whole name of the file first. */
     static List<String> of(TableContext table) {
         var names =
-                Stream.of(ofFile(table.name()), ofColumns(table), ofEndings(table))
+                Stream.of(ofFile(table.name()), ofColumns(table), ofSuffixes(table))
                         .flatMap(List::stream)
                         .distinct()
                         .toList();
@@ -81,26 +81,26 @@ final class RowNames {
      * How most names of the rows end: 桥 of bridges. A single character has to be in the name of the
      * file as well.
      */
-    private static List<String> ofEndings(TableContext table) {
+    private static List<String> ofSuffixes(TableContext table) {
         var values = table.label().map(ColumnProfile::values).orElse(List.of());
         if (values.size() < FEWEST_NAMES) return List.of();
-        return IntStream.rangeClosed(1, LONGEST_ENDING)
-                .mapToObj(length -> commonEnding(values, length))
+        return IntStream.rangeClosed(1, LONGEST_SUFFIX)
+                .mapToObj(length -> commonSuffix(values, length))
                 .flatMap(Optional::stream)
-                .filter(ending -> ending.length() > 1 || table.name().contains(ending))
+                .filter(suffix -> suffix.length() > 1 || table.name().contains(suffix))
                 .toList();
     }
 
-    private static Optional<String> commonEnding(Collection<String> values, int length) {
-        var endings =
+    private static Optional<String> commonSuffix(Collection<String> values, int length) {
+        var suffixes =
                 values.stream()
                         .filter(value -> value.matches("\\p{IsHan}{" + (length + 1) + ",20}"))
                         .collect(
                                 Collectors.groupingBy(
                                         value -> value.substring(value.length() - length),
                                         Collectors.counting()));
-        return endings.entrySet().stream()
-                .filter(ending -> ending.getValue() >= MOST * values.size())
+        return suffixes.entrySet().stream()
+                .filter(suffix -> suffix.getValue() >= MOST * values.size())
                 .map(Map.Entry::getKey)
                 .findFirst();
     }

@@ -168,6 +168,7 @@ final class NumberAssembler {
                             || filtered.choice().isPresent()
                             || !isOfKey(filtered));
         if (!draft.keys().isEmpty()) return;
+        require(!clauses.has(Kind.EACH) || clauses.filters().stream().noneMatch(this::isOfSeveral));
         boolean isCompared =
                 clauses.has(Kind.COMPARE)
                         || clauses.has(Kind.EACH)
@@ -183,6 +184,13 @@ final class NumberAssembler {
                 !clauses.has(Kind.COMPARE)
                         || !draft.keys().isEmpty()
                         || draft.measures().size() > 1);
+    }
+
+    /** Whether a condition is about several values together: 鼓楼区或江宁区. */
+    private boolean isOfSeveral(QuestionClause.Filtered filtered) {
+        return filtered.choice().isEmpty()
+                && filtered.condition() instanceof QueryCondition.OneOf(_, var cells)
+                && cells.size() > 1;
     }
 
     /** How long things took, of groups: on average or together is open, so both are shown. */

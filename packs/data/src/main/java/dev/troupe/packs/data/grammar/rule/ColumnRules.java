@@ -129,6 +129,7 @@ final class ColumnRules extends RuleSet {
                                 .map(column -> new Which(Optional.of(column)))
                                 .orElse(null));
         rule("CLAUSE", "who held", 0.1, _ -> agent());
+        rule("CLAUSE", "who linking", 0.1, _ -> agent());
         rule("CLAUSE", "who sells", parts -> onlyColumnOf(Concept.SELLER, Concept.EMPLOYEE));
         rule("CLAUSE", "who buys", parts -> onlyColumnOf(Concept.CUSTOMER));
         addMedals();

@@ -125,6 +125,12 @@ final class MeasureRules extends RuleSet {
                         -0.4,
                         parts -> priceOf(Way.of(function), parts));
         }
+        rule("M", "IMPLIED share IMPLIED share?", -2.6, this::partOfTotal);
+        rule(
+                "M",
+                "DEFINED defined_open IMPLIED over IMPLIED defined_close",
+                -3.4,
+                this::defineRatioOfTotals);
         rule("M", "NX then WAY", this::readMeasure);
         rule("M", "NX and then? WAY", this::readMeasure);
         rule("M", "more_by N compared N", this::columnDifference);
@@ -165,6 +171,33 @@ final class MeasureRules extends RuleSet {
 
     private Measured readMeasure(Rule.Parts parts) {
         return table.measure(parts.first(Way.class), parts.first(Number.class));
+    }
+
+    /** 空座数占座位数的比例, of groups: one total by the other. */
+    private @Nullable Measured partOfTotal(Rule.Parts parts) {
+        boolean isPart = table.chinese() && parts.first(String.class).endsWith("占");
+        return isPart ? ratioOfTotals(parts) : null;
+    }
+
+    private @Nullable Measured ratioOfTotals(Rule.Parts parts) {
+        var left = parts.first(Measured.class);
+        var right = parts.last(Measured.class);
+        boolean areTotals =
+                !left.equals(right)
+                        && parts.all(Measured.class).stream()
+                                .map(Measured::expression)
+                                .allMatch(of ->
+                                        of instanceof Expression.Aggregation(var function, _, _, _)
+                                                && function == Function.SUM);
+        return areTotals ? combine(Operator.DIVIDED_BY, left, right) : null;
+    }
+
+    /** 执行率（实际除以预算） of groups, by the name that the question defines. */
+    private @Nullable Measured defineRatioOfTotals(Rule.Parts parts) {
+        var ratio = ratioOfTotals(parts);
+        return ratio == null
+                ? null
+                : new Measured(ratio.expression(), parts.first(Phrases.Quoted.class).text(), false);
     }
 
     /** 最便宜的单价: only amounts of money are cheap or expensive. */

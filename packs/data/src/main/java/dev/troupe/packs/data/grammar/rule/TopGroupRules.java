@@ -23,17 +23,17 @@ final class TopGroupRules extends RuleSet {
         super(table);
         for (var word : new String[] {"most", "least"}) {
             boolean isDescending = word.equals("most");
-            for (var words : List.of("ROWS count? ", "COLUMN count? "))
-                rule(
-                        "TOPGROUPS",
-                        words + word + " that_one COLUMN",
-                        -0.8,
-                        parts -> groups(parts, table.rows(), isDescending, 1));
             rule(
                     "TOPGROUPS",
-                    "M " + word + " that_one COLUMN",
+                    "ROWS count? " + word + " that_one COLUMN",
                     -0.8,
-                    parts -> groups(parts, parts.first(Measured.class), isDescending, 1));
+                    parts -> oneGroup(parts, table.rows(), isDescending));
+            for (var by : List.of("M ", "IMPLIED "))
+                rule(
+                        "TOPGROUPS",
+                        by + word + " that_one COLUMN",
+                        -0.8,
+                        parts -> oneGroup(parts, parts.first(Measured.class), isDescending));
             rule(
                     "TOPGROUPS",
                     "ROWS " + word + " NUMBER rownoun? COLUMN",
@@ -79,6 +79,16 @@ final class TopGroupRules extends RuleSet {
                 .asRows()
                 .map(groups -> groups(parts, by, isDescending, groups))
                 .orElse(null);
+    }
+
+    /** 茶馆最多的那个区: the one group of several rows. */
+    private static @Nullable InTopGroups oneGroup(
+            Rule.Parts parts, Measured by, boolean isDescending) {
+        boolean isCounting =
+                parts.all(String.class).stream().anyMatch(SuperlativeRules.COUNTING::contains);
+        return parts.last(Named.class).column().isUnique() || by.isImplied() && !isCounting
+                ? null
+                : groups(parts, by, isDescending, 1);
     }
 
     private static @Nullable InTopGroups groups(

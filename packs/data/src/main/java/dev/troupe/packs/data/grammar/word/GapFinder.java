@@ -27,6 +27,11 @@ final class GapFinder {
     /** 成都, unless 成 belongs to the word before it, as in 完成都要. */
     private static final Pattern CITY = Pattern.compile("(?<![变换改当分转完达做组形构生])成都");
 
+    /**
+     * Verbs that say nothing more about rows; those that link a row with something end a phrase.
+     */
+    private static final Set<String> VERBS = Set.of("held", "linking");
+
     /** What makes a verb mean something: its denial, or who did it. */
     private static final Pattern DENIAL = Pattern.compile("(?:[没未不非谁]|没有|从未|不曾|谁是)\\s?$");
 
@@ -158,11 +163,14 @@ final class GapFinder {
                 .filter(edge ->
                         edge.symbol().equals("header_part")
                                 || edge.symbol().equals("skip") && !isNamed(edge)
-                                || edge.symbol().equals("held") && !isDenied(edge))
+                                || VERBS.contains(edge.symbol()) && !isDenied(edge))
                 .forEach(edge ->
                         gaps.add(
                                 new Gaps.Gap(
-                                        edge.start(), edge.end(), SkipCosts.FILLER_COST, true)));
+                                        edge.start(),
+                                        edge.end(),
+                                        SkipCosts.FILLER_COST,
+                                        !edge.symbol().equals("linking"))));
         Terminals.ENGLISH_WORD
                 .matcher(text)
                 .results()

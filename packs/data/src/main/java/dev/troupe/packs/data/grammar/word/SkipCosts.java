@@ -25,6 +25,7 @@ final class SkipCosts {
                     "from",
                     "skip",
                     "held",
+                    "linking",
                     "treated_as",
                     "treated_end",
                     "with",
