@@ -60,7 +60,7 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
 
     private static final Pattern POLITE =
             Pattern.compile(
-                    "^\\W*(?:can|could|would|will)\\s+you\\b|(?:能|可以|能不能|可不可以|能否)(?:请)?(?:你|您)?(?:帮|给|替|把|将|请)(?!(?:我们?|忙)?(?:做|干|处理|完成|办|搞)(?:到|些|点)?(?:什么|哪些|啥))|(?:你|您)(?:能|可以|能不能)(?:帮|给|替|把)(?!.{0,6}(?:什么|哪些))",
+                    "\\b(?:tell|show) me what you(?:'ve| have)? (?:removed|deleted|moved|changed|did|renamed|copied|found|saved)\\b|^\\W*(?:can|could|would|will)\\s+you\\b|(?:能|可以|能不能|可不可以|能否)(?:请)?(?:你|您)?(?:帮|给|替|把|将|请)(?!(?:我们?|忙)?(?:做|干|处理|完成|办|搞)(?:到|些|点)?(?:什么|哪些|啥))|(?:你|您)(?:能|可以|能不能)(?:帮|给|替|把)(?!.{0,6}(?:什么|哪些))",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern QUESTION =
             Pattern.compile(

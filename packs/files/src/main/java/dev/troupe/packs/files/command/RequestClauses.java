@@ -17,6 +17,12 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
             compile(
                     "[,，;；]?\\s*(?:(?:and|but)\\s+)?(?:change\\s+|do\\s+)?nothing\\s+else\\b|[,，;；]?\\s*(?:其[他它余]|别)的?(?:内容|地方|都|什么都)*(?:不要|别|不)(?:动|改|变)");
 
+    /** What was done is to be reported, which holds anyway. */
+    private static final Pattern REPORT =
+            compile(
+                    "[,，;；]?\\s*(?:(?:and|then)\\s+){0,2}(?:tell|show)\\s+me\\s+what\\s+(?:you(?:'ve|\\s+have)?|was|were|got)\\s+(?:removed|deleted|moved|copied|renamed|changed|did)[\\s.!]*$"
+                            + "|[,，;；]?\\s*(?:并且?|然后|再|最后)?告诉我(?:你)?(?:都)?(?:删|移动?|改|复制)(?:除|掉)?了(?:哪些|什么|哪几个)(?:文件)?[。.!！\\s]*$");
+
     /** An existing file is not to be replaced, which holds anyway where a file is copied. */
     private static final Pattern NO_OVERWRITE =
             compile(
@@ -83,7 +89,7 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
      * @param request with marks for names and quotations, {@link NamedText}
      */
     static RequestClauses of(String request) {
-        var text = NOTHING_ELSE.matcher(request).replaceAll(" ");
+        var text = REPORT.matcher(NOTHING_ELSE.matcher(request).replaceAll(" ")).replaceAll(" ");
         boolean isKept = NO_OVERWRITE.matcher(text).find();
         text = isKept ? NO_OVERWRITE.matcher(text).replaceAll(" ") : text;
         boolean isConditional =

@@ -54,6 +54,24 @@ class FileCommandParserTest {
         assertThat(FileCommandParser.parse(request).commands()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "delete all .tmp files and tell me what you deleted",
+                "删除所有 .tmp 文件，然后告诉我删了哪些"
+            })
+    void readsThatTheDeletionIsToBeReported(String request) {
+        var parsed = FileCommandParser.parse(request);
+
+        assertThat(parsed.isWhole()).isTrue();
+        assertThat(parsed.commands()).isEqualTo(commands("delete all .tmp files"));
+        assertThat(
+                        FileCommandParser.parse(
+                                        "delete all .tmp files and tell me what glorp removed")
+                                .isWhole())
+                .isFalse();
+    }
+
     @Test
     void movesAllFilesOfAKindIntoTheFolderThatWasMade() {
         var logs = new FileCommand.Move(Selection.Matching.of("*.log"), "old/", false);

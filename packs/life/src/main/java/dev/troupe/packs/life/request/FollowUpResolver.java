@@ -84,9 +84,7 @@ public record FollowUpResolver(
     private static final Pattern MADE =
             Pattern.compile(
                     "^\\W*(?:make|turn)\\s+(?:it|that|this|them)\\b", Pattern.CASE_INSENSITIVE);
-
-    /** A day that is given as a deadline is one of what was just added. */
-    private static final Pattern MARKED_DATE =
+    private static final Pattern MARKED_DATE = // as a deadline
             Pattern.compile("(?i)^(?:due|by)\\b|(?:之前|以前|截止|前)$");
 
     private static final Pattern AROUND_DATE =
