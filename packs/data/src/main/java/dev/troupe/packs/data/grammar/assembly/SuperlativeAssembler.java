@@ -309,7 +309,7 @@ final class SuperlativeAssembler {
         draft.addPenalty(0.3);
     }
 
-    /** 哪个销售员卖得最多，每个人的总金额: the largest is the first one of all. */
+    /** 哪个销售员卖得最多，各自的总金额: the largest is the first one of all. */
     private boolean areAllAsked() {
         return clauses.which()
                 .map(table::key)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds 人 after a word for each, which names the column of individuals: 每个人 for 销售员. */
+/** Finds 人 after a word for each, which names the column of individuals: 每人 for 销售员. */
 final class EachIndividual {
     private static final Pattern EACH = Pattern.compile("(?:每一?个?|各个?)(人)(?![数均员次工])");
     private static final double COST = 0.8;
