@@ -86,6 +86,7 @@ record TestAssembler(
         var test = tested.test().orElse(cells.size() == 2 ? Test.WELCH : Test.ANOVA);
         boolean fits =
                 clauses.isOnlyAbout(List.of(QuestionClause.GroupsTested.class))
+                        && clauses.one(QuestionClause.HowMuch.class).isEmpty()
                         && keys.isEmpty()
                         && !tested.of().equals(field(by))
                         && isOfGroups(by)

@@ -131,6 +131,7 @@ final class MeasureRules extends RuleSet {
                 "DEFINED defined_open IMPLIED over IMPLIED defined_close",
                 -3.4,
                 this::defineRatioOfTotals);
+        rule("M", "WAY distribution NUM", -0.4, this::readMeasure);
         rule("M", "NX then WAY", this::readMeasure);
         rule("M", "NX and then? WAY", this::readMeasure);
         rule("M", "more_by N compared N", this::columnDifference);

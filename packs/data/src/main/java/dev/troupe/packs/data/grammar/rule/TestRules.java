@@ -175,6 +175,7 @@ final class TestRules extends RuleSet {
         alias("DIFFERS", "significant difference", none);
         alias("DIFFERS", "difference significant", none);
         alias("DIFFERS", "significantly_differ", none);
+        alias("DIFFERS", "differ", none);
         test("t_test", Test.WELCH);
         test("anova", Test.ANOVA);
         test("kruskal_wallis", Test.KRUSKAL_WALLIS);
