@@ -132,6 +132,7 @@ final class MeasureRules extends RuleSet {
                 -3.4,
                 this::defineRatioOfTotals);
         rule("M", "WAY distribution NUM", -0.4, this::readMeasure);
+        rule("M", "N WAY how_much_money", -0.3, parts -> priceOf(parts.first(Way.class), parts));
         rule("M", "NX then WAY", this::readMeasure);
         rule("M", "NX and then? WAY", this::readMeasure);
         rule("M", "more_by N compared N", this::columnDifference);
