@@ -166,7 +166,7 @@ class BrowserGuardTest {
             do { // until it has read so much
                 browsers.call(trial, "navigate", "url", open.url("/large"));
                 reply = browsers.call(trial, "navigate", "url", open.url("/form"));
-            } while (!reply.message().contains("traffic"));
+            } while (!String.valueOf(reply.message()).contains("traffic"));
 
             assertThat(reply.isUsable()).isFalse();
         }

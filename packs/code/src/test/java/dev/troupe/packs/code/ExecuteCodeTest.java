@@ -124,7 +124,8 @@ class ExecuteCodeTest {
         var code = "import time; print('working'); time.sleep(600)";
         int seconds = 1;
         var reply = python(code, Map.of("timeoutSeconds", Value.of(seconds)));
-        while (!reply.message().contains("working") && seconds < 60) { // until there is time for it
+        while (!String.valueOf(reply.message()).contains("working")
+                && seconds < 60) { // until there is time for it
             seconds *= 2;
             reply = python(code, Map.of("timeoutSeconds", Value.of(seconds)));
         }
