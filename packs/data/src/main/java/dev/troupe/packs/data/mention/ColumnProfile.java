@@ -81,7 +81,7 @@ public record ColumnProfile(
         return List.copyOf(all);
     }
 
-    /** Whether it numbers the rows, as Line or Episode: ascending, and only a few are left out. */
+    /** Whether it numbers the rows, as Line or Episode: ascending, with few numbers omitted. */
     private static boolean isNumbering(ColumnProfile column) {
         if (!column.canMeasure() || column.concepts.keySet().stream().anyMatch(Concept::isMeasure))
             return false;

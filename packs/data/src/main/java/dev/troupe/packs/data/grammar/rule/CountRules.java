@@ -22,7 +22,7 @@ final class CountRules extends RuleSet {
     /** Names of columns that hold numbers of something themselves. */
     private static final Pattern NUMBER_NAME = Pattern.compile("(?:数|数量|次数|人数)[:：]?$");
 
-    /** How often something was done, which is no number of different values. */
+    /** How often something was done, as opposed to a number of different values. */
     private static final Pattern TIMES = Pattern.compile("[几少][次回趟]$");
 
     CountRules(TableContext table) {

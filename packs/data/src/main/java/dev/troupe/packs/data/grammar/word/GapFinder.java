@@ -27,9 +27,7 @@ final class GapFinder {
     /** 成都, unless 成 belongs to the word before it, as in 完成都要. */
     private static final Pattern CITY = Pattern.compile("(?<![变换改当分转完达做组形构生])成都");
 
-    /**
-     * Verbs that say nothing more about rows; those that link a row with something end a phrase.
-     */
+    /** Verbs that add nothing about rows; those that link a row with something end a phrase. */
     private static final Set<String> VERBS = Set.of("held", "linking");
 
     /** What makes a verb mean something: its denial, or who did it. */
