@@ -110,7 +110,10 @@ record DocsSkill(BooleanSupplier hasDocuments) implements OfflineSkill {
                 FolderQuestion.parse(brief.task())
                         .map(FolderQuestion::question)
                         .orElseGet(() -> ASKING.matcher(brief.task()).replaceAll(" "));
-        var answering = findAnswer(question, documents);
+        boolean isNamed =
+                !brief.agent().equals(DocsPack.FOLDER)
+                        || FolderQuestion.parse(brief.task()).isPresent();
+        var answering = findAnswer(question, documents, isNamed);
         if (answering.isEmpty()) {
             return fail(explainSilence(question, documents.getFirst(), brief));
         }
@@ -151,16 +154,26 @@ record DocsSkill(BooleanSupplier hasDocuments) implements OfflineSkill {
         return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
     }
 
-    /** The nearest that answers; one in another language only where no other does. */
-    private static Optional<Value> findAnswer(String question, List<Value> documents) {
+    /**
+     * The nearest that answers; one in another language only where no other does.
+     *
+     * @param isNamed whether documents or a folder are asked for by name: only then a passage in
+     *     another language answers without words that the glossary knows
+     */
+    private static Optional<Value> findAnswer(
+            String question, List<Value> documents, boolean isNamed) {
         var enough =
                 documents.stream()
-                        .filter(document -> support(question, document).isEnough())
+                        .filter(document -> isEnough(support(question, document), isNamed))
                         .toList();
         return enough.stream()
                 .filter(document -> !support(question, document).isUnchecked())
                 .findFirst()
                 .or(() -> enough.stream().findFirst());
+    }
+
+    private static boolean isEnough(PassageSupport support, boolean isNamed) {
+        return support.isEnough() || isNamed && support.isUnchecked();
     }
 
     private static PassageSupport support(String question, Value document) {

@@ -3,6 +3,8 @@ package dev.troupe.retrieval;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.language.RequestCoverage;
+import dev.troupe.retrieval.term.Glossary;
+import dev.troupe.retrieval.term.ParsedQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +14,8 @@ import java.util.stream.Stream;
  * Whether a passage can answer a question: enough of the question's own words are in it. What is
  * nearest to a question that no document answers does not answer it either.
  *
- * @param share of the question's words that the passage has, from 0 to 1
+ * @param share of the question's words that the passage has, from 0 to 1; in another language that
+ *     it has by the glossary of the search
  * @param missing the words that it does not have
  * @param unmentioned the same, with the parts of Chinese words that it does not have
  * @param isUnchecked whether the passage is in another language than the question, so that their
@@ -32,7 +35,8 @@ record PassageSupport(
 
     static PassageSupport of(String question, String passage) {
         if (Language.of(question) != Language.of(passage)) {
-            return new PassageSupport(1, List.of(), List.of(), true);
+            return new PassageSupport(
+                    shareByGlossary(question, passage), List.of(), List.of(), true);
         }
         var text = passage.toLowerCase(Locale.ROOT);
         double sum = 0;
@@ -52,6 +56,21 @@ record PassageSupport(
             }
         }
         return new PassageSupport(count == 0 ? 1 : sum / count, missing, unmentioned, false);
+    }
+
+    /** The words that the passage has, as they are or in the other language. */
+    private static double shareByGlossary(String question, String passage) {
+        var text = passage.toLowerCase(Locale.ROOT);
+        var units = ParsedQuery.of(question).units();
+        long found =
+                units.stream()
+                        .map(ParsedQuery.Unit::word)
+                        .filter(word ->
+                                text.contains(word)
+                                        || Glossary.load().equivalents(word).stream()
+                                                .anyMatch(text::contains))
+                        .count();
+        return units.isEmpty() ? 0 : (double) found / units.size();
     }
 
     boolean isEnough() {

@@ -21,6 +21,15 @@ class PassageSupportTest {
     @Test
     void statesThatWordsOfTwoLanguagesCannotBeCompared() {
         assertThat(PassageSupport.of("周报要发给谁？", NOTES).isUnchecked()).isTrue();
+        assertThat(PassageSupport.of("周报要发给谁？", NOTES).isEnough()).isFalse();
         assertThat(PassageSupport.of("周报要发给谁？", "周报每周五发给部门经理。").isUnchecked()).isFalse();
+    }
+
+    @Test
+    void comparesWordsOfTwoLanguagesByTheGlossary() {
+        var page = "日期控件\n用 minDate 限制可以选择的日期。";
+
+        assertThat(PassageSupport.of("how do I limit the date?", page).isEnough()).isTrue();
+        assertThat(PassageSupport.of("who won the match yesterday?", page).isEnough()).isFalse();
     }
 }

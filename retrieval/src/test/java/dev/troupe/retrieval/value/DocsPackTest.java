@@ -136,6 +136,21 @@ class DocsPackTest {
     }
 
     @Test
+    void answersFromAnotherLanguageOnlyWhereAFolderIsNamed() throws Exception {
+        var notes = Files.createDirectories(directory.resolve("notes"));
+        Files.writeString(notes.resolve("lunch.md"), "# 午餐\n\n周一 食堂 12:00，周五 外卖，小费 18%。\n");
+
+        assertThat(ask("folder-docs", "split 74.50 and 18% between three friends"))
+                .isInstanceOf(NodeResult.Failed.class);
+        assertThat(ask("folder-docs", "In the folder notes: 18% on Friday?"))
+                .isInstanceOfSatisfying(
+                        NodeResult.Succeeded.class,
+                        done ->
+                                assertThat(done.summary())
+                                        .contains("lunch.md", "in another language"));
+    }
+
+    @Test
     void cannotWorkBeforeDocumentsAreAdded() {
         var card = pack.agents().getFirst().card();
         var needed = card.requirements().getFirst();
