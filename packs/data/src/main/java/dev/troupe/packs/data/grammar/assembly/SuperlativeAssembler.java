@@ -314,8 +314,8 @@ final class SuperlativeAssembler {
         return clauses.which()
                 .map(table::key)
                 .filter(key ->
-                        clauses.all(QuestionClause.Keys.class).stream()
-                                .anyMatch(keys -> keys.keys().contains(key)))
+                        clauses.keysFrom(table.chinese() ? clauses.placeOfWhich() : 0)
+                                .contains(key))
                 .isPresent();
     }
 

@@ -265,6 +265,21 @@ public record QuestionClauses(List<QuestionClause> all) {
         return false;
     }
 
+    /** Where the question asks which; 0 if it does not. */
+    public int placeOfWhich() {
+        for (int i = 0; i < all.size(); i++)
+            if (all.get(i) instanceof QuestionClause.Which) return i;
+        return 0;
+    }
+
+    /** The keys that the clauses from a place on name. */
+    public List<Grouped> keysFrom(int place) {
+        return all.subList(place, all.size()).stream()
+                .filter(QuestionClause.Keys.class::isInstance)
+                .flatMap(keys -> ((QuestionClause.Keys) keys).keys().stream())
+                .toList();
+    }
+
     /** Whether the columns follow a number of them: the 3 employees. */
     public boolean isLabelCounted() {
         for (int i = 1; i < all.size(); i++)
