@@ -32,7 +32,10 @@ final class AnswerComparison {
 
     private static boolean isSame(Expected.Grid grid, String request, AnswerTable table) {
         return switch (grid.layout()) {
-            case ROWS -> hasRows(grid, table) || isNamedColumn(grid, request, table);
+            case ROWS ->
+                    hasRows(grid, table)
+                            || isNamedColumn(grid, request, table)
+                            || isInOneRow(grid, table);
             case CROSSTAB -> hasRows(grid, table.unfold());
             case ANYWHERE -> throw new IllegalArgumentException("has no place in a table");
             case ROWS_OR_CROSSTAB -> hasRows(grid, table) || hasRows(grid, table.unfold());
@@ -70,6 +73,27 @@ final class AnswerComparison {
                                 IntStream.range(0, table.rows().size())
                                         .allMatch(row ->
                                                 AnswerText.shows(table.cell(row, column), value)));
+    }
+
+    /** Several values, one a row, as the columns of one row: this period, last period. */
+    private static boolean isInOneRow(Expected.Grid grid, AnswerTable table) {
+        int values = grid.rows().size();
+        boolean fits =
+                values > 1
+                        && grid.rows().getFirst().size() == 1
+                        && table.rows().size() == 1
+                        && table.more() == 0
+                        && table.width() <= values + 1; // a name beside
+        if (!fits) {
+            return false;
+        }
+        int found = 0;
+        for (int column = 0; column < table.width() && found < values; column++) {
+            if (AnswerText.shows(table.cell(0, column), grid.rows().get(found).getFirst())) {
+                found++;
+            }
+        }
+        return found == values;
     }
 
     /** A header without its unit, in words or joined by underscores. */

@@ -30,6 +30,24 @@ class AnswerComparisonTest {
     }
 
     @Test
+    void acceptsSeveralValuesAsTheColumnsOfOneRow() {
+        var expected = Expected.rows(List.of(List.of(Cell.of(20.5)), List.of(Cell.of(10.0))));
+
+        assertThat(isRight(expected, "| this | last |\n| --- | --- |\n| 20.5 | 10 |")).isTrue();
+        assertThat(
+                        isRight(
+                                expected,
+                                "| n | this | last |\n| --- | --- | --- |\n| West | 20.5 | 10 |"))
+                .isTrue();
+        assertThat(isRight(expected, "| this | last |\n| --- | --- |\n| 10 | 20.5 |")).isFalse();
+        assertThat(
+                        isRight(
+                                expected,
+                                "| a | this | last | b |\n| --- | --- | --- | --- |\n| 1 | 20.5 | 10 | 2 |"))
+                .isFalse();
+    }
+
+    @Test
     void requiresEveryRowAndCountsThoseThatAreNotShown() {
         var one = "| r | x |\n| --- | --- |\n| West | 20.5 |";
 
