@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
  * Finds cue words in texts: Chinese ones anywhere, English ones as whole words in any of their
  * forms. The last word of an English cue is inflected, {@code bar chart} finds {@code bar charts}.
  * A verb for work on files is not found when it is a noun: "how many copies", "the most moves"; a
- * report is not found where "report the mean" asks to state it.
+ * report is not found where "report the mean" asks to state it, nor 报告 in 审计报告 unless it is to be
+ * written.
  */
 public final class CueMatcher {
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
@@ -69,6 +70,12 @@ public final class CueMatcher {
     private static final String TOLD =
             "(?:(?<=\\b(?:an?|the|one|this|that|my|our|html|markdown|short|full|new|as|into)\\s{1,3})|(?!\\w{1,10}\\s+(?:the|its|their|an?|both|how|what|which|whether|if|only|no|any)(?![\\p{IsLatin}\\d])))";
 
+    /** A report that is to be written, rather than one that a table or a document names. */
+    private static final Pattern CHINESE_REPORT =
+            Pattern.compile(
+                    "(?:(?<=(?:写|生成|做|制作|整理|输出|导出|形成|给我|汇总成)[^,，。;；]{0,12})"
+                            + "|(?<!年度|季度|审计|鉴证|检测|检验|体检|评估|述职))报告(?![期书人])");
+
     private CueMatcher() {}
 
     /**
@@ -87,6 +94,9 @@ public final class CueMatcher {
             throw new IllegalArgumentException("a cue is blank; give at least one character");
         }
         int flags = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+        if (cue.equals("报告")) {
+            return CHINESE_REPORT;
+        }
         if (Language.of(cue) == Language.ZH) {
             return Pattern.compile(Pattern.quote(cue), flags);
         }

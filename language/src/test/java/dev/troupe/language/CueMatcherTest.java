@@ -38,6 +38,9 @@ class CueMatcherTest {
         "analysed, analyze",
         "drawn, draw",
         "画chart图, chart",
+        "生成一份年度报告, 报告",
+        "把结果写成报告, 报告",
+        "一份 HTML 报告, 报告",
         "AVERAGE, average",
         "write a report the board can read, report",
         "a report of the totals, report",
@@ -53,6 +56,9 @@ class CueMatcherTest {
     @ParameterizedTest
     @CsvSource({
         "画饼图, 柱状图",
+        "年度报告放在哪里, 报告",
+        "谁签了审计报告, 报告",
+        "报告期末有多少人, 报告",
         "compute the totals and report the mean, report",
         "report how many rows are left, report",
         "do cooks report a higher wage, report",

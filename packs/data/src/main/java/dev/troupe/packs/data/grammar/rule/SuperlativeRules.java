@@ -199,9 +199,9 @@ final class SuperlativeRules extends RuleSet {
         rule("SUP", "least on MI", parts -> readSuperlative(parts, false));
         rule("SUP", "most_one", 0.2, _ -> new Superlative(Optional.empty(), true, false));
         rule("SUP", "least_one", 0.2, _ -> new Superlative(Optional.empty(), false, false));
-        rule("CLAUSE", "MI top NUMBER ordinal?", this::topBy);
-        rule("CLAUSE", "by MI take? top NUMBER ordinal?", this::topBy);
-        rule("CLAUSE", "by MI sort? top NUMBER ordinal?", this::topBy);
+        for (var order : List.of("MI", "by MI take?", "by MI sort?", "MI descending"))
+            rule("CLAUSE", order + " top NUMBER ordinal?", parts -> topBy(parts, true));
+        rule("CLAUSE", "MI ascending top NUMBER ordinal?", parts -> topBy(parts, false));
         rule("CLAUSE", "most top NUMBER ordinal?", 0.1, parts -> pair(parts, true));
         rule("CLAUSE", "least top NUMBER ordinal?", 0.1, parts -> pair(parts, false));
         rule("CLAUSE", "most NUMBER ordinal?", 0.2, parts -> pair(parts, true));
@@ -379,8 +379,8 @@ final class SuperlativeRules extends RuleSet {
                 .orElse(null);
     }
 
-    private @Nullable QuestionClause topBy(Rule.Parts parts) {
-        var by = new Superlative(Optional.of(parts.first(Measured.class)), true, false);
+    private @Nullable QuestionClause topBy(Rule.Parts parts, boolean isDescending) {
+        var by = new Superlative(Optional.of(parts.first(Measured.class)), isDescending, false);
         return top(parts, false) instanceof QuestionClause.Top rows
                 ? new QuestionClause.TopOf(rows, by)
                 : null;

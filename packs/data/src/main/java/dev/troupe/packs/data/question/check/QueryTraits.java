@@ -185,6 +185,17 @@ public final class QueryTraits {
                         one instanceof QueryCondition.OneOf some && some.values().size() > 1);
     }
 
+    /** Whether each of several values that it chooses is a group. */
+    boolean isGroupedByChoice() {
+        return query.keys().stream()
+                .anyMatch(key ->
+                        conditions.stream()
+                                .anyMatch(one ->
+                                        one instanceof QueryCondition.OneOf some
+                                                && some.values().size() > 1
+                                                && some.of().equals(key.expression())));
+    }
+
     /** Whether it chooses several values of a column, though not this many. */
     boolean isChoiceOfOther(int count) {
         return isChoice()

@@ -168,6 +168,10 @@ final class StatedRequirements {
                     Requirement.of(
                             "(?<![a-z])and which (?:one )?is (?:the )?(?:most|least|highest|lowest|largest|smallest|biggest|best|worst)(?![a-z])",
                             query -> query.isOrdered() && !query.isLimited()),
+                    Requirement.of("各自", QueryTraits::isDivided),
+                    Requirement.of(
+                            "(?<![a-z])combined(?! (?:with|by))(?![a-z])",
+                            query -> !query.isGroupedByChoice()),
                     Requirement.of(
                             "相同|同样|一样|(?<![a-z])same(?![a-z])",
                             query -> query.isDivided() && query.conditionCount() > 0));

@@ -88,9 +88,12 @@ public final class StatedWords {
         missing.sort(Comparator.comparingInt(Span::start));
         return Stream.concat(
                         missing.stream().map(request::originalCase),
-                        Stream.concat(
-                                traits.contradiction().stream(),
-                                findNeedlessLimit(text, query).stream()))
+                        Stream.of(
+                                        traits.contradiction().stream(),
+                                        findNeedlessLimit(text, query).stream(),
+                                        ChosenValues.findRepeated(request.text(), query),
+                                        ChosenValues.findOpen(query, columns))
+                                .flatMap(words -> words))
                 .distinct()
                 .toList();
     }
