@@ -21,6 +21,11 @@ record AppendedTables(List<String> sources, List<String> origins, String table, 
                     "比较|对比|相比|差异|哪个|哪家|(?:各|每个?|两个?|不同)(?:网站|站点|商店|来源|家)|分别|(?<![a-z])(?:compar(?:e|ed|ing|ison)|versus|vs|difference|each (?:site|shop|store|source)|(?:per|by) (?:site|shop|store|source)|which (?:site|shop|store)|both (?:sites|shops|stores))(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern WHICH_FILE =
+            Pattern.compile(
+                    "哪[个份](?:文件|表)|(?<![a-z])which (?:file|table)(?![a-z])",
+                    Pattern.CASE_INSENSITIVE);
+
     /** Pages of several sites; what is compared is computed for each site. */
     static AppendedTables ofSites(DataTurn turn, List<String> sources, List<String> sites) {
         boolean apart = EACH_SITE.matcher(turn.task() + "\n" + turn.brief().goal()).find();
@@ -33,7 +38,13 @@ record AppendedTables(List<String> sources, List<String> origins, String table, 
 
     /** Files with the same columns; a figure is computed for each file. */
     static AppendedTables ofFiles(DataTurn turn, List<String> files, FileComparison request) {
-        return of(turn, files, files, request.question() + turn.localize("，按文件", ", by file"));
+        var question = request.question();
+        boolean isOneAsked = WHICH_FILE.matcher(question).find();
+        return of(
+                turn,
+                files,
+                files,
+                question + (isOneAsked ? "" : turn.localize("，按文件", ", by file")));
     }
 
     private static AppendedTables of(
