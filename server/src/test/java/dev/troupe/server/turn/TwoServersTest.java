@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.codec.Json;
+import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.ServerProcess;
@@ -28,6 +29,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -337,6 +340,11 @@ class TwoServersTest {
                                 + " where datname = current_database())");
     }
 
+    private static boolean isResumed(TestServer server, String run) {
+        return server.part(DurableJournal.class).read(new RunId(run), 0).stream()
+                .anyMatch(entry -> entry.event() instanceof RunEvent.RunResumed);
+    }
+
     @Test
     void aServerWhoseRunWasTakenOverRecordsNothingMoreOfIt() {
         TestConversation there;
@@ -346,9 +354,9 @@ class TwoServersTest {
                 there = new TestConversation(ben, ann.talk().id());
                 run = begin(ann.port(), there.id());
                 disconnect(ann);
-                ben.part(RecoveryJob.class).lookSoon();
-                try (var events = ben.events("/api/runs/" + run + "/events")) {
-                    events.awaitType("run.resumed");
+                while (!isResumed(ben, run)) {
+                    ben.part(RecoveryJob.class).lookSoon(); // the database may not know it yet
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
                 }
                 ann.signal("go"); // for both, of which one may record what comes of it
                 assertThat(text(ben.ended(run), "state")).isEqualTo("COMPLETED");
@@ -471,7 +479,11 @@ class TwoServersTest {
                 assertThat(text(old.ended(there), "state")).isEqualTo("CANCELLED");
                 current.signal("go");
                 assertThat(text(current.ended(run), "state")).isEqualTo("COMPLETED");
-                var said = new TestConversation(current, talk.id()).ask("Hello");
+                var begun = new TestConversation(current, talk.id());
+                try (var events = begun.events()) {
+                    events.awaitType("conversation.answer"); // else it is still worked on
+                }
+                var said = begun.ask("Hello");
                 assertThat(text(said, "state")).isEqualTo("COMPLETED");
             }
         }
