@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds 人 after a word for each, which names the column of individuals: 每人 for 销售员. */
+/**
+ * Finds 人 after a word for each, which names the column of individuals: 每人 for 销售员; not 平均每人, which
+ * is one number.
+ */
 final class EachIndividual {
-    private static final Pattern EACH = Pattern.compile("(?:每一?个?|各个?)(人)(?![数均员次工])");
+    private static final Pattern EACH = Pattern.compile("(?<!平均|均)(?:每一?个?|各个?)(人)(?![数均员次工])");
     private static final double COST = 0.8;
 
     private EachIndividual() {}
