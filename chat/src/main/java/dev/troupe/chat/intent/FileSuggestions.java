@@ -2,6 +2,7 @@ package dev.troupe.chat.intent;
 
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.language.CueMatcher;
+import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -32,6 +34,12 @@ public final class FileSuggestions {
     private static final int NAME = 3; // letters of a significant part of a name
     private static final Pattern KEY = Pattern.compile("\"([^\"\\n]{1,60})\"\\s*:");
     private static final Pattern PARTS = Pattern.compile("[\\s,;\\t|\"{}:\\[\\]_.()/-]+");
+
+    private static final int LEAST_COMMON = 4; // characters of a Chinese name
+
+    /** Dates, numbers and versions in a name, which requests omit. */
+    private static final Pattern NOT_NAME =
+            Pattern.compile("\\d{1,4}[年月日号季度]{0,2}|[\\s_()（）-]|副本|最终版?|新版");
 
     private FileSuggestions() {}
 
@@ -79,6 +87,33 @@ public final class FileSuggestions {
                     return PARTS.splitAsStream(stem).allMatch(part -> isMentionedIn(request, part));
                 })
                 .toList();
+    }
+
+    /**
+     * The only table whose name a request states without its extension, 客服工单 of 客服工单.csv, or most
+     * of a Chinese name, 外卖订单 of 门店外卖订单10月.csv; empty if several fit.
+     */
+    public static Optional<String> findMeantTable(String request, Workspace workspace) {
+        var named = findNamedTables(request, workspace);
+        if (!named.isEmpty()) {
+            return named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty();
+        }
+        var similar =
+                tables(workspace).stream().filter(name -> isMostlyNamed(request, name)).toList();
+        return similar.size() == 1 ? Optional.of(similar.getFirst()) : Optional.empty();
+    }
+
+    private static boolean isMostlyNamed(String request, String name) {
+        var file = name.substring(name.lastIndexOf('/') + 1);
+        var words = NOT_NAME.matcher(file.substring(0, file.lastIndexOf('.'))).replaceAll("");
+        int least = Math.max(LEAST_COMMON, (2 * words.length() + 2) / 3);
+        for (int start = 0; start + least <= words.length(); start++) {
+            var part = words.substring(start, start + least);
+            if (Language.isChinese(part) && request.contains(part)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a workspace has texts that may answer questions. */

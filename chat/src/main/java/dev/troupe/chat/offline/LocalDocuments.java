@@ -4,6 +4,7 @@ import dev.troupe.agent.catalog.AgentCard;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.calculation.Calculation;
+import dev.troupe.chat.conversation.Clarification;
 import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.intent.FileSuggestions;
 import java.util.List;
@@ -34,6 +35,24 @@ record LocalDocuments(@Nullable Workspace workspace, List<AgentCard> cards) {
                 && isOpenQuestion(reading)
                 && FIGURE.matcher(question).find()
                 && !FileSuggestions.findNamedTables(question, place).isEmpty();
+    }
+
+    /**
+     * The only table here whose name is in a question that no agent is named for, or in a request
+     * that lacks its file.
+     */
+    Optional<String> findTable(RuleIntent reading, String request) {
+        var place = workspace;
+        boolean isWithoutFile =
+                reading.missing().equals(List.of(Clarification.Kind.FILE.inputName()));
+        boolean isFree =
+                isOpenQuestion(reading)
+                        && !RuleIntent.isAboutTroupe(request)
+                        && !RuleIntent.isAboutHistory(request)
+                        && !Calculation.isNamedIn(request);
+        return place != null && (isWithoutFile || isFree)
+                ? FileSuggestions.findMeantTable(request, place)
+                : Optional.empty();
     }
 
     /** The agent that is to answer; empty if there is none, or the question is another one's. */

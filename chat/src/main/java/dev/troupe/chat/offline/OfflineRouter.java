@@ -53,8 +53,15 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
                 judged = classify(wanted, cards);
             }
         }
-        var reply = route(wanted, judged, roster);
         var local = new LocalDocuments(files.workspace(), cards);
+        if (!isOpen && wanted.sources().isEmpty()) {
+            var table = local.findTable(judged.reading(), wanted.text());
+            if (table.isPresent()) {
+                wanted = wanted.from(List.of(table.get()));
+                judged = classify(wanted, cards);
+            }
+        }
+        var reply = route(wanted, judged, roster);
         isOpen |= local.isAboutTable(judged.reading(), wanted.text());
         var answered =
                 isOpen

@@ -17,6 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OfflineRouterTest {
     @TempDir private Path directory;
@@ -50,6 +52,34 @@ class OfflineRouterTest {
                                 List.of(
                                         Value.of("Crawl http://site.test/"),
                                         Value.of("with the prices"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "客服投诉的平均时长是多少~读取 客服投诉.csv，客服投诉的平均时长是多少",
+                "外包工时那个表里平均时长是多少~读取 上海外包工时9月.csv，外包工时那个表里平均时长是多少",
+                "what is the average of gym visits~Read gym_visits.csv, what is the average of gym visits"
+            })
+    void readsTheOnlyTableThatAQuestionNamesWithoutItsExtension(String message, String request)
+            throws IOException {
+        for (var name : List.of("客服投诉.csv", "上海外包工时9月.csv", "gym_visits.csv")) {
+            Files.writeString(directory.resolve(name), "时长,x\n1,2\n");
+        }
+
+        var routed = route("", message);
+
+        assertThat(routed.field("request").asText()).isEqualTo(request);
+        assertThat(routed.field("missing").items()).isEmpty();
+    }
+
+    @Test
+    void readsNoneOfSeveralTablesThatAQuestionNames() throws IOException {
+        Files.writeString(directory.resolve("客服投诉1月.csv"), "时长,x\n1,2\n");
+        Files.writeString(directory.resolve("客服投诉2月.csv"), "时长,x\n1,2\n");
+
+        assertThat(route("", "客服投诉的平均时长是多少").field("request").asText()).isEqualTo("客服投诉的平均时长是多少");
     }
 
     private Value route(String previous, String message) {
