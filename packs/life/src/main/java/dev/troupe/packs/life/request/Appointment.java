@@ -3,6 +3,8 @@ package dev.troupe.packs.life.request;
 import dev.troupe.packs.life.sentence.MaskedText;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,8 +50,11 @@ final class Appointment {
 
     private static final Pattern OTHER =
             Pattern.compile(
-                    "多少|几|哪|什么|吗|呢|谁|统计|平均|总[数额计量和]|数据|提醒|删|取消|推迟|改|完成|[?？]|\\b(?:what|which|how|when|who|remind|delete|cancel|move|push|postpone|reschedule|change|average|total|list|show|add|create|note|done)\\b",
+                    "多少|几|哪|什么|吗|呢|谁|统计|平均|总[数额计量和]|数据|提醒|删|取消|推迟|改|完成|不(?!锈|动产)|没|未(?!来)|无(?![人线锡])|别(?![人的墅])|推掉|错过|[?？]|n['’]t\\b|\\b(?:what|which|how|when|who|remind|delete|cancel(?:l?ed|s)?|called off|no|not|never|without|missed|skipped|forgot|was|were|had|did|attended|went|move|push|postpone|reschedule|change|average|total|list|show|add|create|note|done)\\b",
                     Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern YEAR =
+            Pattern.compile("\\d{4}|年|\\byear\\b", Pattern.CASE_INSENSITIVE);
 
     private Appointment() {}
 
@@ -74,7 +79,10 @@ final class Appointment {
                 || title.isEmpty()
                 || !masked.datesIn(found.group("title")).isEmpty()
                 || masked.isTimeAlone(begin)
-                || !begin.iso().contains("T")) {
+                || !begin.iso().contains("T")
+                || !isOrder
+                        && mayBePast(
+                                begin.day(), masked.unmask(found.group("when")), masked.today())) {
             return List.of();
         }
         return List.of(
@@ -83,6 +91,15 @@ final class Appointment {
                         .with("dueDate", begin.iso())
                         .with("description", description(masked, found))
                         .call("createTask"));
+    }
+
+    /** Whether the day is over, or is of the next year and the same day of this one is nearer. */
+    private static boolean mayBePast(LocalDate day, String words, LocalDate today) {
+        return day.isBefore(today)
+                || day.getYear() > today.getYear()
+                        && !YEAR.matcher(words).find()
+                        && ChronoUnit.DAYS.between(day.minusYears(1), today)
+                                < ChronoUnit.DAYS.between(today, day);
     }
 
     /** The words for the time if they name the end, which a task has no field for. */

@@ -19,6 +19,8 @@ class AppointmentTest {
             value = {
                 "明天下午两点和王总面谈 | 和王总面谈 | 2026-03-04T14:00 | ''",
                 "下周一上午9点到10点半部门例会，帮我加到日历里 | 部门例会 | 2026-03-09T09:00 | 下周一上午9点到10点半",
+                "明天下午两点未来规划会议 | 未来规划会议 | 2026-03-04T14:00 | ''",
+                "明天下午两点和别人面谈 | 和别人面谈 | 2026-03-04T14:00 | ''",
                 "Haircut on March 12 at 4pm | Haircut | 2026-03-12T16:00 | ''",
                 "I have a job interview tomorrow at 11am. | job interview | 2026-03-04T11:00 | ''",
                 "piano tuning on Friday at 3pm, put it on my calendar | piano tuning | 2026-03-06T15:00 | ''"
@@ -51,6 +53,40 @@ class AppointmentTest {
     void leavesEverythingElse(String said) {
         assertThat(new LifeRequestParser(NOW).parse(said).calls())
                 .noneMatch(call -> call.tool().equals("createTask"));
+    }
+
+    /** What is not, was, or may have been: last month's day, or the next one of that name. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "明天下午3点不开会了",
+                "明天下午3点的会议不开了",
+                "明天下午3点没有会议",
+                "明天下午3点无需开会",
+                "We have no meeting at 3pm tomorrow",
+                "The dentist appointment is not at 3pm on March 12",
+                "The dentist appointment isn't at 3pm on March 12",
+                "The meeting was at 3pm on March 12",
+                "The call is cancelled at 3pm on March 12",
+                "I missed lunch with Tom at 12pm on February 20",
+                "lunch with Tom at 12pm on February 20",
+                "昨天下午3点和客户开会"
+            })
+    void storesNoDenialAndNoPast(String said) {
+        assertThat(new LifeRequestParser(NOW).parse(said).calls())
+                .noneMatch(call -> call.tool().equals("createTask"));
+    }
+
+    @Test
+    void storesAnAppointmentOfTheNextYearThatIsNear() {
+        var calls =
+                new LifeRequestParser(LocalDateTime.of(2026, 11, 29, 10, 0))
+                        .parse("lunch with Tom at 12pm on January 8")
+                        .calls();
+
+        assertThat(calls)
+                .singleElement()
+                .satisfies(call -> assertThat(text(call, "dueDate")).isEqualTo("2027-01-08T12:00"));
     }
 
     @ParameterizedTest
