@@ -66,6 +66,10 @@ final class Arithmetic {
                             + ") ?(?:的(?:平方|立方)(?!根)|(?:squared|cubed)(?![a-z]))",
                     Pattern.CASE_INSENSITIVE);
 
+    /** -3的平方 may be 9 or -9. */
+    private static final Pattern NEGATIVE_POWER =
+            Pattern.compile("(?i)[-−]" + NUMBER + " ?(?:的平方|squared)");
+
     private static final Pattern HALF =
             Pattern.compile(
                     "(?<whole>" + NUMBER + ") ?的一半|(?:a |one )?half of (?<base>" + NUMBER + ")",
@@ -104,6 +108,9 @@ final class Arithmetic {
         isComputed |= closing.find() && closing.group("sure") != null;
         var asked = closing.replaceFirst("").strip();
         if (DATE.matcher(asked).matches() || !isComputed && AMBIGUOUS.matcher(asked).matches()) {
+            return Optional.empty();
+        }
+        if (NEGATIVE_POWER.matcher(asked).matches()) {
             return Optional.empty();
         }
         return toExpression(asked)

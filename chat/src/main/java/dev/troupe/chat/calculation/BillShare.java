@@ -33,7 +33,7 @@ final class BillShare {
     private static final String AMOUNT_ZH =
             "(?:账单|消费|餐费|一共|总共|总价|是){0,3} ?[¥￥]?(?<amount>" + NUMBER + ") ?[元块]?钱?的?(?:账单)?";
     private static final String RATE_ZH =
-            "(?:(?<rate>" + NUMBER + ") ?%|百分之 ?(?<words>" + NUMBER + "))";
+            "(?:(?<![\\d.])(?<rate>" + NUMBER + ") ?%|百分之 ?(?<words>" + NUMBER + "))";
     private static final String SPLIT_ZH =
             "(?:[,，]? ?(?<ways>\\d{1,3}|[两二三四五六七八九十]{1,2})个?人(?:平分|分摊|平摊|均摊|AA|分)[,，]?(?:每人)?)?";
 
@@ -73,7 +73,7 @@ final class BillShare {
                     Pattern.compile(
                             "(?:账单|饭钱|饭费|餐费|房租|一共|总共|花了|消费|是){0,4} ?[¥￥]?(?<amount>"
                                     + AskedText.NUMBER
-                                    + ") ?[元块]?钱?,?(?:我们|由|分给|给)? ?(?<ways>\\d{1,3})个?(?:人|朋友|同事|同学)(?:来|一起)?(?:平分|分摊|平摊|均摊|均分|AA|aa|分)?,?(?:的话)?(?:每个?人|人均|一人|一个人|各)?(?:要|应该|该|得)?(?:付|出|给|分|是|交)?(?:多少|几)[元块]?钱?"));
+                                    + ") ?[元块]?钱?,?(?:我们|由|分给|给)? ?(?<![\\d.])(?!(?<=\\d,)\\d{3})(?<ways>\\d{1,3})个?(?:人|朋友|同事|同学)(?:来|一起)?(?:平分|分摊|平摊|均摊|均分|AA|aa|分)?,?(?:的话)?(?:每个?人|人均|一人|一个人|各)?(?:要|应该|该|得)?(?:付|出|给|分|是|交)?(?:多少|几)[元块]?钱?"));
 
     private static final Pattern NAMED =
             Pattern.compile(

@@ -32,8 +32,14 @@ final class CalendarQuestion {
     private static final List<Pattern> TIMES =
             List.of(
                     pattern(
-                            "what(?:'s| is)? (?:the )?(?:current )?time(?: is it)?(?: now| right now| at the moment)?"),
-                    pattern("(?:现在|当前|此刻)?(?:是)?(?:几点钟?|什么时间|什么时候)了?|(?:现在|当前)(?:的)?时间"));
+                            "what(?:'s| is) the (?:current )?time(?: now| right now| at the moment)?"
+                                    + "|what time(?: is it(?: now| right now| at the moment)?| now)"),
+                    pattern(
+                            "(?:现在|当前|此刻)是?(?:几点钟?|什么时间|什么时候)了?|(?:几点钟?|什么时间|什么时候)了|(?:现在|当前)的?时间"));
+
+    /** 几号了: the current day. Without 了 it may ask for the day of what was said before. */
+    private static final Pattern TODAY =
+            pattern("(?<day>)(?:是)?(?:几月几[号日]|几[号日]|(?:星期|周|礼拜)几|多少号)了");
 
     /** What asks for a day a number of units before or after another. */
     private static final List<Pattern> SHIFTS =
@@ -88,7 +94,9 @@ final class CalendarQuestion {
                                     + DAY),
                     pattern(
                             "what(?:'s| is) (?<day>today|tomorrow|yesterday)'s (?:date|day|weekday)"),
-                    pattern(DAY + "(?:那天)?" + ASKED_ZH));
+                    pattern("(?<day>.{1,30}?)(?:那天)?" + ASKED_ZH));
+
+    private static final Pattern PAST = pattern("\\b(?:was|did)\\b");
 
     private CalendarQuestion() {}
 
@@ -98,15 +106,17 @@ final class CalendarQuestion {
 
     /** The day or the time; empty if the message asks for anything else. */
     static Optional<LocalizedText> findReply(String message, LocalDateTime now) {
-        var asked = AskedText.of(message).replaceAll("[了的]$", "");
-        if (TIMES.stream().anyMatch(time -> time.matcher(asked).matches())) {
+        var said = AskedText.of(message);
+        if (TIMES.stream().anyMatch(time -> time.matcher(said).matches())) {
             return Optional.of(time(now));
         }
+        var asked = said.replaceAll("[了的]$", "");
         var today = now.toLocalDate();
         return Stream.concat(
                         find(SHIFTS, WrittenNumbers.toDigits(asked))
                                 .map(found -> shift(found, today)),
-                        find(DAYS, asked).map(found -> day(found, today)))
+                        Stream.concat(find(List.of(TODAY), said), find(DAYS, asked))
+                                .map(found -> day(found, today)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -117,7 +127,10 @@ final class CalendarQuestion {
 
     private static Optional<LocalizedText> day(Matcher found, LocalDate today) {
         var words = found.group("day").strip();
-        return DayText.parse(words.matches("(?i)it|it today|it now|") ? null : words, today, today)
+        return DayText.parse(
+                        words.matches("(?i)it|it today|it now|") ? null : words,
+                        earliest(found, today),
+                        today)
                 .map(CalendarQuestion::describe);
     }
 
@@ -135,9 +148,14 @@ final class CalendarQuestion {
                 && !found.group().matches("(?i).*(?: in |过|往后).*")) {
             return Optional.empty(); // "what day is 3 days" has no direction
         }
-        return DayText.parse(words, today, today)
+        return DayText.parse(words, earliest(found, today), today)
                 .flatMap(from ->
                         move(from, found, isBefore).map(to -> describe(found, from, to, isBefore)));
+    }
+
+    /** "what day was January 1" asks for the last one. */
+    private static LocalDate earliest(Matcher found, LocalDate today) {
+        return PAST.matcher(found.group()).find() ? today.minusYears(1) : today;
     }
 
     private static Optional<LocalDate> move(LocalDate from, Matcher found, boolean isBefore) {

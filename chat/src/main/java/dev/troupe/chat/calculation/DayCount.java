@@ -71,10 +71,9 @@ final class DayCount {
 
     /** The day that is counted from: "since March 1" is the last one, not the next. */
     private static Optional<LocalDate> start(Matcher found, LocalDate today) {
-        var day = DayText.parse(found.group("from"), today, today);
-        return found.group("to").isEmpty()
-                ? day.map(date -> date.isAfter(today) ? date.minusYears(1) : date)
-                : day;
+        boolean isPast = found.group("to").isEmpty();
+        var earliest = isPast ? today.minusYears(1).plusDays(1) : today;
+        return DayText.parse(found.group("from"), earliest, today);
     }
 
     private static Optional<Matcher> question(String message) {

@@ -44,6 +44,18 @@ final class Interest {
     private static final Pattern MONTHLY_COMPOUND =
             pattern("monthly compound|compounded (?:monthly|daily|quarterly)|按月复利|月复利|日复利");
 
+    /** A rate that is not one of a year. */
+    private static final Pattern MONTHLY_RATE =
+            pattern(
+                    "月利率|月息|月化|每个?月的?(?:利率|利息|收益率)(?:是|为|按)? ?\\d|%的?(?: ?/ ?月|(?:每个?|1个|一个)月(?!还|付|供|要|需|应|该|得))"
+                            + "|(?:%|percent)(?: (?:interest|rate|apr|for)){0,3} ?(?:per|a|each|every|/) ?month|(?:%|percent)(?: (?:interest|rate|apr)){0,3} monthly(?! (?:re)?pay)"
+                            + "|monthly (?:interest )?rate|monthly interest(?: (?:of|at|is)){0,2} \\d");
+
+    /** Savings of which a part is paid in again and again. */
+    private static final Pattern REPEATED =
+            pattern(
+                    "每|按月|月存|月投|定投|一个月|1个月[存投]|\\b(?:(?:a|per|each|every) (?:month|year)|monthly|yearly)\\b");
+
     /** What such a message states besides its numbers. */
     private static final Pattern WORDS =
             pattern(
@@ -68,7 +80,7 @@ final class Interest {
 
     /** The payment or the interest; empty if the message asks for anything else. */
     static Optional<LocalizedText> findReply(String message) {
-        if (!isAbout(message)) {
+        if (!isAbout(message) || MONTHLY_RATE.matcher(AskedText.of(message)).find()) {
             return Optional.empty();
         }
         var parts = Parts.of(WrittenNumbers.toDigits(AskedText.of(message)));
@@ -82,7 +94,10 @@ final class Interest {
         }
         boolean isLoan = LOAN.matcher(message).find();
         if (!isLoan) {
-            return savings(parts, message);
+            return REPEATED.matcher(parts.rest).find() ? Optional.empty() : savings(parts, message);
+        }
+        if (SIMPLE.matcher(message).find() || COMPOUND.matcher(message).find()) {
+            return Optional.empty(); // it is not paid back monthly
         }
         return Optional.of(
                 EQUAL_PRINCIPAL.matcher(message).find() ? falling(parts) : equalPayments(parts));

@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -26,8 +25,8 @@ final class NumberFunction {
     private static final String N = AskedText.NUMBER;
     private static final String OPENING = "(?:what is |what's |find |take |求)?(?:the )?";
     private static final String CLOSING = " ?(?:是|等于|为|得)?(?:多少|几)?=?";
-    private static final String LIST =
-            "(?<list>" + N + "(?:(?:, ?| ?、|,? and |和|与| ){1,2}" + N + "){1,40})";
+    private static final String LIST = "(?<list>" + NumberList.PATTERN + ")";
+    private static final Pattern WIDE_COMMA = Pattern.compile("(?<=\\d)，(?=-?\\d)");
 
     private record Form(Pattern pattern, Function<Matcher, Optional<LocalizedText>> reply) {}
 
@@ -102,7 +101,8 @@ final class NumberFunction {
 
     /** The computation and its result; empty if the message asks for anything else. */
     static Optional<LocalizedText> findReply(String message) {
-        var asked = WrittenNumbers.toDigits(AskedText.of(message));
+        var listed = WIDE_COMMA.matcher(message).replaceAll("、"); // it separates no thousands
+        var asked = WrittenNumbers.toDigits(AskedText.of(listed));
         if (asked.isEmpty()) {
             return Optional.empty();
         }
@@ -142,10 +142,16 @@ final class NumberFunction {
         if (exponent > MAX_POWER || (double) number.precision() * exponent > MAX_RESULT * 2) {
             return Optional.empty();
         }
+        boolean isNegated = number.signum() < 0; // -2^2 is -(2^2), and "-2 squared" is open
+        if (isNegated && exponent % 2 == 0 && !found.group().matches(".*(?:\\^|\\*\\*).*")) {
+            return Optional.empty();
+        }
+        var power = number.abs().pow(exponent);
         return Optional.of(
                 computation(
                         number.toPlainString() + " ^ " + exponent,
-                        CalculatedNumber.significant(number.pow(exponent), MAX_RESULT)));
+                        CalculatedNumber.significant(
+                                isNegated ? power.negate() : power, MAX_RESULT)));
     }
 
     private static Optional<LocalizedText> remainder(Matcher found) {
@@ -191,52 +197,41 @@ final class NumberFunction {
     }
 
     private static Optional<LocalizedText> list(Matcher found) {
-        var numbers = new ArrayList<BigDecimal>();
-        var each =
-                Pattern.compile(N)
-                        .matcher(found.group("list").replaceAll(",(?=\\d{3}(?!\\d))", ", "));
-        while (each.find()) {
-            numbers.add(AskedText.number(each.group()));
-        }
+        return NumberList.parse(found.group("list"))
+                .map(numbers -> compute(numbers, found.group("kind").toLowerCase(Locale.ROOT)));
+    }
+
+    private static LocalizedText compute(List<BigDecimal> numbers, String kind) {
         var sum = numbers.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-        var kind = found.group("kind").toLowerCase(Locale.ROOT);
         var count = BigDecimal.valueOf(numbers.size());
-        return Optional.of(
-                switch (kind) {
-                    case "sum", "total", "和", "总和", "合计" ->
-                            computation(
-                                    join(numbers, " + "),
-                                    CalculatedNumber.significant(sum, DIGITS * 2));
-                    case "product", "乘积", "积" ->
-                            computation(
-                                    join(numbers, " × "),
-                                    CalculatedNumber.significant(
-                                            numbers.stream()
-                                                    .reduce(BigDecimal.ONE, BigDecimal::multiply),
-                                            DIGITS * 2));
-                    case "median", "中位数" ->
-                            label(
-                                    "中位数",
-                                    "median",
-                                    CalculatedNumber.significant(median(numbers), DIGITS));
-                    case "maximum", "max", "largest", "最大值" ->
-                            label(
-                                    "最大值",
-                                    "largest",
-                                    CalculatedNumber.significant(
-                                            Collections.max(numbers), DIGITS * 2));
-                    case "minimum", "min", "smallest", "最小值" ->
-                            label(
-                                    "最小值",
-                                    "smallest",
-                                    CalculatedNumber.significant(
-                                            Collections.min(numbers), DIGITS * 2));
-                    default ->
-                            computation(
-                                    "(" + join(numbers, " + ") + ") ÷ " + count,
-                                    CalculatedNumber.significant(
-                                            sum.divide(count, MathContext.DECIMAL64), DIGITS));
-                });
+        return switch (kind) {
+            case "sum", "total", "和", "总和", "合计" ->
+                    computation(
+                            join(numbers, " + "), CalculatedNumber.significant(sum, DIGITS * 2));
+            case "product", "乘积", "积" ->
+                    computation(
+                            join(numbers, " × "),
+                            CalculatedNumber.significant(
+                                    numbers.stream().reduce(BigDecimal.ONE, BigDecimal::multiply),
+                                    DIGITS * 2));
+            case "median", "中位数" ->
+                    label("中位数", "median", CalculatedNumber.significant(median(numbers), DIGITS));
+            case "maximum", "max", "largest", "最大值" ->
+                    label(
+                            "最大值",
+                            "largest",
+                            CalculatedNumber.significant(Collections.max(numbers), DIGITS * 2));
+            case "minimum", "min", "smallest", "最小值" ->
+                    label(
+                            "最小值",
+                            "smallest",
+                            CalculatedNumber.significant(Collections.min(numbers), DIGITS * 2));
+            default ->
+                    computation(
+                            "(" + join(numbers, " + ") + ") ÷ " + count,
+                            CalculatedNumber.significant(
+                                    sum.divide(count, MathContext.DECIMAL64), DIGITS));
+        };
     }
 
     private static BigDecimal median(List<BigDecimal> numbers) {

@@ -21,7 +21,7 @@ final class Percentage {
     private static final String PERCENT_EN = " ?(?:%|percent|per cent)";
     private static final String UP = "涨价|涨|上涨|上升|升|增加|增长|提高|提升|加价|加";
     private static final String DOWN = "降|下降|下跌|跌|减少|减|降低|下调|降价|便宜";
-    private static final String WHAT_PERCENT = "(?:百分之几|百分之多少|多少百分比|多少%|几%|%多少|多少个?百分点|几成|百分比是多少)";
+    private static final String WHAT_PERCENT = "(?:百分之几|百分之多少|多少百分比|多少%|几%|%多少|几成|百分比是多少)";
 
     private static final List<Pattern> SHARES =
             List.of(
@@ -97,6 +97,21 @@ final class Percentage {
                                     + DOWN
                                     + ")?了?(?:幅?的?)"
                                     + WHAT_PERCENT));
+    private static final Pattern POINTS =
+            pattern(
+                    "(?:从|由)(?<from>"
+                            + N
+                            + ") ?%(?:"
+                            + UP
+                            + "|"
+                            + DOWN
+                            + "|变)?(?:到|至|成|为)了?(?<to>"
+                            + N
+                            + ") ?%,?(?:是|变化|一共|总共)?(?:"
+                            + UP
+                            + "|"
+                            + DOWN
+                            + ")?了?(?:多少|几)个?百分点");
     private static final Pattern CHANGED_EN =
             pattern(
                     "(?:what is |what's )?(?:(?<verb>increase|raise|decrease|reduce|lower|cut|discount) )?"
@@ -143,6 +158,7 @@ final class Percentage {
         return find(SHARES, said)
                 .flatMap(Percentage::share)
                 .or(() -> find(CHANGES, said).flatMap(Percentage::change))
+                .or(() -> find(List.of(POINTS), said).map(Percentage::points))
                 .or(() -> find(List.of(CHANGED_EN), said).flatMap(Percentage::readEnglishChange))
                 .or(() -> find(List.of(CHANGED_ZH), said).map(Percentage::readChineseChange))
                 .or(() -> find(List.of(DISCOUNTED), asked).map(Percentage::discount));
@@ -186,6 +202,18 @@ final class Percentage {
                                 from.toPlainString(),
                                 percent.sign(),
                                 percent));
+    }
+
+    /** The difference of two percentages. */
+    private static LocalizedText points(Matcher found) {
+        var from = AskedText.number(found.group("from"));
+        var to = AskedText.number(found.group("to"));
+        return LocalizedText.of(
+                "%s%% - %s%% = %s 个百分点",
+                "%s%% - %s%% = %s percentage points",
+                to.toPlainString(),
+                from.toPlainString(),
+                to.subtract(from).toPlainString());
     }
 
     private static Optional<CalculatedNumber> ratio(BigDecimal part, BigDecimal whole) {

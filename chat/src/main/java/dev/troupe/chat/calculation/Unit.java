@@ -37,6 +37,9 @@ record Unit(
     private static final List<Unit> ALL = readAll();
     private static final Map<String, Unit> BY_NAME = byName();
 
+    /** Symbols that mean another unit in another case: mW and MW, Mb and MB, nm and NM. */
+    private static final Pattern CASED = Pattern.compile("m|mm|mg|ml|ms|nm|mw|mpa|b|[kmgtp]b");
+
     /** Matches every name; a letter may not come before or after one. */
     static final String PATTERN =
             BY_NAME.keySet().stream()
@@ -44,14 +47,22 @@ record Unit(
                     .map(Pattern::quote)
                     .collect(Collectors.joining("|", "(?:", ")(?![a-z])"));
 
-    /** The unit of this name; empty if there is none. */
+    /** The unit of this name; empty if there is none, or if it is a symbol in another case. */
     static Optional<Unit> find(String name) {
+        var stripped = name.strip();
         var normalized =
-                name.strip()
-                        .toLowerCase(Locale.ROOT)
+                stripped.toLowerCase(Locale.ROOT)
                         .replace("metre", "meter")
                         .replace("litre", "liter");
-        return Optional.ofNullable(BY_NAME.get(normalized));
+        return Optional.ofNullable(
+                BY_NAME.get(CASED.matcher(normalized).matches() ? stripped : normalized));
+    }
+
+    /** An ounce that is converted to or from a volume is a fluid ounce. */
+    Unit asMeasured(Unit other) {
+        return names.contains("oz") && other.dimension.equals("volume")
+                ? find("fl oz").orElseThrow()
+                : this;
     }
 
     boolean isMoney() {

@@ -135,9 +135,14 @@ final class UnitConversion {
     }
 
     private static Optional<LocalizedText> reply(Matcher found) {
+        var source = Unit.find(found.group("from")).orElse(null);
+        var target = Unit.find(found.group("to")).orElse(null);
+        if (source == null || target == null || isOpen(found, source, target)) {
+            return Optional.empty();
+        }
         var number = AskedText.number(found.group("number"));
-        var from = Unit.find(found.group("from")).orElseThrow();
-        var to = Unit.find(found.group("to")).orElseThrow();
+        var from = source.asMeasured(target);
+        var to = target.asMeasured(source);
         if (from.isMoney() || to.isMoney()) {
             return Optional.of(noRates());
         }
@@ -151,8 +156,8 @@ final class UnitConversion {
         }
         var quantity = quantity(number, from);
         if (found.group("second") != null) {
-            var second = Unit.find(found.group("secondUnit")).orElseThrow();
-            if (!second.dimension().equals(from.dimension())) {
+            var second = Unit.find(found.group("secondUnit")).orElse(null);
+            if (second == null || !second.dimension().equals(from.dimension())) {
                 return Optional.empty();
             }
             var rest = AskedText.number(found.group("second"));
@@ -160,6 +165,19 @@ final class UnitConversion {
             number = number.add(second.convert(rest, from));
         }
         return Optional.of(describe(quantity, number, from, to));
+    }
+
+    /** "5k" is a thousand of something, and Mb with gb may be bits or bytes. */
+    private static boolean isOpen(Matcher found, Unit from, Unit to) {
+        var names = List.of(found.group("from"), found.group("to"));
+        boolean hasKelvin =
+                names.contains("k")
+                        || names.contains("K")
+                                && !(from.dimension().equals(Unit.TEMPERATURE)
+                                        && to.dimension().equals(Unit.TEMPERATURE));
+        return hasKelvin
+                || names.stream().anyMatch(name -> name.matches("[KMG]b"))
+                        && names.stream().anyMatch(name -> name.matches("[kmgtp]b"));
     }
 
     private static LocalizedText describe(

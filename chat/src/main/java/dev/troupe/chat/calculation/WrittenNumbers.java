@@ -60,7 +60,7 @@ final class WrittenNumbers {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern SCALED =
             Pattern.compile(
-                    "(?<![\\d.])(?<number>\\d{1,12}(?:\\.\\d{1,6})?)(?: ?(?<scale>万亿|百万|千万|万|亿)| (?<name>thousand|million|billion)(?![a-z]))",
+                    "(?<![\\d./])(?<!/ )(?<number>\\d{1,12}(?:\\.\\d{1,6})?)(?: ?(?<scale>万亿|百万|千万|万|亿)| (?<name>thousand|million|billion)(?![a-z]))",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CHINESE =
             Pattern.compile(

@@ -2,6 +2,8 @@ package dev.troupe.chat.calculation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testing.text.LinearTimeAssert;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,6 +128,106 @@ class CalculationTest {
             })
     void computesLoansAndInterest(String message, String result) {
         assertThat(chinese(message)).isEqualTo(result);
+    }
+
+    /**
+     * Thousands, symbols in their case, ounces of a volume, the past, and points of a percentage.
+     */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sum of 1,000 and 2,000|1000 + 2000 = 3000",
+                "average of 1,200 and 1,400|(1200 + 1400) ÷ 2 = 1300",
+                "average of 100,000 and 300,000|(100000 + 300000) ÷ 2 = 200000",
+                "sum of 1,500, 2,500 and 40|1500 + 2500 + 40 = 4040",
+                "sum of 4,5,6|4 + 5 + 6 = 15",
+                "sum of 10,20,300 and 4|10 + 20 + 300 + 4 = 334",
+                "100，200，300的和|100 + 200 + 300 = 600",
+                "100 Mb to MB|100 Mbit = 12.5 MB (1 Mbit = 0.125 MB)",
+                "5 mW to W|5 mW = 0.005 W (1 mW = 0.001 W)",
+                "5 MW to W|5 MW = 5000000 W (1 MW = 1000000 W)",
+                "250 mL to L|250 ml = 0.25 l (1 ml = 0.001 l)",
+                "a cup to ounces|1 US cups = 8 US fl oz (1 US cups = 8 US fl oz)",
+                "300 K to celsius|300 K = 26.85 °C (°C = K - 273.15)",
+                "what day was january 1|2026-01-01, a Thursday.",
+                "what day was June 1|2025-06-01, a Sunday.",
+                "what day is january 1|2027-01-01, a Friday.",
+                "how many days since 2027-03-01|2026-05-14 is before 2027-03-01: 291 days.",
+                "从3%上升到5%上升了多少个百分点|5% - 3% = 2 percentage points",
+                "-2^2|-2 ^ 2 = -4",
+                "-2^3|-2 ^ 3 = -8",
+                "几点了|It is 09:05 on 2026-05-14.",
+                "what time is it now|It is 09:05 on 2026-05-14.",
+                "what's the time?|It is 09:05 on 2026-05-14.",
+                "几号了|2026-05-14, a Thursday."
+            })
+    void readsTheFormThatOthersResemble(String message, String result) {
+        assertThat(english(message)).isEqualTo(result);
+    }
+
+    /** What has two meanings, or one that is not computed. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sum of 1,000",
+                "average of 100,200,300",
+                "average of 100,200 and 300",
+                "sum of 1,000,2,000",
+                "sum of 1,2, 3,400",
+                "100 mB to kB",
+                "5 mw to W",
+                "5 M in feet",
+                "500 Mb to gb",
+                "5k in miles",
+                "12个人多少钱",
+                "12个人要付多少",
+                "1,234个人多少钱",
+                "12%的小费是多少",
+                "a loan of 10000 at 1% per month for 2 years",
+                "monthly payment on a loan of 10000 at 1% a month for 2 years",
+                "贷款1万，每月利率1%，2年，每月还多少",
+                "每月存500，3%，10年",
+                "save 500 each month at 3% for 10 years",
+                "save 500 every year at 3% for 10 years",
+                "simple interest on a loan of 10000 at 5% for 2 years",
+                "compound interest on a loan of 10000 at 5% for 2 years",
+                "从3上升到5上升了多少个百分点",
+                "1/2 million",
+                "-2 to the power of 2",
+                "-3的平方是多少",
+                "什么时候",
+                "几点",
+                "what time?",
+                "几号",
+                "那天是几号",
+                "是星期几"
+            })
+    void leavesWhatIsOpen(String message) {
+        assertThat(Calculation.findReply(message, NOW)).isEmpty();
+    }
+
+    /** As long as a message of a computation may be, which ends in what is no number. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1, ", "1 ", "1,", "1 、 ", "1, and ", "1,200 "})
+    void readsAListThatIsNoneAtOnce(String item) {
+        var list = item.repeat(140 / item.length());
+
+        assertThat(
+                        LinearTimeAssert.cpuTime(
+                                () -> Calculation.findReply("average of " + list + "x", NOW)))
+                .isLessThan(Duration.ofMillis(500));
+    }
+
+    @Test
+    void readsListsInLinearTime() {
+        LinearTimeAssert.checkGrowth(
+                4_000,
+                Duration.ofMillis(20),
+                count ->
+                        LinearTimeAssert.cpuTime(() ->
+                                assertThat(NumberList.parse("1, ".repeat(count) + "x")).isEmpty()));
+        assertThat(NumberList.parse("1, ".repeat(199) + "1")).get().asList().hasSize(200);
     }
 
     @Test
