@@ -9,6 +9,7 @@ module dev.troupe.packs.files {
     requires org.apache.pdfbox.io;
     requires org.commonmark;
     requires org.commonmark.ext.gfm.tables;
+    requires org.jsoup;
 
     exports dev.troupe.packs.files;
 

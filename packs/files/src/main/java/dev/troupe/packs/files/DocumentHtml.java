@@ -21,6 +21,12 @@ record DocumentHtml(String title, String text) {
                     .escapeHtml(true)
                     .sanitizeUrls(true)
                     .build();
+    private static final HtmlRenderer BY_LINES =
+            HtmlRenderer.builder()
+                    .extensions(EXTENSIONS)
+                    .escapeHtml(true)
+                    .softbreak("<br />\n")
+                    .build();
     private static final String PAGE =
             """
             <!DOCTYPE html>
@@ -54,6 +60,11 @@ record DocumentHtml(String title, String text) {
      */
     String toHtml(String style) {
         return PAGE.formatted(escape(title), style, RENDERER.render(PARSER.parse(text)));
+    }
+
+    /** The text as HTML without a page, in the lines that it has. */
+    String toLines() {
+        return BY_LINES.render(PARSER.parse(text));
     }
 
     private static String escape(String text) {

@@ -69,7 +69,8 @@ record EditTextTool() implements Tool<EditTextTool.Input, EditTextTool.Edited> {
                 .withRepeatable(true);
     }
 
-    private static String copyName(String path) {
+    /** The name of a copy of a file as it was. */
+    static String copyName(String path) {
         int dot = path.lastIndexOf('.');
         return dot <= path.lastIndexOf('/')
                 ? path + ".before"

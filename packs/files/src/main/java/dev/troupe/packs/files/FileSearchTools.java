@@ -26,7 +26,7 @@ final class FileSearchTools {
     static final int MAX_DEPTH = 20;
     private static final int MAX_PATTERN = 100; // characters
     private static final int MAX_STARS = 4; // more would let the matcher take very long
-    private static final long MAX_SEARCHED = 1024 * 1024; // bytes of a file that is searched inside
+    static final long MAX_SEARCHED = 1024 * 1024; // bytes of a file that is searched inside
 
     private FileSearchTools() {}
 
@@ -166,7 +166,7 @@ final class FileSearchTools {
         }
 
         /** Whether a file has one of these names, whole, or matches one of these patterns. */
-        private static Predicate<Path> matchAny(@Nullable List<String> patterns) {
+        static Predicate<Path> matchAny(@Nullable List<String> patterns) {
             Predicate<Path> any = _ -> false;
             for (var pattern : patterns == null ? List.<String>of() : patterns) {
                 boolean isName = pattern.chars().noneMatch(c -> "*?[{".indexOf(c) >= 0);
@@ -188,7 +188,7 @@ final class FileSearchTools {
             };
         }
 
-        private static Predicate<Path> matchName(@Nullable String pattern) {
+        static Predicate<Path> matchName(@Nullable String pattern) {
             if (pattern == null || pattern.isBlank()) {
                 return _ -> true;
             }

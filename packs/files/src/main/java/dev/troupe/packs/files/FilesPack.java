@@ -47,6 +47,9 @@ public final class FilesPack implements Pack {
         tools.add(new ExportTool(new PdfFormat(PdfFonts.ofThisSystem())));
         tools.addAll(DirectoryTools.all());
         tools.addAll(FileSearchTools.all());
+        tools.addAll(TextSearchTools.all());
+        tools.addAll(JsonTools.all());
+        tools.add(new ConvertTextTool());
         tools.add(new AskUserTool());
         return List.of(
                 Agent.of(
@@ -77,7 +80,7 @@ public final class FilesPack implements Pack {
                         Set.of("joinFiles")),
                 ToolGroup.of(
                         "替换|修改|编辑|更新|更正|改为|改成|设为|排序|重复|空行|去重|\\b(?:replac\\w*|edit\\w*|chang\\w*|updat\\w*|correct\\w*|fix\\w*|set|sort\\w*|duplicat\\w*|repeated|blank)\\b",
-                        Set.of("editText")),
+                        Set.of("editText", "findJsonValues", "setJsonValue")),
                 ToolGroup.of(
                         "列表|清单|列出|文件名|目录|\\b(?:lists?|listing|names?|inventory|director\\w*|folders?)\\b",
                         Set.of("saveFileList")),
@@ -85,8 +88,8 @@ public final class FilesPack implements Pack {
                         "删|清空|清理|清除|移除|去掉|\\b(?:delet\\w*|remov\\w*|clean\\w*|clear\\w*|eras\\w*)\\b",
                         Set.of("deleteFile", "deleteDirectory")),
                 ToolGroup.of(
-                        "pdf|html|网页|导出|转换|\\b(?:export\\w*|convert\\w*|web\\s?page)\\b",
-                        Set.of("exportHtml", "exportPdf")),
+                        "pdf|html|txt|网页|纯文本|导出|转换|转成|\\b(?:export\\w*|convert\\w*|web\\s?page)\\b",
+                        Set.of("exportHtml", "exportPdf", "convertText")),
                 ToolGroup.of(
                         "多少|几行|几个|字数|行数|统计|是否|有没有|存在|大小|多大|目录|结构|修改时间|最新|最大|\\b(?:count\\w*|how\\s(?:many|large|big|long)|exist\\w*|siz\\w*|tree|structure\\w*|info\\w*|lines?|words?|modified|changed|largest|newest|oldest|folders?|director\\w*)\\b",
                         Set.of("countText", "fileExists", "getFileInfo", "getDirectoryTree")));

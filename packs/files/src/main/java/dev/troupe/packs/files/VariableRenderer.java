@@ -99,12 +99,20 @@ final class VariableRenderer {
 
     private static String markdown(List<Value> rows) {
         var columns = columns(rows);
+        return markdown(
+                columns,
+                rows.stream()
+                        .map(row ->
+                                columns.stream().map(column -> cell(row.field(column))).toList())
+                        .toList());
+    }
+
+    /** A table in Markdown. */
+    static String markdown(List<String> columns, List<List<String>> rows) {
         var lines = new ArrayList<String>();
         lines.add(line(columns));
         lines.add(line(columns.stream().map(_ -> "---").toList()));
-        for (var row : rows) {
-            lines.add(line(columns.stream().map(column -> cell(row.field(column))).toList()));
-        }
+        rows.forEach(row -> lines.add(line(row)));
         return String.join("\n", lines) + "\n";
     }
 

@@ -136,4 +136,39 @@ sealed interface FileCommand {
      */
     record EditText(String file, String edit, String find, String replacement, String target)
             implements FileCommand {}
+
+    /**
+     * Shows the lines that have texts in them.
+     *
+     * @param words in files that have all of them
+     * @param search restricts the files; its words are not used
+     * @param files that are searched; empty for those that {@code search} finds
+     * @param scope a part of the names of the files and folders that are searched; empty for all
+     */
+    record SearchText(List<String> words, FileSearch search, List<String> files, String scope)
+            implements FileCommand {
+        public SearchText {
+            words = List.copyOf(words);
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * Shows what is not checked, and lines with TODO.
+     *
+     * @param scope a part of the names of files and folders; empty where {@code files} names them
+     */
+    record OpenItems(List<String> files, String scope) implements FileCommand {
+        public OpenItems {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * Changes a value of a JSON file.
+     *
+     * @param key name of the value, or its path
+     * @param old the value that it should have before; empty for any
+     */
+    record SetValue(String file, String key, String old, String value) implements FileCommand {}
 }

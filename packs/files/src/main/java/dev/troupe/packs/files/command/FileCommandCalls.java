@@ -24,10 +24,12 @@ import java.util.stream.Stream;
 final class FileCommandCalls {
     private static final String DO = "file-";
     private static final Set<String> HTML = Set.of("html", "htm");
+    private static final Set<String> EXPORTED = Set.of("md", "markdown", "txt");
 
     private final List<FileCommand> commands;
     private final List<Message.ToolResult> results;
     private final FileMatches matches;
+    private final ContentMatches contents;
     private final Language language;
 
     FileCommandCalls(
@@ -35,6 +37,7 @@ final class FileCommandCalls {
         this.commands = List.copyOf(commands);
         this.results = List.copyOf(results);
         this.matches = new FileMatches(this.results, language);
+        this.contents = new ContentMatches(matches, language);
         this.language = language;
     }
 
@@ -113,6 +116,22 @@ final class FileCommandCalls {
     }
 
     private static Optional<Call> search(FileCommand command) {
+        return switch (command) {
+            case FileCommand.SearchText(_, _, _, var scope) -> searchPlaces(scope);
+            case FileCommand.OpenItems(_, var scope) -> searchPlaces(scope);
+            case FileCommand.SetValue(var file, var key, _, _) ->
+                    Optional.of(Call.of("findJsonValues", "path", file, "key", key));
+            default -> searchFiles(command);
+        };
+    }
+
+    private static Optional<Call> searchPlaces(String scope) {
+        return scope.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Call("searchFiles", ContentMatches.toArguments(scope)));
+    }
+
+    private static Optional<Call> searchFiles(FileCommand command) {
         return selection(command)
                 .flatMap(files ->
                         switch (files) {
@@ -139,6 +158,10 @@ final class FileCommandCalls {
     }
 
     private Optional<Call> question(int number, FileCommand command) {
+        if (command instanceof FileCommand.SetValue value) {
+            return contents.question(number, value)
+                    .map(question -> new Call(AskUserTool.NAME, question));
+        }
         if (!(selection(command).orElse(null) instanceof Selection.Described(var word))) {
             return Optional.empty();
         }
@@ -228,6 +251,14 @@ final class FileCommandCalls {
                                             "target", Value.of(target))));
             case FileCommand.EditText edit -> Stream.of(editText(edit));
             case FileCommand.Export(var file, var target) -> Stream.of(export(file, target));
+            case FileCommand.SearchText search -> Stream.of(searchText(number, search));
+            case FileCommand.OpenItems(var files, var scope) ->
+                    Stream.of(
+                            new Call(
+                                    "findOpenItems",
+                                    Map.of("in", texts(places(number, files, scope)))));
+            case FileCommand.SetValue value ->
+                    Stream.of(new Call("setJsonValue", contents.change(number, value)));
             case FileCommand.Count(var file) -> Stream.of(Call.of("countText", "path", file));
         };
     }
@@ -238,18 +269,49 @@ final class FileCommandCalls {
 
     private Call export(String file, String target) {
         var format = Mentions.extension(target);
-        if (format.equals("pdf")) {
+        if (format.equals("pdf") && EXPORTED.contains(Mentions.extension(file))) {
             return Call.of("exportPdf", "path", file, "target", target);
         }
-        if (!HTML.contains(format)) {
+        var from = Mentions.extension(file);
+        if (TextConversions.isPossible(from, format)) {
+            return Call.of("convertText", "path", file, "target", target);
+        }
+        if (!HTML.contains(format) || !EXPORTED.contains(from)) {
             throw new UnresolvedFilesException(
                     language.choose(
-                                    "没有能生成 %s 的智能体，没有做任何修改。可以导出为 PDF 或 HTML。",
-                                    "No agent here can write %s; nothing was changed. Export PDF or"
-                                            + " HTML instead.")
-                            .formatted(format.toUpperCase(Locale.ROOT)));
+                                            "不能把 %s 转换为 %s，没有做任何修改。",
+                                            "%s cannot be converted to %s; nothing was changed. ")
+                                    .formatted(
+                                            from.toUpperCase(Locale.ROOT),
+                                            format.toUpperCase(Locale.ROOT))
+                            + TextConversions.listOf(from).text(language == Language.ZH));
         }
         return Call.of("exportHtml", "path", file, "target", target);
+    }
+
+    private Call searchText(int number, FileCommand.SearchText command) {
+        var arguments = new LinkedHashMap<String, Value>();
+        arguments.put("words", texts(command.words()));
+        var search = command.search();
+        var in = new ArrayList<>(places(number, command.files(), command.scope()));
+        if (in.isEmpty() && !search.folder().equals(".")) {
+            in.add(search.folder());
+        }
+        if (!in.isEmpty()) {
+            arguments.put("in", texts(in));
+        }
+        search.toArguments()
+                .forEach((name, value) -> {
+                    if (name.equals("pattern") || name.equals("exclude")) {
+                        arguments.put(name, value);
+                    }
+                });
+        return new Call("searchText", arguments);
+    }
+
+    /** The files of a command, or those and the folders that its words mean. */
+    private List<String> places(int number, List<String> files, String scope) {
+        return scope.isEmpty() ? files : contents.findPlaces(number, scope);
     }
 
     private static Call write(FileCommand.Write write) {

@@ -133,18 +133,20 @@ final class FileCommandParser {
     private void add(FileClause clause) {
         var renaming = new FileClause(clause.text());
         var rename = new RenameParser(names).read(renaming);
-        if (rename.isPresent()) {
-            clause.replaceWith(renaming);
+        var content = new FileClause(clause.text());
+        var special = rename.or(() -> readContent(content));
+        if (special.isPresent()) {
+            clause.replaceWith(rename.isPresent() ? renaming : content);
         }
         var text = clause.text();
         var restrictions =
-                rename.isPresent() || isAboutText(clause)
+                special.isPresent() || isAboutText(clause)
                         ? SelectionParser.Restrictions.NONE
                         : selections.cutRestrictions(clause);
         var command =
                 clause.contains(NEGATED)
                         ? Optional.<FileCommand>empty()
-                        : rename.or(() -> readCommand(clause, restrictions));
+                        : special.or(() -> readCommand(clause, restrictions));
         command.ifPresent(commands::add);
         hasOtherClauses |= command.isEmpty();
         var left = clause.unread();
@@ -160,6 +162,14 @@ final class FileCommandParser {
         if (isDropped || isPartial || command.isEmpty() && left.isEmpty() && !isPolite) {
             unread.add(text.strip());
         }
+    }
+
+    /** What a clause asks for that is about the content of files, and restricts no files. */
+    private Optional<FileCommand> readContent(FileClause clause) {
+        return new ContentParser(names)
+                .read(clause)
+                .or(() -> new ConversionParser(names).read(clause))
+                .or(() -> new ValueParser(names).read(clause));
     }
 
     /** Whether a clause is about the text of one file, which restricts no files. */
@@ -336,7 +346,7 @@ final class FileCommandParser {
         if (files.isEmpty() && quoted.size() == 1 && clause.take(FIND_TEXT)) {
             clause.take(HAVE_TEXT);
             clause.take(AFTER_TEXT);
-            return Optional.of(new FileCommand.Find(find(clause, restrictions).withWords(quoted)));
+            return Optional.of(searchText(find(clause, restrictions), quoted));
         }
         if (files.isEmpty() && quoted.isEmpty() && clause.contains(MENTIONING)) {
             var words =
@@ -345,8 +355,7 @@ final class FileCommandParser {
                             .orElse(List.of());
             return words.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(
-                            new FileCommand.Find(find(clause, restrictions).withWords(words)));
+                    : Optional.of(searchText(find(clause, restrictions), words));
         }
         if (files.size() == 1 && quoted.isEmpty() && clause.take(FIND_NAME)) {
             return Optional.of(new FileCommand.Find(FileSearch.ofPattern(files.getFirst())));
@@ -364,6 +373,17 @@ final class FileCommandParser {
                                 && search.folder().equals(".")
                         ? new FileCommand.ListFolder(in.orElse("."))
                         : new FileCommand.Find(in.map(search::withFolder).orElse(search)));
+    }
+
+    /** The lines with the words, or only the files if size or time restricts them. */
+    private static FileCommand searchText(FileSearch search, List<String> words) {
+        boolean isByName =
+                search.limits().equals(FileSearch.Limits.NONE)
+                        && search.order() == FileSearch.Order.NAME
+                        && search.most() == 0;
+        return isByName
+                ? new FileCommand.SearchText(words, search, List.of(), "")
+                : new FileCommand.Find(search.withWords(words));
     }
 
     private static String group(MatchResult found) {

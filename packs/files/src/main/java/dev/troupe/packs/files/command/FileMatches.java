@@ -178,7 +178,21 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
         return files;
     }
 
-    private Value data(String id) {
+    /**
+     * Reports the failure of a call.
+     *
+     * @throws UnresolvedFilesException if it failed
+     */
+    void requireResult(String id) {
+        find(id).filter(Message.ToolResult::isError)
+                .ifPresent(result -> {
+                    throw new UnresolvedFilesException(
+                            Json.parse(result.text()).field("message").asText());
+                });
+    }
+
+    /** What a call found; missing if it was not made. */
+    Value data(String id) {
         try {
             return find(id).map(result -> Json.parse(result.text()).field("data"))
                     .orElse(Value.missing());

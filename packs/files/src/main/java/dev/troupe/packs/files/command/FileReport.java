@@ -27,7 +27,12 @@ final class FileReport {
         var path = data.field("path").asText();
         return switch (tool) {
             case "readFile" -> readText(data, language);
-            case "writeFile", "appendFile", "exportHtml", "exportPdf", "saveFileList" ->
+            case "writeFile",
+                    "appendFile",
+                    "exportHtml",
+                    "exportPdf",
+                    "convertText",
+                    "saveFileList" ->
                     data.field("left").equals(Value.of(true))
                             ? language.choose(
                                             "%s 已存在，没有更改。",
@@ -44,6 +49,9 @@ final class FileReport {
                             "Joined into %s (%s)."
                                     .formatted(path, countText(data.field("bytes"), "byte")));
             case "editText" -> editText(data, language);
+            case "setJsonValue" -> new ContentReport(data, language).changedValue();
+            case "searchText" -> new ContentReport(data, language).foundText();
+            case "findOpenItems" -> new ContentReport(data, language).openItems();
             case "readLines" ->
                     language.choose("%s 第 %s 到 %s 行（共 %s 行）：", "%s, lines %s to %s of %s:")
                                     .formatted(

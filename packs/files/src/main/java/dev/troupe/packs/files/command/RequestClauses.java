@@ -47,6 +47,10 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
             compile(
                     "[（(]\\s*((?:except|excluding|but|not|without|除)[^（）()]{1,40}|[^（）()]{1,30}(?:除外|不要动|别动|不动|保留))\\s*[)）]");
 
+    /** The file that a clause begins with: in notes.txt, replace. */
+    private static final Pattern IN_FILE =
+            compile("^(\\s*(?:please\\s+)?in\\s+(?:the\\s+file\\s+)?⟦f\\d+⟧)\\s*[,，]");
+
     /** Files after each other are one object. */
     private static final Pattern BETWEEN_FILES =
             compile("(?<=⟦f\\d{1,3}⟧)\\s*[,，、]\\s*(?:and\\s+)?(?=⟦f)");
@@ -100,6 +104,7 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
         text = ASIDE.matcher(text).replaceAll(" $1 ");
         text = BEFORE_TEXT.matcher(text).replaceAll(" ");
         text = BEFORE_NAME.matcher(text).replaceAll(" ");
+        text = IN_FILE.matcher(text).replaceAll("$1 ");
         text = BETWEEN_FILES.matcher(text).replaceAll(" & ");
         text = BETWEEN_NAMES.matcher(text).replaceAll(" & ");
         text = BEFORE_RESTRICTION.matcher(text).replaceAll(" ");

@@ -363,7 +363,7 @@ class FileCommandParserTest {
     }
 
     private static FileCommand find(String text) {
-        return new FileCommand.Find(FileSearch.ofPattern("").withWords(List.of(text)));
+        return new FileCommand.SearchText(List.of(text), FileSearch.ofPattern(""), List.of(), "");
     }
 
     private static List<FileCommand> commands(String request) {
