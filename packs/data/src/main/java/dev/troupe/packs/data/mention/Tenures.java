@@ -41,6 +41,11 @@ public final class Tenures {
     private static final Pattern BEGINNING_NAME =
             Pattern.compile("^(?<verb>\\p{IsHan}{2,4}?)(?:日期|时间|年月|日|时)$");
 
+    /** Dates that are not of beginnings: what has less than 30 days left will end within them. */
+    private static final Pattern END_NAME =
+            Pattern.compile(
+                    "[到过逾]期|截止|有效|还款|应还|计划|预计|预定|结束|届满|(?<![a-z])(?:due|expir(?:y|es|ed|ation)|deadline|end(?:s|ed|ing)?|matur(?:ity|es)|planned|expected|scheduled|renewal)(?![a-z])");
+
     /** What those have been doing who were hired. */
     private static final Pattern HIRED =
             Pattern.compile("入职|聘用|(?<![a-z])(?:hired?|joined|join|start(?:ed)?)(?![a-z])");
@@ -78,6 +83,7 @@ public final class Tenures {
     /** Joined for Join date, 入职 for 入职日期. */
     private static Optional<Pattern> verb(ColumnProfile date) {
         var name = date.spaced().toLowerCase(Locale.ROOT);
+        if (END_NAME.matcher(name).find()) return Optional.empty();
         var chinese = BEGINNING_NAME.matcher(name);
         return chinese.matches()
                 ? Optional.of(Pattern.compile(Pattern.quote(chinese.group("verb")) + "(?:日期|时间)?"))
@@ -131,12 +137,12 @@ public final class Tenures {
                             ? name + "在" + from + "到" + today + "的"
                             : " " + name + " from " + from + " to " + today + " ";
             return Optional.of(
-                    new RelativePeriod(span, words, from, today.plusDays(1), dates, false));
+                    new RelativePeriod(span, words, from, today.plusDays(1), dates, true));
         }
         boolean isBeyond = how.matches("超过?|大于|多于|more than|over");
         var end = isBeyond ? day.get() : day.get().plusDays(1);
         var dates = chinese ? name + "在" + end + "之前的" : " " + name + " before " + end + " ";
-        return Optional.of(new RelativePeriod(span, words, LocalDate.MIN, end, dates, false));
+        return Optional.of(new RelativePeriod(span, words, LocalDate.MIN, end, dates, true));
     }
 
     private static Optional<LocalDate> before(LocalDate today, int count, String unit) {

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.question;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.value.LocalizedText;
@@ -157,5 +158,44 @@ class DatedQuestionTest {
     @Test
     void saysNothingAboutPeriodsOfATableWithoutDates() throws Exception {
         assertThat(answer("上个月押金合计", table("名称,押金\n甲,1\n乙,2\n"))).startsWith("? 无法理解");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "入职满5年的有几人 | 2",
+                "入职超过3年的有几人 | 3",
+                "入职超过3年的平均基本工资 | 5.67",
+                "入职不满3年的有几人 | 1",
+            })
+    void countsYearsFromADateRatherThanInANumber(String question, String expected)
+            throws Exception {
+        var staff =
+                """
+                姓名,部门,入职日期,基本工资
+                甲,一部,2018-03-01,8
+                乙,一部,2020-03-01,5
+                丙,二部,2022-03-01,4
+                丁,二部,2025-03-01,6
+                """;
+
+        assertThat(answer(question, TableFiles.parse("员工.csv", staff.getBytes(UTF_8))))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"到期不足30天的合同有几个", "到期少于30天的合同", "到期超过1年的合同"})
+    void readsNoPastDaysForADateOfAnEnd(String question) throws Exception {
+        var contracts =
+                """
+                合同,到期日期,金额
+                甲,2026-05-01,8
+                乙,2026-06-01,5
+                丙,2027-01-01,4
+                """;
+
+        assertThat(answer(question, TableFiles.parse("合同.csv", contracts.getBytes(UTF_8))))
+                .startsWith("?");
     }
 }

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -128,8 +129,17 @@ public record ElapsedTime(ColumnProfile beginning, ColumnProfile end, boolean is
 
     /**
      * A number with a unit as one of this; empty for months and years, which have no fixed days.
+     *
+     * @param isOfHours whether times of day are compared in hours, as those of work are
      */
-    public Optional<BigDecimal> convert(BigDecimal value, String unit) {
+    public Optional<BigDecimal> convert(BigDecimal value, String unit, boolean isOfHours) {
+        var converted = convert(value, unit);
+        return isOfHours && !isOfDays
+                ? converted.map(minutes -> minutes.divide(MINUTES, MathContext.DECIMAL64))
+                : converted;
+    }
+
+    private Optional<BigDecimal> convert(BigDecimal value, String unit) {
         return Optional.ofNullable(
                 switch (unit) {
                     case "天", "日", "day", "days" -> isOfDays ? value : null;

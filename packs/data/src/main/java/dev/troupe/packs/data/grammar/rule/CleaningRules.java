@@ -1,6 +1,8 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
@@ -12,6 +14,7 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.PersonColumn;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -85,7 +88,16 @@ final class CleaningRules extends RuleSet {
         rule("CLAUSE", "cleaning by? REMOVAL", parts -> parts.first(QuestionClause.Filter.class));
         rule("C", "any_subject? missing_score missing_score?", -0.2, _ -> missingScore());
         rule("C", "NONE_DONE", -0.4, parts -> ValueRules.isZero(parts.first(Named.class).column()));
+        rule("C", "NOT_ALL_DONE", -0.4, CleaningRules::isLeft);
         rule("CLAUSE", "left", 0.3, _ -> new QuestionClause.Left());
+    }
+
+    private static QuestionClause.Filtered isLeft(Rule.Parts parts) {
+        return QuestionClause.Filtered.of(
+                new QueryCondition.Comparison(
+                        parts.first(Number.class).expression(),
+                        Comparator.ABOVE,
+                        Expression.Constant.of(BigDecimal.ZERO)));
     }
 
     /** Without the rows that have an empty cell in any column. */

@@ -89,7 +89,8 @@ final class ClockRules extends RuleSet {
                         "until NUMBER", Comparator.AT_MOST);
         comparators.forEach((phrase, comparator) -> {
             rule("C", "TIMED " + phrase, -0.6, parts -> compareHour(parts, comparator));
-            if (columns.size() == 1)
+            boolean isOfTime = !phrase.startsWith("above"); // which may be of any number
+            if (isOfTime && columns.size() == 1)
                 rule("C", phrase, 0.1, parts -> hour(parts, comparator, columns.getFirst()));
         });
     }

@@ -101,6 +101,9 @@ final class DefinedNames {
                     "ROWNOUN",
                     "OWNER");
 
+    /** What denies a condition rather than being part of its name, as the 不 of 不及格 is. */
+    private static final Pattern DENIAL = Pattern.compile("没|无|并非|不(?!及格|合格|达标|良|足|满意)");
+
     private static final Set<String> DENYING = Set.of("not", "without", "absent");
 
     private static final Set<String> FILLER =
@@ -159,7 +162,7 @@ final class DefinedNames {
     private void addCondition(int open, int end) {
         var name = CHINESE.matcher(text.substring(0, open));
         boolean isNumber = edges.stream().anyMatch(edge -> edge.end() == open + 1);
-        if (!name.find() || isNumber) return;
+        if (!name.find() || isNumber || DENIAL.matcher(name.group()).find()) return;
         for (int start = name.start(); start < open; start++) {
             var span = new Span(start, open);
             boolean isOther =

@@ -69,22 +69,25 @@ final class NumberWords {
     private final List<ColumnProfile> columns;
     private final DurationColumns durations;
     private final Optional<ElapsedTime> elapsed;
+    private final boolean isOfHours;
     private final List<PhraseEdge> edges = new ArrayList<>();
 
-    private NumberWords(String text, List<ColumnProfile> columns) {
+    private NumberWords(String text, List<ColumnProfile> columns, List<PhraseEdge> words) {
         this.text = text;
         this.columns = columns;
+        this.isOfHours = words.stream().anyMatch(word -> word.symbol().equals("work_hours"));
         this.durations = new DurationColumns(text, columns);
         this.elapsed = ElapsedTime.of(columns);
     }
 
     /**
      * @param columns some of which may state the unit of their numbers
+     * @param known the words of the grammar: with one for hours of work, times are in hours
      */
-    static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
-        var words = new NumberWords(text, columns);
-        words.addNumbers();
-        return words.edges;
+    static List<PhraseEdge> find(String text, List<ColumnProfile> columns, List<PhraseEdge> known) {
+        var numbers = new NumberWords(text, columns, known);
+        numbers.addNumbers();
+        return numbers.edges;
     }
 
     private void add(Span span, String symbol, Object value, double cost) {
@@ -181,7 +184,7 @@ final class NumberWords {
         var elapsedUnit = ELAPSED_UNIT.matcher(text).region(end, text.length());
         if (elapsed.isPresent() && elapsedUnit.lookingAt()) {
             elapsed.get()
-                    .convert(amount.value(), elapsedUnit.group("unit"))
+                    .convert(amount.value(), elapsedUnit.group("unit"), isOfHours)
                     .ifPresent(value ->
                             add(
                                     new Span(start, elapsedUnit.end()),

@@ -102,7 +102,7 @@ public final class Terminals {
         ContainedWords.find(request, columns, filler).stream()
                 .filter(edge -> !isNamed(edge))
                 .forEach(edges::add);
-        edges.addAll(NumberWords.find(text, columns));
+        edges.addAll(NumberWords.find(text, columns, edges));
         edges.addAll(InfixWays.find(text, columns));
         edges.addAll(ExtremePairs.find(text, columns));
         for (var found :
@@ -137,6 +137,7 @@ public final class Terminals {
         addMisspelled(filler);
         removePurposes();
         removeQuartersTakenForQuartiles();
+        UnfitWords.removeFrom(edges, text, columns);
         return edges.stream().map(this::againstNames).toList();
     }
 

@@ -31,7 +31,7 @@ class NumberWordsTest {
     }
 
     private static List<String> numbers(String text) {
-        return NumberWords.find(text, List.of()).stream()
+        return NumberWords.find(text, List.of(), List.of()).stream()
                 .filter(edge -> edge.symbol().equals("NUMBER"))
                 .map(edge -> ((Phrases.Amount) edge.value()).value().toPlainString())
                 .distinct()
