@@ -17,7 +17,7 @@ final class UnfitWords {
     private static final double NEARLY = 1; // a value in another form costs more
 
     private static final Pattern COUNTED =
-            Pattern.compile(".*(?:几|多少)(?<classifier>(?!个)" + Classifiers.pattern() + ")");
+            Pattern.compile(".*(?:几|多少)(?<classifier>(?![个位座])" + Classifiers.pattern() + ")");
 
     private static final Pattern LIVING =
             Pattern.compile("(?:生活|聚?居|住).*|(?:who )?li(?:ve|ving).*");
@@ -92,7 +92,10 @@ final class UnfitWords {
         };
     }
 
-    /** Whether a column holds how many of what a classifier stands for there are. */
+    /**
+     * Whether a column holds how many of what a classifier stands for there are. Those of 床位 and 空座
+     * are places, which 几位 and 几座 do not count.
+     */
     private boolean countsOthers(String word) {
         var counted = COUNTED.matcher(word);
         if (!counted.matches()) return false;
