@@ -6,6 +6,7 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamContext;
 
 /**
@@ -40,7 +41,8 @@ public record JsonField(String path, String name, Kind kind, int start, int end,
     public static List<JsonField> findAll(String text) {
         Json.parse(text); // names line and column of what is wrong
         var fields = new ArrayList<JsonField>();
-        try (var parser = Json.jsonFactory().build().createParser(text)) {
+        try (var parser =
+                Json.jsonFactory().build().createParser(ObjectReadContext.empty(), text)) {
             while (parser.nextToken() != null) {
                 if (parser.currentToken() == JsonToken.PROPERTY_NAME) {
                     var name = parser.currentName();

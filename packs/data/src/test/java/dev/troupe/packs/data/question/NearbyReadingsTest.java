@@ -8,6 +8,7 @@ import dev.troupe.packs.data.table.Table;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -296,6 +297,8 @@ class NearbyReadingsTest {
     }
 
     private static Table table(String name) {
-        return TableFiles.parse(name + ".csv", TABLES.get(name).getBytes(StandardCharsets.UTF_8));
+        return TableFiles.parse(
+                name + ".csv",
+                Objects.requireNonNull(TABLES.get(name), name).getBytes(StandardCharsets.UTF_8));
     }
 }
