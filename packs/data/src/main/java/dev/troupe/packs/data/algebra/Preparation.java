@@ -88,7 +88,7 @@ public sealed interface Preparation {
 
     /** The statement that results in the changed table. */
     default String sql(Table table, boolean chinese) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         return switch (this) {
             case Selected(var condition) ->
                     new QuerySql(table.name(), columns, chinese)

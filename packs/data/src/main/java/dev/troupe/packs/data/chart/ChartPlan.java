@@ -255,7 +255,7 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
                         && !analysis.get().isWhole()
                         && analysis.get().measureNames().isEmpty();
         var filtered = isFiltered ? compute(analysis.orElseThrow(), source, store, engine) : source;
-        var facts = filtered.columns().stream().map(ColumnProfile::of).toList();
+        var facts = ColumnProfile.all(filtered);
         var numbers =
                 facts.stream()
                         .filter(ColumnProfile::canMeasure)

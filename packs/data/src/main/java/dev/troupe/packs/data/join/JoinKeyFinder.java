@@ -123,7 +123,7 @@ public final class JoinKeyFinder {
 
     /** Columns that the words may mean; if the words ask for a number, those that number things. */
     private static List<Column> findMentioned(Table table, String words) {
-        var facts = table.columns().stream().map(ColumnProfile::of).toList();
+        var facts = ColumnProfile.all(table);
         var request = new RequestText(words);
         var found = new ArrayList<Column>();
         for (var mention : ColumnMentionFinder.find(request, facts)) {

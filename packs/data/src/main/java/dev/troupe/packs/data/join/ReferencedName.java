@@ -45,7 +45,7 @@ public record ReferencedName(String reference, String identifier, String label, 
     }
 
     private static Optional<String> label(Table table) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         return new TableContext(
                         table.name(), columns, Language.isChinese(table.name()), Optional.empty())
                 .label()

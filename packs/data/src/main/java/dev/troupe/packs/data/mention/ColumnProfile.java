@@ -41,8 +41,12 @@ public record ColumnProfile(
     private static final int MOST_LISTS = 500; // values that may be lists
     private static final Pattern LIST = Pattern.compile("\\s*[、，,;；/]\\s*");
 
-    private static final int MOST_SKIPPED = 3; // numbers of a column that numbers the rows
+    private static final int MOST_SKIPPED = 1; // number of a column that numbers the rows
     private static final int FEWEST_NUMBERED = 5;
+
+    /** Of amounts: laps, sets, 圈数. What numbers the rows is in the singular. */
+    private static final Pattern MANY =
+            Pattern.compile("(?<![su])s$|(?<![a-z])(?:number|count|total)(?![a-z])|[数量值]$");
 
     private static final int MAX_SPELLINGS = 6; // of yes and no in one column
 
@@ -81,10 +85,11 @@ public record ColumnProfile(
         return List.copyOf(all);
     }
 
-    /** Whether it numbers the rows, as Line or Episode: ascending, with few numbers omitted. */
+    /** Whether it numbers the rows, as Line or Episode: 1, 2, 3, with one omitted at most. */
     private static boolean isNumbering(ColumnProfile column) {
         if (!column.canMeasure() || column.concepts.keySet().stream().anyMatch(Concept::isMeasure))
             return false;
+        if (MANY.matcher(column.spaced.toLowerCase(Locale.ROOT)).find()) return false;
         long last = 0;
         for (var cell : column.column.cells()) {
             boolean isNext =

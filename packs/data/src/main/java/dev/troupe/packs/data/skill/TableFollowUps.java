@@ -60,7 +60,7 @@ final class TableFollowUps {
     }
 
     static Optional<FollowUp> follow(Value state, String message, Table table) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         return HeldQuestionJson.read(state, columns).flatMap(held -> follow(held, message, table));
     }
 
@@ -142,7 +142,7 @@ final class TableFollowUps {
     }
 
     private static String current(HeldQuestion held, Table table) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         return held.current()
                 .read(table.name(), columns)
                 .map(reading -> withoutEnd(QuestionAnalyzer.describe(reading, table)))

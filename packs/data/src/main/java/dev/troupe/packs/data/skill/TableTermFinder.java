@@ -53,7 +53,7 @@ final class TableTermFinder {
     }
 
     static List<KnownWord> words(String message, Table table) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         var request = new RequestText(message);
         var words = new ArrayList<KnownWord>();
         var mentions = ColumnMentionFinder.find(request, columns);

@@ -18,8 +18,7 @@ public record ParsedNumber(BigDecimal value, String unit) {
             "%|‰|元|美元|港元|日元|欧元|块|件|个|次|人|台|份|单|天|小时|分钟|秒|岁|分|吨|千克|公斤|克|斤|公里|千米|米|厘米|平方米|"
                     + "usd|cny|rmb|eur|gbp|jpy|hkd|kg|g|mg|lb|lbs|oz|km|m|cm|mm|ft|mi|yd|nmi|ms|s|min|h|hrs"
                     + "|km/h|kmh|kph|mph|kn|m/s|km2|m2|cm2|ha|acres|sq mi|sq ft|m3|ml|gal|°c|℃|°f|°"
-                    + "|kw|mw|gw|kwh|mwh|gwh|kv|ma|mah|hp|hz|khz|mhz|ghz|kb|mb|gb|tb|db|pcs|units"
-                    + "|(?<=\\s)[tlwva]"; // 12A is no current
+                    + "|kw|mw|gw|kwh|mwh|gwh|kv|ma|mah|hp|hz|khz|mhz|ghz|kb|mb|gb|tb|db|pcs|units"; // 12 A may be a seat
 
     /** The same length or weight in another unit: (79 ft). */
     private static final String CONVERSION =

@@ -167,7 +167,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     private void requireDistinctGroups(Computation analysis, Table table, TableWorkspace store)
             throws InterruptedException {
         for (var groups : analysis.query().stream().flatMap(TopGroups::of).toList()) {
-            var columns = table.columns().stream().map(ColumnProfile::of).toList();
+            var columns = ColumnProfile.all(table);
             var sql = new QuerySql(table.name(), columns, false).compile(groups.ranking());
             int found = store.query(engine, List.of(table), sql, "groups").rowCount();
             if (found > groups.condition().groups())
@@ -302,7 +302,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     }
 
     private static Computation analysis(Value asked, Table table) {
-        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var columns = ColumnProfile.all(table);
         return HeldQuestionJson.read(asked, columns)
                 .flatMap(question -> QuestionAnalyzer.read(question.current(), table))
                 .orElseThrow(() ->

@@ -39,9 +39,17 @@ record PreparedTable(Table table, String question, boolean isCompared, Localized
                             + " (?:column|feature|variable|values?|field|numbers?)(?![a-z])"
                             + "|(?<![a-z])(?:this|that) (?:column|feature|variable|field)(?![a-z])");
 
-    private static final Pattern PARTICIPLE =
+    /** Before the name of a changed column; new customers and remaining points are others. */
+    private static final String PARTICIPLE =
+            "(?i)(?<![a-z])(?:normali[sz]ed|standardi[sz]ed|scaled|rescaled|transformed|log-?transformed|imputed|filled|cleaned|centered|remaining|new) (?=\"?(?:%s)(?![\\p{L}\\d_]))";
+
+    private static final Pattern OF_TABLE =
             Pattern.compile(
-                    "(?i)(?<![a-z])(?:normali[sz]ed|standardi[sz]ed|scaled|rescaled|transformed|log-?transformed|imputed|filled|cleaned|remaining|new) (?=[\\w\"])");
+                    "(?i)(?<![a-z])(?:normali[sz]ed|standardi[sz]ed|scaled|rescaled|transformed|imputed|filled|cleaned) (?=(?:data ?set|data|table)(?![a-z]))");
+
+    private static final Pattern REMAINING_ROWS =
+            Pattern.compile(
+                    "(?i)(?<![a-z])remaining (?=(?:rows|records|entries|observations|data)(?![a-z]))");
 
     private static final Pattern AFTER =
             Pattern.compile(
@@ -92,6 +100,8 @@ record PreparedTable(Table table, String question, boolean isCompared, Localized
         private final boolean chinese;
         private final List<LocalizedText> notes = new ArrayList<>();
         private final List<String> columns = new ArrayList<>();
+        private final List<Preparation> changes = new ArrayList<>();
+        private final StringBuilder stated = new StringBuilder();
         private Table table;
         private int attempts;
         private boolean hasFewerRows;
@@ -131,10 +141,11 @@ record PreparedTable(Table table, String question, boolean isCompared, Localized
                                 .map(clause ->
                                         UNIT_RANGE.matcher(clause.text()).replaceAll("0 to 1"))
                                 .collect(Collectors.joining(", "));
-                var profiles = table.columns().stream().map(ColumnProfile::of).toList();
-                var changes = PreparationGrammar.read(phrase, table.name(), profiles);
-                if (changes.isEmpty()) continue;
-                for (var change : changes) apply(change);
+                var profiles = ColumnProfile.all(table);
+                var read = PreparationGrammar.read(phrase, table.name(), profiles);
+                if (read.isEmpty()) continue;
+                for (var change : read) apply(change);
+                stated.append(phrase).append('\n');
                 return end + 1;
             }
             return first;
@@ -143,6 +154,7 @@ record PreparedTable(Table table, String question, boolean isCompared, Localized
         private void apply(Preparation change) throws InterruptedException {
             var before = table;
             table = engine.compute(table, change.sql(table, chinese));
+            changes.add(change);
             hasFewerRows |= change.changedColumn().isEmpty();
             var extent = extent(change, before);
             notes.add(
@@ -187,7 +199,7 @@ record PreparedTable(Table table, String question, boolean isCompared, Localized
 
         /** "How does the mean change" asks for the mean of the changed column, twice. */
         private String withoutComparison(String rest) {
-            var text = BEFORE.matcher(rest).replaceAll("");
+            var text = strip(BEFORE, rest);
             if (columns.isEmpty()) return text;
             var name = Matcher.quoteReplacement(columns.getLast());
             var asked = CHANGING.matcher(text);
@@ -200,13 +212,30 @@ record PreparedTable(Table table, String question, boolean isCompared, Localized
 
         /** What refers to the changes in the question means the column that they changed last. */
         private String question(String rest) {
-            var text = AFTER.matcher(rest).replaceAll("");
-            if (hasFewerRows) text = REMAIN.matcher(text).replaceAll("");
-            if (columns.isEmpty()) return PARTICIPLE.matcher(text).replaceAll("");
-            var column = Matcher.quoteReplacement(columns.getLast());
-            text = CHANGED.matcher(text).replaceAll(" " + column + " ");
-            text = PARTICIPLE.matcher(text).replaceAll("");
-            return ITS.matcher(text).replaceAll(column);
+            var text = strip(OF_TABLE, strip(AFTER, rest));
+            if (hasFewerRows)
+                text = REMAINING_ROWS.matcher(REMAIN.matcher(text).replaceAll("")).replaceAll("");
+            if (columns.isEmpty()) return text;
+            var names = columns.stream().map(Pattern::quote).collect(Collectors.joining("|"));
+            text = strip(Pattern.compile(PARTICIPLE.formatted(names)), text);
+            var column = columns.getLast();
+            text = replace(CHANGED, text, " " + column + " ");
+            return ITS.matcher(text).replaceAll(Matcher.quoteReplacement(column));
+        }
+
+        private String strip(Pattern reference, String text) {
+            return replace(reference, text, "");
+        }
+
+        /** References to changes that were not made remain, so that nothing reads them. */
+        private String replace(Pattern reference, String text, String replacement) {
+            return reference
+                    .matcher(text)
+                    .replaceAll(match ->
+                            Matcher.quoteReplacement(
+                                    MadeChange.areMade(match.group(), changes, stated.toString())
+                                            ? replacement
+                                            : match.group()));
         }
     }
 }

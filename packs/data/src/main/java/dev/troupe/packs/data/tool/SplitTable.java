@@ -161,9 +161,7 @@ record SplitTable(TableCache recent) implements Tool<SplitTable.Input, SplitTabl
         if (named.isPresent()) return named.get();
         var request = new RequestText(words);
         var found =
-                ColumnMentionFinder.find(
-                                request, table.columns().stream().map(ColumnProfile::of).toList())
-                        .stream()
+                ColumnMentionFinder.find(request, ColumnProfile.all(table)).stream()
                         .filter(mention ->
                                 mention.isKnown()
                                         && mention.span().length() == request.text().length())

@@ -126,4 +126,75 @@ class ComparativesTest {
     void readsNoVerbOfSomethingElse() {
         assertThat(isAnswered("how many organs were rejected by Brandt?", ORGANS)).isFalse();
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "total number of laps~laps~compute the total of laps over all rows",
+                "average rent per room~rooms~compute the average of (rent / rooms) over all rows",
+                "how many sets were sold~sets~compute the total of sets over all rows",
+                "how many trams are there~Tram~compute the number of rows over all rows"
+            })
+    void addsUpAmountsThatOnlyLookLikeNumbersOfRows(
+            String question, String first, String expected) {
+        var csv = first + ",rent\n1,500\n2,800\n3,950\n4,1200\n5,1400\n";
+
+        assertThat(read(question, csv)).isEqualToIgnoringCase(expected);
+    }
+
+    @Test
+    void addsUpNumbersOfWhichSeveralAreOmitted() {
+        assertThat(read("total lap", "lap,time\n1,10\n3,20\n4,30\n6,40\n8,50\n"))
+                .isEqualToIgnoringCase("compute the total of lap over all rows");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"which shop is the cheapest?", "the most expensive city"})
+    void readsNoRevenueAsAPrice(String question) {
+        assertThat(isAnswered(question, "shop,city,revenue\nA,Rome,10\nB,Oslo,30\nC,Rome,20\n"))
+                .isFalse();
+    }
+
+    @Test
+    void readsAPriceAsACost() {
+        assertThat(
+                        isAnswered(
+                                "which shop is the cheapest?",
+                                "shop,city,price\nA,Rome,10\nB,Oslo,30\nC,Rome,20\n"))
+                .isTrue();
+    }
+
+    @Test
+    void readsNoWageAsAPrice() {
+        assertThat(isAnswered("谁最贵", "姓名,部门,基本工资\n张三,研发,9000\n李四,市场,8000\n王五,研发,12000\n"))
+                .isFalse();
+    }
+
+    @Test
+    void readsHowManyTheNounMeansAsNoCondition() {
+        var drivers = "driver,team,points\nMa,Mistral,10\nAm,Mistral,2\nBo,Zonda,7\nLu,Zonda,2\n";
+
+        assertThat(
+                        isAnswered(
+                                "how many points did the two mistral drivers earn in total?",
+                                drivers))
+                .isFalse();
+        assertThat(isAnswered("the two drivers with the most points", drivers)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"total amount from may to june", "total amount from May to June"})
+    void takesAMonthForNoVerb(String question) {
+        var bills = "date,amount\n2026-04-01,80\n2026-05-02,100\n2026-06-01,120\n2026-07-03,90\n";
+
+        assertThat(read(question, bills)).contains("from 2026-05-01 to before 2026-07-01");
+    }
+
+    @Test
+    void takesToLiveForNoCategory() {
+        var bills = "编号,城市,类别,金额\n1,北京,住房,3000\n2,上海,餐饮,200\n3,北京,交通,100\n";
+
+        assertThat(read("住在北京的人花了多少钱", bills)).doesNotContain("住房");
+    }
 }

@@ -62,6 +62,9 @@ class PreparedTableTest {
                 "Create a new feature \"load\" by dividing honey by frames. What is the maximum of load? | 0.8",
                 "Create a new feature called load, defined as honey divided by frames. Report its maximum. | 0.8",
                 "Create a new feature by subtracting the mean value of the honey column from each value in that column. What is the maximum of this new feature? | 6",
+                "Take the log of frames. What is the minimum of frames? | 2.079442",
+                "Fill missing honey with the mean. How many wood hives are there? | 3",
+                "Fill missing honey with the mean. What is the highest imputed honey? | 12",
                 "Fill missing place with the most common value. How many rows have the place meadow? | 4",
                 "Preprocess the data as follows: 1. Drop the rows in which honey or place is missing. 2. Create a new feature \"load\" by dividing honey by frames. How many rows remain? | 5",
             })
@@ -114,6 +117,11 @@ class PreparedTableTest {
                 "Impute the missing honey with the mean. Bottle it. What is the mean of honey?",
                 "Create a new feature \"honey\" by dividing honey by frames. What is its mean?",
                 "Impute the missing honey with the mean. What is the wax?",
+                "Fill the missing honey with the median. What is the mean honey after normalization?",
+                "Fill the missing honey with the median. What is the mean honey after removing the outliers found by hand?",
+                "Fill the missing honey with the median. What is the highest remaining frames?",
+                "Fill the missing honey with the median. What is the mean of the normalized honey?",
+                "mean of the log of honey",
             })
     void computesNothingWherePartsAreNotRead(String question) {
         assertThatThrownBy(() -> ask(question)).isInstanceOf(Exception.class);

@@ -27,17 +27,23 @@ public final class Phrases {
      * @param isScaled whether it was stated in 万, millions or the like, which {@code value} has
      *     multiplied already
      * @param isCounted whether it is stated in pieces, people or the like: 10件, "10 units"
+     * @param isOfNoun whether it is how many a noun means: "the two drivers"
      */
-    public record Amount(BigDecimal value, boolean isPercent, boolean isScaled, boolean isCounted) {
+    public record Amount(
+            BigDecimal value,
+            boolean isPercent,
+            boolean isScaled,
+            boolean isCounted,
+            boolean isOfNoun) {
         private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(10_000);
 
         public Amount(BigDecimal value, boolean isPercent) {
-            this(value, isPercent, false, false);
+            this(value, isPercent, false, false, false);
         }
 
         /** The same in pieces. */
         public Amount inPieces() {
-            return new Amount(value, isPercent, isScaled, true);
+            return new Amount(value, isPercent, isScaled, true, isOfNoun);
         }
 
         /** This number in the unit of what it is compared with: 500万 are 500 of 人口(万). */

@@ -130,7 +130,14 @@ final class BoundRules extends RuleSet {
         rule("C", "NUMBER at_most CN at_most NUMBER", this::between);
         rule("C", "CN is NUMBER", 0.2, parts -> equal(Comparator.EQUAL, parts));
         rule("C", "CN not NUMBER", 0.2, parts -> equal(Comparator.NOT_EQUAL, parts));
-        rule("C", "CN NUMBER", 1.5, parts -> equal(Comparator.EQUAL, parts));
+        rule(
+                "C",
+                "CN NUMBER",
+                1.5,
+                parts ->
+                        parts.first(Amount.class).isOfNoun()
+                                ? null
+                                : equal(Comparator.EQUAL, parts));
         rule("C", "CN NUMBER or NUMBER", 0.3, this::oneOfNumbers);
         rule("C", "CN is NUMBER or NUMBER", this::oneOfNumbers);
         for (var word : COMPARISONS) {

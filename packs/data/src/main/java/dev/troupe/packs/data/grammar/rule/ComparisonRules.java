@@ -190,7 +190,9 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "fell_by is? MI? is? SIDE compared SIDE", parts -> decline(parts));
         for (var joint : List.of("compared", "over", "above"))
             rule("CLAUSE", "grew_by SIDE MI? change " + joint + " SIDE", parts -> growth(parts));
-        rule("CLAUSE", "grew_by MI? from SIDE to SIDE", parts -> swap(growth(parts)));
+        for (var change : List.of("", "change "))
+            for (var words : List.of("from SIDE to SIDE", "between SIDE and SIDE between_end?"))
+                rule("CLAUSE", "grew_by MI? " + change + words, -0.5, parts -> swap(growth(parts)));
     }
 
     private @Nullable QuestionClause growth(Rule.Parts parts) {

@@ -21,6 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class ExtremeRules extends RuleSet {
     private static final Pattern PRICE =
             Pattern.compile("(?:价|价格|费|费用|租金)$|(?<![a-z])(?:price|fare|fee|rent)$");
+
+    /** Money that is obtained: who earns most is not expensive. */
+    private static final Pattern EARNED =
+            Pattern.compile(
+                    "(?<![a-z])(?:revenues?|sales?|incomes?|turnover|proceeds|takings|profits?|earnings|gains?|gmv)(?![a-z])|(?:销售|收入|营收|营业|成交|流水|业绩|利润|毛利|净利|盈利|收益)");
+
     private static final Set<Function> AVERAGES = Set.of(Function.MEAN, Function.MEDIAN);
 
     ExtremeRules(TableContext table) {
@@ -105,7 +111,7 @@ final class ExtremeRules extends RuleSet {
                         .filter(column -> PRICE.matcher(column.spaced()).find())
                         .toList();
         return table.only(Concept.PRICE)
-                .or(() -> MoneyColumn.of(table))
+                .or(() -> findPaid(table))
                 .or(() -> named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty());
     }
 
@@ -113,7 +119,18 @@ final class ExtremeRules extends RuleSet {
     static Optional<ColumnProfile> costOf(TableContext table) {
         boolean hasPrices =
                 table.measurable().stream().anyMatch(column -> column.fit(Concept.PRICE) >= 0.7);
-        return hasPrices ? table.only(Concept.PRICE) : MoneyColumn.of(table);
+        return hasPrices ? table.only(Concept.PRICE) : findPaid(table);
+    }
+
+    private static Optional<ColumnProfile> findPaid(TableContext table) {
+        return MoneyColumn.of(table)
+                .filter(column -> column.fit(Concept.PRICE) >= 0.7 || !isEarned(column));
+    }
+
+    private static boolean isEarned(ColumnProfile column) {
+        return column.fit(Concept.SALARY) >= 0.7
+                || column.fit(Concept.PROFIT) >= 0.7
+                || EARNED.matcher(column.spaced()).find();
     }
 
     private @Nullable QuestionClause extremesOfPrice() {

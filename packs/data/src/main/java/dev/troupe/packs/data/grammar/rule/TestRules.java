@@ -87,11 +87,13 @@ final class TestRules extends RuleSet {
         alias("LINE", "slope", LinePart.SLOPE);
         alias("LINE", "intercept", LinePart.INTERCEPT);
         alias("LINE", "r_squared", LinePart.R_SQUARED);
-        for (var over : List.of("N regressed_on N", "N over N", "N with N", "N by N", "N to N")) {
+        for (var over : List.of("N regressed_on N", "N over N", "N with N", "N by N")) {
             rule("LINEAR", "regression " + over, parts -> parts.all(Number.class));
             rule("LINEAR", over + " regression", parts -> parts.all(Number.class));
             rule("M", "LINE regression? " + over, -0.4, this::line);
         }
+        rule("LINEAR", "regression from N to N", -0.2, TestRules::reverse);
+        rule("M", "LINE regression? from N to N", -0.6, this::reverseLine);
         rule("MS", "LINEAR", -0.6, this::wholeLine);
         rule("M", "LINE LINEAR", -0.6, this::line);
         rule("MS", "LINE and LINE LINEAR", -0.8, this::lines);
@@ -100,6 +102,16 @@ final class TestRules extends RuleSet {
 
     private @Nullable Measured line(Rule.Parts parts) {
         var numbers = sides(parts);
+        return areDifferent(numbers) ? line(parts.first(LinePart.class), numbers) : null;
+    }
+
+    /** From hours to scores: the line of scores over hours. */
+    private static List<Number> reverse(Rule.Parts parts) {
+        return parts.all(Number.class).reversed();
+    }
+
+    private @Nullable Measured reverseLine(Rule.Parts parts) {
+        var numbers = reverse(parts);
         return areDifferent(numbers) ? line(parts.first(LinePart.class), numbers) : null;
     }
 

@@ -60,6 +60,8 @@ final class NumberWords {
     private static final Pattern ENGLISH_NUMBER =
             Pattern.compile(
                     "(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|zero|once)(?![a-z])");
+    private static final Pattern ARTICLE = Pattern.compile("(?<![a-z])(?:the|these|those)\\s$");
+    private static final Pattern NOUN = Pattern.compile("\\s[\\p{L}\\d]");
     private static final List<String> ENGLISH_NUMBERS =
             List.of(
                     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
@@ -118,9 +120,20 @@ final class NumberWords {
                     add(
                             new Span(match.start(), match.end()),
                             "NUMBER",
-                            new Phrases.Amount(BigDecimal.valueOf(number), false),
+                            new Phrases.Amount(
+                                    BigDecimal.valueOf(number),
+                                    false,
+                                    false,
+                                    false,
+                                    isOfNoun(match)),
                             0.6);
                 });
+    }
+
+    /** The two drivers, these three cities: how many the noun means. */
+    private boolean isOfNoun(MatchResult match) {
+        return ARTICLE.matcher(text.substring(0, match.start())).find()
+                && NOUN.matcher(text).region(match.end(), text.length()).lookingAt();
     }
 
     private static BigDecimal decimal(MatchResult match) {
@@ -144,7 +157,7 @@ final class NumberWords {
                         number.scaleByPowerOfTen(zeros).add(rest(match, zeros)).toPlainString());
         int start = match.start();
         while (Character.isWhitespace(text.charAt(start))) start++;
-        var amount = new Phrases.Amount(value, isPercent, zeros > 0, false);
+        var amount = new Phrases.Amount(value, isPercent, zeros > 0, false, false);
         int end = isUnit(match) ? match.end("n") : match.end();
         add(new Span(start, end), "NUMBER", amount, 0.5);
         addMoney(start, end, amount);

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.grammar.word;
 
 import dev.troupe.language.NounMatcher;
+import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,8 +42,14 @@ final class RowNouns {
                         .toList();
         return NOUNS.stream()
                 .flatMap(noun -> edges(text, noun, 0.9))
+                .filter(edge -> !isLogarithm(text, edge.span()))
                 .filter(edge -> columns.stream().noneMatch(edge.span()::overlaps))
                 .toList();
+    }
+
+    /** The log of incomes is no row; logs are. */
+    private static boolean isLogarithm(String text, Span span) {
+        return text.substring(span.start(), span.end()).equals("log");
     }
 
     /**

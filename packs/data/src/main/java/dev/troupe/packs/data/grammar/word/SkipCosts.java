@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.word;
 
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import java.util.List;
 import java.util.Set;
 
@@ -121,7 +122,7 @@ final class SkipCosts {
                                         && word.length() > 1);
         boolean isFirst = text.substring(0, start).isBlank();
         isValue &= !isFirst;
-        isValue |= isColumn(start, start + word.length());
+        isValue |= isColumn(start, start + word.length()) || isMonth(start, start + word.length());
         if (isValue || isPartOfWord(start, start + word.length())) return 2 * WEIGHTY_COST;
         if (DIRECTIONS.contains(word) && isNextToPeriod(start, start + word.length()))
             return 2 * WEIGHTY_COST;
@@ -134,6 +135,16 @@ final class SkipCosts {
                 .anyMatch(edge ->
                         edge.symbol().equals("COLUMN")
                                 && edge.cost() < Terminals.EXACT
+                                && edge.start() == start
+                                && edge.end() == end);
+    }
+
+    /** From May to June: a month, unlike the verb in "may I ask". */
+    private boolean isMonth(int start, int end) {
+        return edges.stream()
+                .anyMatch(edge ->
+                        edge.value() instanceof Phrases.Period(var period)
+                                && period.months() == 1
                                 && edge.start() == start
                                 && edge.end() == end);
     }
