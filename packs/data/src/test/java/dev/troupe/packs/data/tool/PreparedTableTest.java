@@ -62,7 +62,7 @@ class PreparedTableTest {
                 "Create a new feature \"load\" by dividing honey by frames. What is the maximum of load? | 0.8",
                 "Create a new feature called load, defined as honey divided by frames. Report its maximum. | 0.8",
                 "Create a new feature by subtracting the mean value of the honey column from each value in that column. What is the maximum of this new feature? | 6",
-                "Take the log of frames. What is the minimum of frames? | 2.079442",
+                "Take the log of honey. What is the maximum of honey? | 2.4849066497880004",
                 "Fill missing honey with the mean. How many wood hives are there? | 3",
                 "Fill missing honey with the mean. What is the highest imputed honey? | 12",
                 "Fill missing place with the most common value. How many rows have the place meadow? | 4",
