@@ -84,7 +84,8 @@ final class VisibleText implements NodeVisitor {
     }
 
     private static boolean isPreformatted(TextNode text) {
-        return text.parent() instanceof Element parent
+        var parent = text.parent();
+        return parent != null
                 && (parent.normalName().matches("pre|textarea") || parent.closest("pre") != null);
     }
 

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** A kind of change that words of a question refer to: "after the imputation". */
+@SuppressWarnings("ImmutableEnumChecker") // the predicates have no state
 enum MadeChange {
     FILLED("imput|fill", Imputed.class::isInstance),
     REPLACED("replac", Predicate.not(MadeChange::isRemoval)),
