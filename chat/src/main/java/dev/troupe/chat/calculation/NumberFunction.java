@@ -25,7 +25,7 @@ final class NumberFunction {
     private static final String N = AskedText.NUMBER;
     private static final String OPENING = "(?:what is |what's |find |take |求)?(?:the )?";
     private static final String CLOSING = " ?(?:是|等于|为|得)?(?:多少|几)?=?";
-    private static final String LIST = "(?<list>" + NumberList.PATTERN + ")";
+    private static final String LIST = "(?<list>" + WrittenNumberList.PATTERN + ")";
     private static final Pattern WIDE_COMMA = Pattern.compile("(?<=\\d)，(?=-?\\d)");
 
     private record Form(Pattern pattern, Function<Matcher, Optional<LocalizedText>> reply) {}
@@ -197,7 +197,7 @@ final class NumberFunction {
     }
 
     private static Optional<LocalizedText> list(Matcher found) {
-        return NumberList.parse(found.group("list"))
+        return WrittenNumberList.parse(found.group("list"))
                 .map(numbers -> compute(numbers, found.group("kind").toLowerCase(Locale.ROOT)));
     }
 

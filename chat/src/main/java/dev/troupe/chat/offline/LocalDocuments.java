@@ -39,7 +39,7 @@ record LocalDocuments(@Nullable Workspace workspace, List<AgentCard> cards) {
 
     /**
      * The only table here whose name is in a question that no agent is named for, or in a request
-     * that lacks its file.
+     * whose file is missing.
      */
     Optional<String> findTable(RuleIntent reading, String request) {
         var place = workspace;

@@ -226,8 +226,9 @@ class CalculationTest {
                 Duration.ofMillis(20),
                 count ->
                         LinearTimeAssert.cpuTime(() ->
-                                assertThat(NumberList.parse("1, ".repeat(count) + "x")).isEmpty()));
-        assertThat(NumberList.parse("1, ".repeat(199) + "1"))
+                                assertThat(WrittenNumberList.parse("1, ".repeat(count) + "x"))
+                                        .isEmpty()));
+        assertThat(WrittenNumberList.parse("1, ".repeat(199) + "1"))
                 .hasValueSatisfying(numbers -> assertThat(numbers).hasSize(200));
     }
 

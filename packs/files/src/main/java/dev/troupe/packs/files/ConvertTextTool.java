@@ -107,7 +107,7 @@ record ConvertTextTool() implements Tool<ConvertTextTool.Input, FileWriteTools.W
         }
         if (to.equals("txt")) {
             return rows.stream()
-                    .map(ConvertTextTool::tabbed)
+                    .map(ConvertTextTool::joinByTabs)
                     .collect(Collectors.joining("\n", "", "\n"));
         }
         int width = rows.stream().mapToInt(List::size).max().orElse(0);
@@ -115,7 +115,7 @@ record ConvertTextTool() implements Tool<ConvertTextTool.Input, FileWriteTools.W
         return VariableRenderer.markdown(full.getFirst(), full.subList(1, full.size()));
     }
 
-    private static String tabbed(List<String> row) {
+    private static String joinByTabs(List<String> row) {
         return row.stream()
                 .map(cell -> cell.replaceAll("[\\t\\r\\n]+", " "))
                 .collect(Collectors.joining("\t"));

@@ -38,7 +38,8 @@ enum MadeChange {
     }
 
     /**
-     * Whether every kind of change that some words refer to was made, and to what they name.
+     * Whether each kind of change that some words refer to is among some changes, and to what they
+     * name.
      *
      * @param reference the words
      * @param stated the words that stated the changes

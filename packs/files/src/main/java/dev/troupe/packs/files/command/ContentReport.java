@@ -21,8 +21,8 @@ record ContentReport(Value data, Language language) {
         var report = new ArrayList<String>();
         report.add(
                 total == 0
-                        ? say("没有找到包含%s的行%s。", "No line has %s%s.").formatted(words, in())
-                        : say("包含%s的有 %s，在 %s中%s：", "%s: %s in %s%s:")
+                        ? localize("没有找到包含%s的行%s。", "No line has %s%s.").formatted(words, in())
+                        : localize("包含%s的有 %s，在 %s中%s：", "%s: %s in %s%s:")
                                 .formatted(
                                         words,
                                         count(total, "行", "line"),
@@ -32,14 +32,15 @@ record ContentReport(Value data, Language language) {
         int more = total - data.field("lines").items().size();
         if (more > 0) {
             report.add(
-                    say("另有 %s：%s", "And %s: %s")
+                    localize("另有 %s：%s", "And %s: %s")
                             .formatted(
                                     language.choose(more + " 行", more + " more"),
                                     list("rest", ContentReport::rest)));
         }
         addUnread(report, number("unreadCount"));
         if (data.field("isCut").equals(Value.of(true))) {
-            report.add(say("文件太多，没有全部查找。", "There are too many files; not all were searched."));
+            report.add(
+                    localize("文件太多，没有全部查找。", "There are too many files; not all were searched."));
         }
         return String.join("\n", report);
     }
@@ -53,22 +54,22 @@ record ContentReport(Value data, Language language) {
         int boxes = files.stream().mapToInt(file -> number(file, "boxes")).sum();
         int checked = files.stream().mapToInt(file -> number(file, "checked")).sum();
         if (files.isEmpty()) {
-            report.add(say("没有可以读取的文本文件。", "There is no text file to read."));
+            report.add(localize("没有可以读取的文本文件。", "There is no text file to read."));
         } else if (total > 0) {
             report.add(
-                    say(
+                    localize(
                                     "%s 中有 %s未完成（%d 个勾选框中已勾选 %d 个）：",
                                     "%s: %s open (%4$d of %3$d boxes are checked):")
                             .formatted(names, count(total, "项", "item"), boxes, checked));
         } else if (boxes > 0) {
             report.add(
-                    say(
+                    localize(
                                     "%s 中的 %d 个勾选框都已勾选，没有未完成的。",
                                     "Nothing is open in %s: all of its boxes (%d) are checked.")
                             .formatted(names, boxes));
         } else {
             report.add(
-                    say(
+                    localize(
                                     "%s 中没有勾选框（- [ ]），也没有 TODO，无法得知哪些没有完成。",
                                     "%s has no boxes (- [ ]) and no lines with TODO; what is open cannot be known.")
                             .formatted(names));
@@ -76,7 +77,7 @@ record ContentReport(Value data, Language language) {
         addLines(report, "items");
         int more = total - data.field("items").items().size();
         if (more > 0) {
-            report.add(say("另有 %d 项没有列出。", "%d more are not listed.").formatted(more));
+            report.add(localize("另有 %d 项没有列出。", "%d more are not listed.").formatted(more));
         }
         addUnread(report, data.field("unread").items().size());
         return String.join("\n", report);
@@ -89,9 +90,9 @@ record ContentReport(Value data, Language language) {
         var at = data.field("at").asText();
         var after = data.field("after").asText();
         return copy.isEmpty()
-                ? say("%s 中的 %s 已经是 %s，没有修改。", "%s has %s %s already; nothing was changed.")
+                ? localize("%s 中的 %s 已经是 %s，没有修改。", "%s has %s %s already; nothing was changed.")
                         .formatted(path, at, after)
-                : say(
+                : localize(
                                 "已修改 %s：%s 从 %s 改为 %s；原文件保存在 %s。",
                                 "Changed %s: %s from %s to %s; the file as it was is in %s.")
                         .formatted(path, at, data.field("before").asText(), after, copy);
@@ -112,7 +113,7 @@ record ContentReport(Value data, Language language) {
     private void addUnread(List<String> report, int unread) {
         if (unread > 0) {
             report.add(
-                    say(
+                    localize(
                                     "没有查找 %s（不是文本，或超过 1 MiB）：%s",
                                     "Not searched (not text, or above 1 MiB): %s (%s)")
                             .formatted(
@@ -122,7 +123,7 @@ record ContentReport(Value data, Language language) {
 
     private String in() {
         var places = list("in", Value::asText);
-        return places.isEmpty() ? "" : say("（查找范围：%s）", " (searched: %s)").formatted(places);
+        return places.isEmpty() ? "" : localize("（查找范围：%s）", " (searched: %s)").formatted(places);
     }
 
     private static String rest(Value file) {
@@ -153,7 +154,7 @@ record ContentReport(Value data, Language language) {
         return data.field(field) instanceof Value.Num(var number) ? number.intValue() : 0;
     }
 
-    private String say(String zh, String en) {
+    private String localize(String zh, String en) {
         return language.choose(zh, en);
     }
 }

@@ -47,7 +47,7 @@ final class RowNouns {
                 .toList();
     }
 
-    /** The log of incomes is no row; logs are. */
+    /** The log of incomes does not name rows; logs do. */
     private static boolean isLogarithm(String text, Span span) {
         return text.substring(span.start(), span.end()).equals("log");
     }

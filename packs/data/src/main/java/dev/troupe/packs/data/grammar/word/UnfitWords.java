@@ -30,7 +30,7 @@ final class UnfitWords {
             Pattern.compile(
                     "出生|籍|祖|产|销|出发|目的|到达|始发|起点|终点|毕业|工作|去世|birth|born|origin|native|home ?town|death|died|sale|sold|work|office|depart|destination|arriv|made");
 
-    /** A verb that says how rows came about, with the columns that hold this. */
+    /** A verb that states how rows came about, with the columns that hold this. */
     private enum Making {
         MANUFACTURE("制造|研制", "制|造|研|厂|生产|产地|manufactur|maker|made|origin"),
         DESIGN("设计", "设计|建筑师|design|architect"),

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * Reads a list of numbers: "4, 9 and 1", 3、4、8. A comma without a space may separate numbers or
  * thousands: "1,000 and 2,000" are two numbers, "4,5,6" are three, and "100,200,300" is open.
  */
-final class NumberList {
+final class WrittenNumberList {
     private static final String NUMBER = "-?\\d{1,18}+(?:\\.\\d{1,10}+)?+";
     private static final String SEPARATOR = "(?:,? ?(?:[和与] ?|and )| ?、 ?|, ?| )";
 
@@ -24,14 +24,14 @@ final class NumberList {
     private static final Pattern THREE_DIGITS = Pattern.compile("\\d{3}(?:\\.\\d{1,10})?");
     private static final Pattern LEADING_ZERO = Pattern.compile("-?0\\d.*");
 
-    private NumberList() {}
+    private WrittenNumberList() {}
 
     /** The numbers; empty if the text has anything else, or can be read in two ways. */
     static Optional<List<BigDecimal>> parse(String text) {
         var groups = split(text);
         var divided = groups.stream().filter(group -> group.size() > 1).toList();
-        boolean hasThousands = divided.stream().anyMatch(NumberList::areThousands);
-        boolean hasLists = !divided.stream().allMatch(NumberList::areThousands);
+        boolean hasThousands = divided.stream().anyMatch(WrittenNumberList::areThousands);
+        boolean hasLists = !divided.stream().allMatch(WrittenNumberList::areThousands);
         if (hasThousands && (groups.size() == 1 || hasLists || isOpen(groups))) {
             return Optional.empty();
         }
