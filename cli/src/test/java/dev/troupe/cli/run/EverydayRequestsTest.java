@@ -67,12 +67,23 @@ class EverydayRequestsTest {
     }
 
     @Test
-    void asksForTheTableThatAQuestionForAFigureMeans() {
+    void answersFromTheOnlyTableThatAQuestionNames() {
+        assertThat(cli.run("run", "how many employees work in Oslo?"))
+                .as(cli.out() + cli.err())
+                .isZero();
+
+        assertThat(cli.out()).contains("employees.csv", "city is Oslo");
+    }
+
+    @Test
+    void asksForTheTableWhereAQuestionNamesSeveral() throws IOException {
+        cli.file("employees.json", "[{\"name\": \"Ada\", \"city\": \"Oslo\"}]\n");
+
         assertThat(cli.run("run", "how many employees work in Oslo?"))
                 .as(cli.out() + cli.err())
                 .isEqualTo(ExitCode.NEEDS_INPUT);
 
-        assertThat(cli.out() + cli.err()).contains("1. employees.csv");
+        assertThat(cli.out() + cli.err()).contains("employees.csv", "employees.json");
     }
 
     @ParameterizedTest
