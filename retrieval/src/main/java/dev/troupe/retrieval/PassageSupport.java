@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param missing the words that it does not have
  * @param unmentioned the same, with the parts of Chinese words that it does not have
  * @param isUnchecked whether the passage is in another language than the question, so that their
- *     words cannot be compared
+ *     words are compared by the glossary only
  */
 record PassageSupport(
         double share, List<String> missing, List<String> unmentioned, boolean isUnchecked) {
