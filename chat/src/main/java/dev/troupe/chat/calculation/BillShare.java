@@ -63,7 +63,7 @@ final class BillShare {
                     Pattern.compile(
                             "(?:split|divide|share) (?:an? |the )?(?:bill |check |total |cost )?(?:of )?[$€£¥]?(?<amount>"
                                     + AskedText.NUMBER
-                                    + ")(?: (?:dollars|euros|pounds|yuan|bucks))?(?: bill)?(?: evenly| equally)? (?:between|among|by|with|into|across)? ?(?:the )?(?<ways>\\d{1,3})(?: ways| people| persons| friends| of us)?(?: evenly| equally)?",
+                                    + ")(?: (?:dollars|euros|pounds|yuan|bucks))?(?: bill)?(?: evenly| equally)? (?:between|among|by|into|across)? ?(?:the )?(?<ways>\\d{1,3})(?: ways| people| persons| friends| of us)?(?: evenly| equally)?",
                             Pattern.CASE_INSENSITIVE),
                     Pattern.compile(
                             "(?:what is |what's |how much is )?[$€£¥]?(?<amount>"

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /**
  * Computes a message that is nothing but a computation: with numbers ({@link Arithmetic}, {@link
  * NumberFunction}, {@link Percentage}), of units ({@link UnitConversion}), of a bill ({@link
- * BillShare}), of a loan or of savings ({@link Interest}), or of days ({@link DayCount}, {@link
- * CalendarQuestion}).
+ * BillShare}) or a price ({@link PriceSteps}), of a loan or of savings ({@link Interest}), or of
+ * days ({@link DayCount}, {@link CalendarQuestion}).
  */
 public final class Calculation {
     private static final Pattern OPERATION =
@@ -35,6 +35,7 @@ public final class Calculation {
                         () -> Percentage.findReply(message),
                         () -> UnitConversion.findReply(message),
                         () -> BillShare.findReply(message),
+                        () -> PriceSteps.findReply(message),
                         () -> Interest.findReply(message),
                         () -> DayCount.findReply(message, now.toLocalDate()),
                         () -> CalendarQuestion.findReply(message, now))

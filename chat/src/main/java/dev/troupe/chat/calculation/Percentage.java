@@ -263,19 +263,16 @@ final class Percentage {
                 result);
     }
 
-    /** 八五折 and 85折 are 85%, 八折 and 8折 are 80%, 9.5折 is 95%. */
     private static LocalizedText discount(Matcher found) {
-        var digits = new StringBuilder("0.");
-        for (char c : found.group("part").replace(".", "").toCharArray()) {
-            int value = "零一二三四五六七八九".indexOf(c);
-            digits.append(value < 0 ? c : (char) ('0' + value));
-        }
+        var fraction = PriceStep.fraction(found.group("part"));
         var number = AskedText.number(found.group("from"));
-        var result =
-                CalculatedNumber.significant(
-                        number.multiply(new BigDecimal(digits.toString())), DIGITS * 2);
+        var result = CalculatedNumber.significant(number.multiply(fraction), DIGITS * 2);
         return LocalizedText.of(
                 "%s × %s %s %s",
-                "%s × %s %s %s", number.toPlainString(), digits, result.sign(), result);
+                "%s × %s %s %s",
+                number.toPlainString(),
+                fraction.toPlainString(),
+                result.sign(),
+                result);
     }
 }

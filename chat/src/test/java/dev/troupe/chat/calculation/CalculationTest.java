@@ -289,7 +289,6 @@ class CalculationTest {
                 "会议是星期几",
                 "what day is 3 days",
                 "两件衣服原价399打七折多少钱",
-                "买3件衣服每件399打七折多少钱",
                 "房贷80万，飒飒率3.6%，30年等额本息，每月还多少",
                 "monthly payment on a $25,000 loan for 5 years",
                 "三千五百二是飒多少",
