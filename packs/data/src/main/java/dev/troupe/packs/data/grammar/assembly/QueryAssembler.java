@@ -125,7 +125,7 @@ public final class QueryAssembler {
         else if (!clauses.all(QuestionClause.Having.class).isEmpty())
             new HavingAssembler(draft).assemble();
         else if (clauses.one(QuestionClause.Extremes.class).isPresent())
-            superlatives.assembleExtremes();
+            new ExtremesAssembler(draft).assemble();
         else if (clauses.one(QuestionClause.Comparative.class).isPresent())
             new ComparativeAssembler(draft)
                     .assemble(clauses.one(QuestionClause.Comparative.class).get().of());

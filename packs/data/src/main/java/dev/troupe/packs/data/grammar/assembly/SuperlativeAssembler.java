@@ -6,7 +6,6 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Limit;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.QueryCondition;
-import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -18,7 +17,6 @@ import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Selects the largest, smallest, first or last rows or groups. */
 final class SuperlativeAssembler {
@@ -92,6 +90,7 @@ final class SuperlativeAssembler {
                         QuestionClause.Columns.class),
                 Kind.COMPARE);
         require(clauses.sort().stream().noneMatch(sort -> isOpposite(sort, superlative)));
+        requireOneOrder(superlative);
         int rows = clauses.top().map(QuestionClause.Top::rows).orElse(0);
         var by = measureToCompare(superlative, rows);
         clauses.one(QuestionClause.WhichGroup.class)
@@ -101,59 +100,6 @@ final class SuperlativeAssembler {
         require(!isOfRows || draft.measures().stream().noneMatch(Measured::isImplied));
         if (by.isImplied()) selectByNumber(superlative, by, rows);
         else selectByMeasure(superlative, by, rows);
-    }
-
-    /** The rows with the largest and the smallest number, which are asked for by their names. */
-    void assembleExtremes() {
-        draft.requireOnly(
-                List.of(
-                        QuestionClause.Extremes.class,
-                        QuestionClause.Which.class,
-                        QuestionClause.Columns.class));
-        var columns = outputColumns();
-        if (clauses.one(QuestionClause.HowMuch.class).isPresent()) {
-            boolean isOfRows = columns.stream().allMatch(ColumnProfile::isUnique);
-            require(isOfRows && columns.size() <= 1 && !clauses.isWhichAsked());
-            draft.group(extremesOf(clauses.one(QuestionClause.Extremes.class).orElseThrow()));
-            return;
-        }
-        boolean isAsked =
-                clauses.isWhichAsked()
-                        || !columns.isEmpty()
-                        || !clauses.all(QuestionClause.Subject.class).isEmpty();
-        require(isAsked && clauses.all(QuestionClause.Extremes.class).size() == 1);
-        require(columns.stream().allMatch(ColumnProfile::isUnique)); // else of groups
-        require(clauses.which().filter(column -> !column.isUnique()).isEmpty());
-        var by = clauses.one(QuestionClause.Extremes.class).orElseThrow().by();
-        var number = Groups.inner(by.expression());
-        new RowOutputs(draft).add(columns, Optional.of(by));
-        var filters = draft.query().filters();
-        var where =
-                filters.isEmpty()
-                        ? Optional.<QueryCondition>empty()
-                        : Optional.<QueryCondition>of(new QueryCondition.All(filters));
-        var ends =
-                Stream.of(Expression.Function.MAX, Expression.Function.MIN)
-                        .<QueryCondition>map(function ->
-                                new QueryCondition.Comparison(
-                                        number,
-                                        QueryCondition.Comparator.EQUAL,
-                                        new Expression.Overall(
-                                                Expression.Aggregation.of(function, number),
-                                                where)))
-                        .toList();
-        draft.update(query ->
-                query.withFilter(new QueryCondition.Any(ends))
-                        .withOrder(List.of(new Order(number, true))));
-    }
-
-    /** How much the largest and the smallest are. */
-    private List<Measured> extremesOf(QuestionClause.Extremes extremes) {
-        var by = extremes.by();
-        var number = new Phrases.Number(Groups.inner(by.expression()), by.rowName(), true);
-        return Stream.of(Expression.Function.MAX, Expression.Function.MIN)
-                .map(function -> table.measure(Phrases.Way.of(function), number))
-                .toList();
     }
 
     /** Which of some has more: the values that the question names are groups. */
@@ -187,7 +133,30 @@ final class SuperlativeAssembler {
                         && draft.keys().isEmpty()
                         && rows > 0
                         && !clauses.all(QuestionClause.Subject.class).isEmpty();
-        return isOpen ? usualMeasure() : superlative.by().orElseGet(this::onlyMeasure);
+        if (isOpen) return usualMeasure();
+        return numberSold(superlative).or(superlative::by).orElseGet(this::onlyMeasure);
+    }
+
+    /** 卖得最多的5种(按杯数): what sold most by the number that the question names. */
+    private Optional<Measured> numberSold(QuestionClause.Superlative superlative) {
+        if (!superlative.isOfSales()) return Optional.empty();
+        var order = clauses.sort().filter(sort -> sort.isDescending().isEmpty());
+        var measures = draft.measures();
+        return order.flatMap(QuestionClause.Sort::by)
+                .or(() ->
+                        measures.size() == 1 ? Optional.of(measures.getFirst()) : Optional.empty())
+                .filter(Measured::isImplied)
+                .filter(measured -> Groups.isAdditive(measured.expression()));
+    }
+
+    /** An order by another number than the one that is compared is not shown. */
+    private void requireOneOrder(QuestionClause.Superlative superlative) {
+        boolean isOther =
+                clauses.sort()
+                        .flatMap(QuestionClause.Sort::by)
+                        .filter(by -> superlative.by().filter(by::equals).isEmpty())
+                        .isPresent();
+        require(!isOther || superlative.isOfSales() || superlative.by().isEmpty());
     }
 
     /** The 2 largest orders: by the usual number. */
@@ -224,6 +193,7 @@ final class SuperlativeAssembler {
                         && !clauses.isWhichAsked();
         require(!isOfEachGroup); // the highest of each group is asked for, not one group
         var columns = outputColumns();
+        if (clauses.isLabelCounted()) addUpNumbers(columns, by);
         boolean isDescending = superlative.isDescending();
         boolean isOfGroups =
                 !draft.keys().isEmpty()
@@ -239,6 +209,7 @@ final class SuperlativeAssembler {
             selectWithinGroups(by, isDescending, rows, columns);
         } else if (isGrouping(superlative, columns)) {
             require(isLabelPlaced() || isOfGroup(by) && !table.chinese());
+            require(measures.isEmpty() || isOfGroup(by));
             draft.addKey(columns.getFirst());
             draft.addPenalty(0.2);
             selectGroups(by, isDescending, rows);
@@ -246,6 +217,22 @@ final class SuperlativeAssembler {
             new RowOutputs(draft).add(columns, Optional.of(by));
             cut(new Order(number, isDescending), rows);
         }
+    }
+
+    /** 金额最高的3种饮品和杯数: numbers of groups that are counted, rather than of their rows. */
+    private void addUpNumbers(List<ColumnProfile> columns, Measured by) {
+        var labels = columns.stream().filter(column -> !column.canMeasure()).toList();
+        var numbers = columns.stream().filter(ColumnProfile::canMeasure).toList();
+        var totals = numbers.stream().map(table::number).map(table::usual).toList();
+        boolean isOfGroups =
+                labels.size() == 1
+                        && !labels.getFirst().isUnique()
+                        && totals.stream().allMatch(total -> Groups.isAdditive(total.expression()));
+        if (!isOfGroups) return;
+        columns.removeAll(numbers);
+        totals.stream()
+                .filter(total -> !total.expression().equals(by.expression()))
+                .forEach(draft.measures()::add);
     }
 
     /** Whether a number of a group is clear: a total, or the highest of its rows. */
@@ -258,7 +245,7 @@ final class SuperlativeAssembler {
         return table.chinese() && clauses.areRowsCompared();
     }
 
-    private List<ColumnProfile> outputColumns() {
+    List<ColumnProfile> outputColumns() {
         var columns = new ArrayList<>(clauses.columns());
         clauses.which()
                 .filter(column -> !column.isUnique() || !columns.isEmpty() || isOfRows())
@@ -276,7 +263,7 @@ final class SuperlativeAssembler {
                 && !isOfRows()
                 && !clauses.isRowsAskedLast()
                 && !(table.chinese() && clauses.isNumberAskedFirst())
-                && draft.measures().isEmpty();
+                && (draft.measures().isEmpty() || clauses.isLabelCounted());
     }
 
     /** The city with the highest total, 总额最高的城市: elsewhere the label names the rows. */

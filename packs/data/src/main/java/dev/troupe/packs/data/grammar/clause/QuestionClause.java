@@ -32,9 +32,15 @@ public sealed interface QuestionClause {
      *
      * @param by what is compared; empty when the question leaves it open
      * @param isTime whether the latest or the earliest is meant
+     * @param isOfSales whether what sold most is meant, in units or in money
      */
-    record Superlative(Optional<Phrases.Measured> by, boolean isDescending, boolean isTime)
-            implements QuestionClause {}
+    record Superlative(
+            Optional<Phrases.Measured> by, boolean isDescending, boolean isTime, boolean isOfSales)
+            implements QuestionClause {
+        public Superlative(Optional<Phrases.Measured> by, boolean isDescending, boolean isTime) {
+            this(by, isDescending, isTime, false);
+        }
+    }
 
     /** Which of two that the question names is taller, older or first. */
     record Comparative(Superlative of) implements QuestionClause {}

@@ -284,7 +284,8 @@ public record QuestionClauses(List<QuestionClause> all) {
     public boolean isLabelCounted() {
         for (int i = 1; i < all.size(); i++)
             if (all.get(i) instanceof QuestionClause.Columns
-                    && all.get(i - 1) instanceof QuestionClause.Top) return true;
+                    && (all.get(i - 1) instanceof QuestionClause.Top
+                            || all.get(i - 1) instanceof QuestionClause.TopOf)) return true;
         return false;
     }
 

@@ -96,14 +96,10 @@ final class SuperlativeRules extends RuleSet {
 
     /** Words that state by which number they compare: best-selling, cheap, oldest, latest. */
     private void addAdjectives() {
-        rule("SUP", "best_selling", 0.2, _ -> about(Concept.SALES, true));
-        rule("SUP", "worst_selling", 0.2, _ -> about(Concept.SALES, false));
-        rule("SUP", "sold_most", 0.4, _ -> about(Concept.SALES, true));
-        rule("SUP", "sold_least", 0.4, _ -> about(Concept.SALES, false));
-        for (var word : List.of("best_selling", "worst_selling")) {
-            boolean isDescending = word.equals("best_selling");
-            rule("SUP", word, 0.4, _ -> openSelling(isDescending));
-        }
+        for (var word : List.of("best_selling", "sold_most"))
+            rule("SUP", word, 0.2, _ -> ofSales(word, true));
+        for (var word : List.of("worst_selling", "sold_least"))
+            rule("SUP", word, 0.2, _ -> ofSales(word, false));
         rule("SUP", "hot", _ -> aboutTemperature(true));
         rule("SUP", "cold", _ -> aboutTemperature(false));
         rule("SUP", "MI best_selling", parts -> readSuperlative(parts, true));
@@ -319,11 +315,12 @@ final class SuperlativeRules extends RuleSet {
         return isOfPeople ? Optional.empty() : timeOf(table, Optional.empty(), isNewest);
     }
 
-    /** Best-selling by what is named elsewhere, in a table without a column of sales. */
-    private @Nullable Superlative openSelling(boolean isDescending) {
-        return table.only(Concept.SALES).isPresent()
+    /** What sold most: best-selling by what is named elsewhere where there are no sales. */
+    private @Nullable Superlative ofSales(String word, boolean isDescending) {
+        var sales = table.only(Concept.SALES).map(table::number).map(table::usual);
+        return sales.isEmpty() && word.startsWith("sold_")
                 ? null
-                : new Superlative(Optional.empty(), isDescending, false);
+                : new Superlative(sales, isDescending, false, true);
     }
 
     /** The hottest by the highest temperature, where a table has a lowest one as well. */
