@@ -315,7 +315,7 @@ final class SuperlativeRules extends RuleSet {
         return isOfPeople ? Optional.empty() : timeOf(table, Optional.empty(), isNewest);
     }
 
-    /** What sold most: best-selling by what is named elsewhere where there are no sales. */
+    /** What sold most: best-selling by what is named elsewhere if there are no sales. */
     private @Nullable Superlative ofSales(String word, boolean isDescending) {
         var sales = table.only(Concept.SALES).map(table::number).map(table::usual);
         return sales.isEmpty() && word.startsWith("sold_")
