@@ -156,13 +156,15 @@ public final class JoinKeyFinder {
 
     /**
      * The key that the tables themselves show: the pair of columns whose names and values are
-     * clearly better evidence than those of any other.
+     * clearly better evidence than those of any other, or columns that are a key only together.
      *
      * @throws TableException naming the candidates when there is not exactly one
      */
     public List<Pair> findOnly() {
         var best = new KeyEvidence(left, right).best();
         if (best.size() == 1) return best;
+        var together = SharedColumns.together(best);
+        if (together.isPresent()) return together.get();
         if (best.isEmpty())
             throw new TableException(
                     "无法确定如何关联 "

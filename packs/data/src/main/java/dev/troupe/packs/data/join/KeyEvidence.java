@@ -70,14 +70,36 @@ final class KeyEvidence {
 
     /** The pairs that are best: one if it is clearly better than all others; empty if none does. */
     List<JoinKeyFinder.Pair> best() {
-        var candidates = candidates();
+        var candidates = withoutAmounts(candidates());
         if (candidates.isEmpty()) return List.of();
         var first = candidates.getFirst();
-        return Stream.concat(
-                        Stream.of(first),
-                        candidates.stream().skip(1).filter(other -> isRival(other, first)))
+        var rivals = candidates.stream().skip(1).filter(other -> isRival(other, first)).toList();
+        var shared = SharedColumns.of(first.pair());
+        boolean isDecided =
+                first.isSameName()
+                        && rivals.stream()
+                                .noneMatch(other -> other.isReference() || isAhead(other, first))
+                        && rivals.stream().map(Candidate::pair).allMatch(shared::isSettled);
+        return Stream.concat(Stream.of(first), isDecided ? Stream.<Candidate>of() : rivals.stream())
                 .map(Candidate::pair)
                 .toList();
+    }
+
+    /** Whether another pair is as good by its values, whatever it is called. */
+    private static boolean isAhead(Candidate other, Candidate first) {
+        return !other.isSameName() && first.score() - other.score() < AHEAD;
+    }
+
+    /** Amounts that occur in both tables are no key beside columns of codes or names. */
+    private static List<Candidate> withoutAmounts(List<Candidate> candidates) {
+        var others =
+                candidates.stream()
+                        .filter(one ->
+                                !SharedColumns.isOfAmounts(one.pair())
+                                        || kindScore(one.pair().left(), one.pair().right())
+                                                == OF_IDENTIFIERS)
+                        .toList();
+        return others.isEmpty() ? candidates : others;
     }
 
     /** Cities that some rows of both tables have do not rival an identifier that refers. */

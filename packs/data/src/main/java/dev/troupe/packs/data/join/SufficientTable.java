@@ -32,7 +32,8 @@ public final class SufficientTable {
         return answering.length == 1 ? OptionalInt.of(answering[0]) : OptionalInt.empty();
     }
 
-    private static String maskFiles(String question, List<Table> tables) {
+    /** Spaces in place of the names of the tables' files, and of other files. */
+    public static String maskFiles(String question, List<Table> tables) {
         var masked = question;
         for (var table : tables)
             masked =
@@ -55,7 +56,8 @@ public final class SufficientTable {
                         .noneMatch(other -> isNeeded(text, tables.get(other), table))
                 && QuestionGrammar.read(text, table.name(), columns)
                         instanceof QuestionGrammar.Reading reading
-                && !reading.query().isWhole();
+                && !reading.query().isWhole()
+                && DeniedColumn.find(reading.query(), table).isEmpty();
     }
 
     /** The columns of a table in whose place the names of another are shown. */

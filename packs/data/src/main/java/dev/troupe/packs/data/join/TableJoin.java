@@ -1,6 +1,8 @@
 package dev.troupe.packs.data.join;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.grammar.QuestionGrammar;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.SqlText;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Table;
@@ -25,15 +27,37 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
                         && !JoinKeyFinder.isUnique(
                                 key.stream().map(JoinKeyFinder.Pair::right).toList());
         return firstIsLookedUp
-                ? new TableJoin(
-                        second,
-                        first,
-                        key.stream()
-                                .map(pair ->
-                                        new JoinKeyFinder.Pair(
-                                                /* left= */ pair.right(), /* right= */ pair.left()))
-                                .toList())
+                ? new TableJoin(first, second, key).reversed()
                 : new TableJoin(first, second, key);
+    }
+
+    /** The same with every row of the other table. */
+    public TableJoin reversed() {
+        return new TableJoin(
+                right,
+                left,
+                key.stream()
+                        .map(pair ->
+                                new JoinKeyFinder.Pair(
+                                        /* left= */ pair.right(), /* right= */ pair.left()))
+                        .toList());
+    }
+
+    /**
+     * This join, or the reversed one where a question asks for rows of the right table that the
+     * left one has no row for.
+     *
+     * @param question about the joined table
+     * @param joined what this join results in
+     */
+    public TableJoin orReversed(String question, Table joined) {
+        boolean isOfRight =
+                QuestionGrammar.read(question, joined.name(), ColumnProfile.all(joined))
+                                instanceof QuestionGrammar.Reading reading
+                        && DeniedColumn.find(reading.query(), joined)
+                                .filter(column -> left.column(column.name()).isPresent())
+                                .isPresent();
+        return isOfRight ? reversed() : this;
     }
 
     public String describe() {

@@ -263,11 +263,13 @@ record JoinTables(TableEngine engine, TableCache recent)
                             named.isEmpty()
                                     ? store.runGuarded(DataProblem.UNCLEAR_QUESTION, keys::findOnly)
                                     : named);
-            var shown =
-                    input.question() == null
-                            ? Optional.<ReferencedName>empty()
-                            : ReferencedName.of(join, input.question());
-            var result = store.query(engine, List.of(one, next), join.sql(shown), one.name());
+            var result = query(join, one.name(), input, store);
+            var question = input.question();
+            if (question != null && tables.size() == 2) {
+                var other = join.orReversed(SufficientTable.maskFiles(question, tables), result);
+                if (!other.equals(join)) result = query(other, one.name(), input, store);
+                join = other;
+            }
             if (join.left().equals(next)) rowsOf = next.name();
             how.add(join.describe());
             if (named.isEmpty())
@@ -277,6 +279,15 @@ record JoinTables(TableEngine engine, TableCache recent)
         }
         return output(String.join("; ", how), byUsed, notes, joined, input, store)
                 .withRowsOf(rowsOf);
+    }
+
+    private Table query(TableJoin join, String name, Input input, TableWorkspace store)
+            throws InterruptedException {
+        var shown =
+                input.question() == null
+                        ? Optional.<ReferencedName>empty()
+                        : ReferencedName.of(join, input.question());
+        return store.query(engine, List.of(join.left(), join.right()), join.sql(shown), name);
     }
 
     private static Output output(

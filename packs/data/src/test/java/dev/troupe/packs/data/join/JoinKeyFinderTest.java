@@ -65,6 +65,65 @@ class JoinKeyFinderTest {
                 .hasMessageContaining("could be by start = place, stop = place");
     }
 
+    @Test
+    void takesNoAmountsBesideCodes() {
+        var visits = table("visits", "visit,patient,fee", "V1,Ann,80", "V2,Ben,60", "V3,Ann,75");
+        var receipts =
+                table("receipts", "visit,paid_on,fee", "V1,May,80", "V2,June,50", "V9,June,75");
+
+        assertThat(key(receipts, visits)).isEqualTo("visit");
+    }
+
+    @Test
+    void takesAColumnAloneWhereOthersOfOneNameAgree() {
+        var staff = table("staff", "person,team", "Ann,Red", "Ben,Blue", "Cid,Red");
+        var leave = table("leave", "person,team,days", "Ann,Red,2", "Ann,Red,1", "Cid,Red,3");
+        var moved = table("moved", "person,team,days", "Ann,Blue,2", "Ann,Red,1", "Cid,Red,3");
+
+        assertThat(key(leave, staff)).isEqualTo("person");
+        assertThatThrownBy(() -> key(moved, staff))
+                .hasMessageContaining("could be by person, team");
+    }
+
+    @Test
+    void joinsByColumnsThatAreAKeyOnlyTogether() {
+        var marks =
+                table(
+                        "marks",
+                        "pupil,subject,mark",
+                        "Ann,Art,7",
+                        "Ann,Music,5",
+                        "Bo,Art,4",
+                        "Bo,Music,9");
+        var retakes =
+                table(
+                        "retakes",
+                        "pupil,subject,room",
+                        "Ann,Music,1",
+                        "Bo,Art,2",
+                        "Bo,Music,1",
+                        "Ann,Art,2");
+
+        assertThat(new JoinKeyFinder(retakes, marks).findOnly())
+                .extracting(JoinKeyFinder.Pair::describe)
+                .containsExactly("pupil", "subject");
+    }
+
+    @Test
+    void asksWhereColumnsOfOneNameAreNoKeyTogetherEither() {
+        var sales =
+                table("sales", "shop,product,sold", "A,tea,1", "A,tea,2", "B,tea,3", "B,rice,1");
+        var returns =
+                table("returns", "shop,product,why", "A,tea,x", "A,tea,y", "B,rice,x", "B,tea,y");
+        var again =
+                table("returns", "shop,product,why", "A,tea,x", "A,tea,y", "B,rice,x", "B,rice,y");
+
+        assertThatThrownBy(() -> key(sales, again))
+                .hasMessageContaining("could be by shop, product");
+        assertThatThrownBy(() -> key(sales, returns))
+                .hasMessageContaining("could be by shop, product");
+    }
+
     private static String key(Table left, Table right) {
         return new JoinKeyFinder(left, right).findOnly().getFirst().describe();
     }

@@ -46,6 +46,16 @@ class SufficientTableTest {
         assertThat(SufficientTable.find("total fish", tables)).hasValue(1);
     }
 
+    @Test
+    void findsNoneWhereAColumnWithoutEmptyCellsHasToBeEmpty() {
+        var booked = table("booked", "person,course", "Ann,Art", "Ben,Art", "Cid,Music");
+        var seated = table("seated", "person,course,seated_at", "Ann,Art,2026-01-02 09:00");
+        var tables = List.of(booked, seated);
+
+        assertThat(SufficientTable.find("who has no seated_at", tables)).isEmpty();
+        assertThat(SufficientTable.find("latest seated_at", tables)).hasValue(1);
+    }
+
     private static Table table(String name, String... lines) {
         return TableFiles.parse(
                 name + ".csv", String.join("\n", lines).getBytes(StandardCharsets.UTF_8));

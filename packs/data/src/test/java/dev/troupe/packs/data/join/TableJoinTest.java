@@ -42,6 +42,18 @@ class TableJoinTest {
         assertThat(values.row(1)).containsExactly("West");
     }
 
+    @Test
+    void keepsTheRowsOfTheTableThatTheOtherHasNoneFor() throws InterruptedException {
+        var booked = table("booked.csv", "person,booked_on\nAnn,2026-01-02\nBen,2026-01-03\n");
+        var seated = table("seated.csv", "person,seat\nAnn,1\nCid,2\n");
+        var join = join(booked, seated);
+        var joined = rows(join, join.sql());
+
+        assertThat(join.orReversed("who has no booked_on", joined)).isEqualTo(join.reversed());
+        assertThat(join.orReversed("who has no seat", joined)).isEqualTo(join);
+        assertThat(join.reversed().left()).isEqualTo(seated);
+    }
+
     private static TableJoin join(Table left, Table right) {
         return new TableJoin(
                 left,
