@@ -105,7 +105,7 @@ final class TableFollowUps {
         var described = QuestionAnalyzer.describe(reading, table);
         var request =
                 language.choose("读取 %s，%s", "Read %s, %s")
-                        .formatted(held.table(), withoutEnd(described));
+                        .formatted(quote(held.table()), withoutEnd(described));
         var shares = new ArrayList<Share>();
         shares.add(
                 new Share(DataSkill.AGENT, saves ? request + saving(message, language) : request));
@@ -119,6 +119,11 @@ final class TableFollowUps {
                                     saves ? task + saving(message, language) : task));
                 });
         return new FollowUp.Changed(HeldQuestionJson.write(held), request, shares);
+    }
+
+    /** A name with spaces is only found as a whole in quotation marks. */
+    private static String quote(String file) {
+        return file.contains(" ") ? "\"" + file + "\"" : file;
     }
 
     private static String withoutEnd(String sentence) {

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages after a question about a table, and the question that they make of it. */
 class FollowUpGrammarTest {
@@ -139,6 +141,23 @@ class FollowUpGrammarTest {
 
     private static List<ColumnProfile> columns(Table table) {
         return table.columns().stream().map(ColumnProfile::of).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"just the chargeable ones", "only chargeable", "the chargeable ones"})
+    void selectsTheRowsThatSayYes(String message) {
+        var table =
+                TableFiles.parse(
+                        "tasks.csv",
+                        "team,hours,chargeable\nRed,3,yes\nRed,2,no\nBlue,4,yes\n"
+                                .getBytes(StandardCharsets.UTF_8));
+        var held = ask("total hours by team", table);
+
+        assertThat(describe(FollowUpGrammar.read(held, message, table, false), table))
+                .isEqualTo(
+                        "Filter rows where chargeable is yes; group by team, compute the total of hours.");
+        assertThat(describe(FollowUpGrammar.read(held, "by chargeable", table, false), table))
+                .isEqualTo("Group by chargeable, compute the total of hours.");
     }
 
     private static Table table(String question) {

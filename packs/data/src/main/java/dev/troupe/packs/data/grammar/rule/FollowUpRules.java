@@ -44,8 +44,15 @@ final class FollowUpRules extends RuleSet {
                 "least",
                 0.9,
                 _ -> new QuestionClause.Superlative(Optional.empty(), false, false));
+        for (var rows : List.of("only FLAGGED rownoun?", "FLAGGED rownoun"))
+            rule("C", rows, -0.7, FollowUpRules::flagged);
         addUngrouped();
         addUnfiltered();
+    }
+
+    /** Just the billable ones: some of the rows, rather than a comparison of both kinds. */
+    private static @Nullable Filtered flagged(Rule.Parts parts) {
+        return ValueRules.flag(parts.first(Named.class).column()).map(Filtered::of).orElse(null);
     }
 
     /** A number alone is a year where the table has dates of it: same for 2024. */
