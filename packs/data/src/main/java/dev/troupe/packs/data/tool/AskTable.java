@@ -148,7 +148,8 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         return new Answer(
                 note.findFirst().orElse("")
                         + analysis.describe()
-                        + new ResultRemarks(engine, table, store).of(analysis, result),
+                        + new ResultRemarks(engine, table, store)
+                                .of(analysis, result, asked.isMissing() ? input.question() : ""),
                 sql,
                 reading.view().isPresent(),
                 analysis.isWhole(),
@@ -254,7 +255,18 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     }
 
     private Interpretation read(String question, Table table) {
-        return DatedQuestion.read(question, table, LocalDate.now(clock));
+        var read = DatedQuestion.read(question, table, LocalDate.now(clock));
+        return isQuery(read)
+                ? read
+                : OverallNumbers.mask(question)
+                        .map(groups -> DatedQuestion.read(groups, table, LocalDate.now(clock)))
+                        .filter(AskTable::isQuery)
+                        .orElse(read);
+    }
+
+    private static boolean isQuery(Interpretation read) {
+        return read instanceof Interpretation.Understood(var computation)
+                && computation.query().isPresent();
     }
 
     /** Whether a question has the whole name of a column, rather than a similar one. */

@@ -12,9 +12,12 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.question.Computation;
+import dev.troupe.packs.data.question.Interpretation;
+import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** States what the result of a question about a table does not show. */
 record ResultRemarks(TableEngine engine, Table table, TableWorkspace store) {
@@ -32,12 +35,15 @@ record ResultRemarks(TableEngine engine, Table table, TableWorkspace store) {
     }
 
     /**
-     * What the result does not show: rows that do not count or share the last place, and values
-     * that no row has.
+     * What the result does not show: numbers over all groups, rows that do not count or share the
+     * last place, and values that no row has.
+     *
+     * @param question as the user states it; empty if the result is not of a question
      */
-    String of(Computation analysis, Table result) throws InterruptedException {
+    String of(Computation analysis, Table result, String question) throws InterruptedException {
         var remarks =
-                String.join("", omissions(analysis))
+                overall(analysis, question)
+                        + String.join("", omissions(analysis))
                         + absence(analysis)
                         + cautions(analysis, result);
         boolean isOfNoRows =
@@ -50,6 +56,26 @@ record ResultRemarks(TableEngine engine, Table table, TableWorkspace store) {
                 ? new LocalizedText("没有符合条件的行。", " No rows meet the conditions.")
                         .text(store.isChinese())
                 : remarks;
+    }
+
+    private String overall(Computation analysis, String question) throws InterruptedException {
+        var overall =
+                analysis.query().isPresent()
+                        ? analysis.query().flatMap(query -> OverallNumbers.of(question, query))
+                        : analysis.keyNames().isEmpty()
+                                ? Optional.<Query>empty()
+                                : OverallNumbers.whole(question).flatMap(this::numbers);
+        return overall.isEmpty()
+                ? ""
+                : OverallNumbers.state(query(overall.get())).text(store.isChinese());
+    }
+
+    /** The query of a question that asks for nothing but numbers of all rows. */
+    private Optional<Query> numbers(String question) {
+        return QuestionAnalyzer.read(question, table)
+                        instanceof Interpretation.Understood(var computation)
+                ? computation.query().filter(query -> query.keys().isEmpty() && query.isGrouped())
+                : Optional.empty();
     }
 
     /** Which of the values that the question names have no rows; empty if all have some. */

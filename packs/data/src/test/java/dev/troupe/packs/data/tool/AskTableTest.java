@@ -63,6 +63,18 @@ class AskTableTest {
     }
 
     @Test
+    void statesTheNumbersOverAllGroupsWhereTheyAreAskedForAsWell() throws Exception {
+        assertThat(ask("sum of bikes, in total and per depot"))
+                .contains("Group by depot")
+                .contains("Over all groups together, total_bikes is 13.");
+        assertThat(ask("bikes per depot in March 2024 and the total"))
+                .contains("total_bikes is 10.");
+        assertThat(ask("average bikes, overall and by depot")).contains("average_bikes is 4.33");
+        assertThat(ask("总共多少bikes,每个depot各多少")).contains("Over all groups").contains("13.");
+        assertThat(ask("total bikes per depot")).doesNotContain("Over all groups");
+    }
+
+    @Test
     void namesASideOfADifferenceThatHasNoRows() throws Exception {
         assertThat(ask("difference between Quay and Mill bikes in April 2024"))
                 .contains("No rows for Mill");
