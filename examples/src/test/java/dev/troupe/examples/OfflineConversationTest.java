@@ -47,6 +47,7 @@ class OfflineConversationTest {
 
     @Test
     void goesOnWithTheAnswerAndThenWithTheSameFile() throws Exception {
+        Files.copy(directory.resolve("sales.csv"), directory.resolve("sales_2024.csv"));
         try (var troupe = troupe()) {
             var asked =
                     troupe.handleTurn(Conversation.empty(), "Compute the total amount per region");
@@ -55,7 +56,8 @@ class OfflineConversationTest {
 
             assertThat(asked.answer().clarification())
                     .satisfies(question ->
-                            assertThat(question.options()).containsExactly("sales.csv"));
+                            assertThat(question.options())
+                                    .containsExactly("sales.csv", "sales_2024.csv"));
             assertThat(done.answer().state())
                     .as(done.answer().text())
                     .isEqualTo(Answer.State.COMPLETED);

@@ -33,4 +33,13 @@ public interface SourceSkill extends OfflineSkill {
      * skill cannot read the file.
      */
     List<KnownWord> knownWords(String message, Path file);
+
+    /**
+     * Whether a file answers a message that need not name it: the message has words for what is in
+     * the file, and this skill understands each of its words. False if this skill cannot read the
+     * file.
+     */
+    default boolean answers(String message, Path file) {
+        return false;
+    }
 }

@@ -35,7 +35,16 @@ record CompletedRequest(List<Part> parts) {
         String sourceClause() {
             var language = Language.of(words);
             var verb = isSite() ? language.choose("访问", "Visit") : language.choose("读取", "Read");
-            return verb + " " + String.join(language.choose(" 和 ", " and "), sources);
+            return verb
+                    + " "
+                    + sources.stream()
+                            .map(Part::quoteSpaced)
+                            .collect(Collectors.joining(language.choose(" 和 ", " and ")));
+        }
+
+        /** A name with spaces is read as one in quotes only. */
+        private static String quoteSpaced(String source) {
+            return source.contains(" ") ? '"' + source + '"' : source;
         }
 
         private boolean isSite() {

@@ -53,11 +53,12 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
                 judged = classify(wanted, cards);
             }
         }
-        var local = new LocalDocuments(files.workspace(), cards);
+        var local = new LocalDocuments(files, cards);
         if (!isOpen && wanted.sources().isEmpty()) {
-            var table = local.findTable(judged.reading(), wanted.text());
-            if (table.isPresent()) {
-                wanted = wanted.from(List.of(table.get()));
+            var tables = local.findTables(judged.reading(), wanted.text());
+            isOpen = tables.size() > 1;
+            if (tables.size() == 1) {
+                wanted = wanted.from(tables);
                 judged = classify(wanted, cards);
             }
         }

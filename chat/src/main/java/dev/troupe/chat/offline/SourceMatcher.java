@@ -8,9 +8,14 @@ import dev.troupe.model.FollowUpSkill.FollowUp;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.SourceSkill;
 import dev.troupe.model.SourceSkill.KnownWord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record SourceMatcher(
         @Nullable Workspace workspace, List<SourceSkill> readers, List<FollowUpSkill> followers) {
+    /** Larger tables together are not read while a message is being interpreted. */
+    private static final long MAX_BYTES = 16 << 20;
+
+    /** By how much more than the next one a file must fit. */
+    private static final double AHEAD = 1.3;
+
     public static final SourceMatcher NONE = new SourceMatcher(null, List.of(), List.of());
 
     /** What the skills of packs can read in a workspace. */
@@ -89,6 +100,91 @@ public record SourceMatcher(
             best.add(other);
         }
         return List.copyOf(best);
+    }
+
+    /**
+     * The tables that answer a whole message. None if there are too many to compare all of them, so
+     * that one which answers would be the only one by chance.
+     */
+    List<String> findAnswering(String message) {
+        var files = workspace;
+        if (files == null || readers.isEmpty()) {
+            return List.of();
+        }
+        var tables = FileSuggestions.tables(files);
+        long bytes = tables.stream().mapToLong(table -> size(files.root().resolve(table))).sum();
+        return tables.size() >= FileSuggestions.MAX_OPENED || bytes > MAX_BYTES
+                ? List.of()
+                : tables.stream()
+                        .filter(table -> isAnsweredBy(message, files.root().resolve(table)))
+                        .toList();
+    }
+
+    /**
+     * The file that a message is most about: the words that it has of the file's name, columns and
+     * values count the more, the fewer other files have them.
+     *
+     * @param least what they count at least; 1 for a word of one file alone
+     * @return empty if no file, or several, have the most
+     */
+    Optional<String> findBest(String message, double least) {
+        var files = workspace;
+        if (files == null) {
+            return Optional.empty();
+        }
+        var weights = new LinkedHashMap<String, Map<String, Double>>();
+        for (var file : FileSuggestions.readable(files)) {
+            weights.put(file, weigh(message, file));
+        }
+        var scores =
+                weights.entrySet().stream()
+                        .map(file -> Map.entry(file.getKey(), score(file.getValue(), weights)))
+                        .filter(file -> file.getValue() >= least)
+                        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                        .toList();
+        boolean isClear =
+                scores.size() == 1
+                        || scores.size() > 1
+                                && scores.getFirst().getValue() >= AHEAD * scores.get(1).getValue();
+        return isClear ? Optional.of(scores.getFirst().getKey()) : Optional.empty();
+    }
+
+    private Map<String, Double> weigh(String message, String file) {
+        var weights = new LinkedHashMap<String, Double>();
+        if (FileSuggestions.isTable(file)) {
+            for (var word : words(message, file)) {
+                if (word.part() != SourceSkill.Part.TIME) {
+                    weights.put(word.word(), FileSuggestions.weigh(word.word()));
+                }
+            }
+        }
+        for (var word : FileSuggestions.findNameWords(message, file)) {
+            weights.put(word, FileSuggestions.weigh(word));
+        }
+        return weights;
+    }
+
+    private static double score(
+            Map<String, Double> words, Map<String, Map<String, Double>> weights) {
+        return words.entrySet().stream()
+                .mapToDouble(word ->
+                        word.getValue()
+                                / weights.values().stream()
+                                        .filter(other -> other.containsKey(word.getKey()))
+                                        .count())
+                .sum();
+    }
+
+    private boolean isAnsweredBy(String message, Path file) {
+        return readers.stream().anyMatch(reader -> reader.answers(message, file));
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException _) {
+            return MAX_BYTES; // what cannot be read might answer
+        }
     }
 
     private static Set<String> texts(List<KnownWord> words) {

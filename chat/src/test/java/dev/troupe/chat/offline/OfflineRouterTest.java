@@ -2,6 +2,9 @@ package dev.troupe.chat.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.TestCards;
 import dev.troupe.codec.Json;
@@ -14,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +25,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OfflineRouterTest {
+    private static final AgentCard LIBRARIAN =
+            new AgentCard(
+                    "librarian",
+                    "Librarian",
+                    "Answers from documents.",
+                    List.of("search documents"),
+                    List.of(),
+                    Set.of("documents"),
+                    Set.of("answer"));
+
     @TempDir private Path directory;
 
     @BeforeEach
@@ -82,9 +96,29 @@ class OfflineRouterTest {
         assertThat(route("", "客服投诉的平均时长是多少").field("request").asText()).isEqualTo("客服投诉的平均时长是多少");
     }
 
+    /** Who answers from documents answers what is about one of them, question or not. */
+    @Test
+    void asksTheDocumentsWhereARequestIsMostAboutOneOfThem() throws IOException {
+        Files.writeString(directory.resolve("搬迁会纪要.md"), "# 搬迁会\n\n周五装箱。\n");
+        Files.writeString(directory.resolve("收费标准.md"), "# 收费\n\n每次 5 元。\n");
+        var catalog = TestCards.catalog();
+        catalog.register(Agent.of(LIBRARIAN, "", List.of()));
+
+        var routed = route("", "搬迁那个会的纪要给我讲几句", catalog);
+
+        assertThat(routed.field("entities").field("nodes").items())
+                .extracting(node -> node.field("agent").asText())
+                .containsExactly("librarian");
+        assertThat(route("", "给我讲几句", catalog).field("entities").field("nodes").items()).isEmpty();
+    }
+
     private Value route(String previous, String message) {
+        return route(previous, message, TestCards.catalog());
+    }
+
+    private Value route(String previous, String message, Catalog catalog) {
         var files = new SourceMatcher(Workspace.of(directory), List.of(), List.of());
-        var router = new OfflineRouter(TestCards.catalog(), ExampleClassifier.NONE, files);
+        var router = new OfflineRouter(catalog, ExampleClassifier.NONE, files);
         var brief = Map.of("previous", Value.of(previous), "message", Value.of(message));
         var messages = List.<Message>of(new Message.User(message));
         var request = ModelRequest.of(ModelRole.ROUTER, messages).withBrief(Value.of(brief));

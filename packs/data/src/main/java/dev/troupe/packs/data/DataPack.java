@@ -218,7 +218,7 @@ public final class DataPack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new DataSkill(), new ChartSkill(), new ReportSkill());
+        return List.of(new DataSkill(clock), new ChartSkill(), new ReportSkill());
     }
 
     private static AgentCard dataCard() {

@@ -99,6 +99,12 @@ public final class ExcelTableReader {
                     file
                             + " is an older (.xls) or a protected Excel file; save it as .xlsx or CSV in a spreadsheet program");
         var records = new SheetRecords(file, maxRows, lease);
+        extract(file, bytes, sheet, records, pool);
+        return records.table(sheet);
+    }
+
+    private static void extract(
+            String file, byte[] bytes, String sheet, SheetRecords records, ExtractionPool pool) {
         try {
             pool.extract(WorkbookExtractor.class, List.of(sheet), bytes, records);
         } catch (ExtractionException e) {
@@ -107,7 +113,17 @@ public final class ExcelTableReader {
             Thread.currentThread().interrupt();
             throw new TableException(file + " 已取消读取", "Reading " + file + " was cancelled");
         }
-        return records.table(sheet);
+    }
+
+    /**
+     * The names of the sheets, as far as they are listed.
+     *
+     * @throws TableException when this is not a workbook
+     */
+    static List<String> readSheetNames(String file, byte[] bytes, TableLease lease) {
+        var records = new SheetRecords(file, TableFiles.MAX_ROWS, lease);
+        extract(file, bytes, "", records, Shared.POOL);
+        return records.sheetNames();
     }
 
     private static TableException notRead(String file, ExtractionException e) {

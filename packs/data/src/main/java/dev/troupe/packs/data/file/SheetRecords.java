@@ -123,6 +123,11 @@ final class SheetRecords implements ExtractedRecordHandler {
         return new RawTable(table.names(), table.rows(), table.lines(), remarks);
     }
 
+    /** Of the first sheets. */
+    List<String> sheetNames() {
+        return names;
+    }
+
     private LocalizedText otherSheets(String read) {
         return new LocalizedText(
                 "工作簿有 " + sheets + " 个工作表（" + list("、") + "），已读取“" + read + "”；如需读取其他工作表，请指定名称",

@@ -17,6 +17,7 @@ import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.file.TablePreview;
 import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.file.VariableTables;
+import dev.troupe.packs.data.file.WorkbookSheets;
 import dev.troupe.packs.data.memory.TableLease;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
@@ -125,6 +126,24 @@ public final class TableWorkspace implements AutoCloseable {
     public LoadedTable loadForEdit(Path file, String sheet) {
         return runGuarded(
                 DataProblem.BAD_TABLE, () -> TableFiles.loadWithLines(file, sheet, lease));
+    }
+
+    /** The sheets of a workbook that is named without one; empty for all else. */
+    public List<String> sheets(String name) {
+        return findVariable(name).isPresent() || !FILE.matcher(name).matches()
+                ? List.of()
+                : runGuarded(
+                        DataProblem.BAD_TABLE,
+                        () -> WorkbookSheets.references(name, findExisting(name), lease));
+    }
+
+    /** The table of a sheet; empty if it has none. */
+    public Optional<Table> findSheet(String reference) {
+        try {
+            return Optional.of(loadFile(reference));
+        } catch (ToolException _) {
+            return Optional.empty();
+        }
     }
 
     /** A table as one whose records stand in rows, if they do not. */

@@ -11,6 +11,7 @@ import dev.troupe.packs.data.join.FileComparison;
 import dev.troupe.packs.data.join.JoinRequest;
 import dev.troupe.packs.data.join.UnmatchedRequest;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,8 +29,15 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
     /** The agent that it drives. */
     public static final String AGENT = "data";
 
-    private final TableTermFinder known = new TableTermFinder();
+    private final TableTermFinder known;
     private final TableFollowUps followUps = new TableFollowUps();
+
+    /**
+     * @param clock for periods such as 上个月 and "the past 30 days"
+     */
+    public DataSkill(Clock clock) {
+        known = new TableTermFinder(clock);
+    }
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
@@ -39,6 +47,11 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
     @Override
     public List<KnownWord> knownWords(String message, Path file) {
         return known.words(message, file);
+    }
+
+    @Override
+    public boolean answers(String message, Path file) {
+        return known.answers(message, file);
     }
 
     @Override

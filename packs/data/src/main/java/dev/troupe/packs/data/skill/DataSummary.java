@@ -44,6 +44,7 @@ final class DataSummary {
                                         + ")."));
         turn.done().stream()
                 .filter(done -> done.tool().equals("describeTable"))
+                .filter(_ -> asked.data().field("sheet").isMissing())
                 .flatMap(done -> done.data().field("preview").field("remarks").items().stream())
                 .forEach(remark -> lines.add(turn.localize("注意：", "Note: ") + remark.asText()));
         turn.find("joinTables", _ -> true)

@@ -5,12 +5,16 @@ import dev.troupe.model.SourceSkill.KnownWord;
 import dev.troupe.model.SourceSkill.Part;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TableView;
+import dev.troupe.packs.data.file.WorkbookSheets;
+import dev.troupe.packs.data.memory.TableLease;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GrainParser;
 import dev.troupe.packs.data.mention.PersonColumn;
 import dev.troupe.packs.data.mention.RankParser;
 import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.question.DatedQuestion;
+import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.TimeColumnSelector;
 import dev.troupe.packs.data.question.UnclearException;
 import dev.troupe.packs.data.question.ValueMentions;
@@ -19,8 +23,11 @@ import dev.troupe.packs.data.table.TableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Finds the words of a message that refer to the columns and values of a table. */
 final class TableTermFinder {
@@ -28,20 +35,66 @@ final class TableTermFinder {
     private static final long MAX_BYTES = 8 << 20;
 
     private final TableCache recent = new TableCache();
+    private final Clock clock;
+
+    /**
+     * @param clock for periods such as 上个月 and "the past 30 days"
+     */
+    TableTermFinder(Clock clock) {
+        this.clock = clock;
+    }
 
     /** Empty where the file is none that can be read as a table here. */
     List<KnownWord> words(String message, Path file) {
-        if (!DataTurn.isTableFile(String.valueOf(file.getFileName())) || isLarge(file))
-            return List.of();
+        var words = new ArrayList<KnownWord>();
+        anyTable(
+                file,
+                table -> {
+                    words.addAll(words(message, table));
+                    return false;
+                });
+        return List.copyOf(words);
+    }
+
+    /**
+     * Whether a question has words for columns or values of a table, and each of its words is read.
+     */
+    boolean answers(String question, Path file) {
+        return anyTable(file, table -> answers(question, table));
+    }
+
+    /** A period alone names no table: most of them have dates. */
+    private boolean answers(String question, Table table) {
+        return words(question, table).stream().anyMatch(word -> word.part() != Part.TIME)
+                && DatedQuestion.read(question, table, LocalDate.now(clock))
+                        instanceof Interpretation.Understood(var computation)
+                && !computation.isWhole();
+    }
+
+    /** Whether one of the tables in a file meets a condition: its sheets, and views of them. */
+    private boolean anyTable(Path file, Predicate<Table> condition) {
+        var name = String.valueOf(file.getFileName());
+        if (!DataTurn.isTableFile(name) || isLarge(file)) return false;
         try (var lease = recent.memory().lease("")) {
-            var table = recent.load(file, "", lease);
-            var words = new ArrayList<>(words(message, table));
-            TableView.of(table, lease)
-                    .ifPresent(view -> words.addAll(words(message, view.table())));
-            return List.copyOf(words);
+            for (var sheet : sheets(name, file, lease)) {
+                var table = recent.load(file, sheet, lease);
+                if (condition.test(table)
+                        || TableView.of(table, lease)
+                                .map(TableView::table)
+                                .filter(condition)
+                                .isPresent()) return true;
+            }
+            return false;
         } catch (TableException _) {
-            return List.of(); // the agent that works on it reports the reason
+            return false; // the agent that works on it reports the reason
         }
+    }
+
+    private static List<String> sheets(String name, Path file, TableLease lease) {
+        var sheets = WorkbookSheets.references(name, file, lease);
+        return sheets.isEmpty()
+                ? List.of("")
+                : sheets.stream().map(sheet -> sheet.substring(name.length() + 1)).toList();
     }
 
     static boolean isLarge(Path file) {

@@ -69,7 +69,11 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                                     + " can change a part of it")
                     Boolean isHeld,
             @Nullable @Describe("true for means and shares with 6 decimals, to compute with them")
-                    Boolean isPrecise) {}
+                    Boolean isPrecise) {
+        Input withTable(String other) {
+            return new Input(other, question, goal, rowsOf, saveAs, isHeld, isPrecise);
+        }
+    }
 
     /**
      * What came out.
@@ -80,6 +84,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
      * @param view whether the SQL is over another view of the table, so that only the result holds
      *     these rows
      * @param listing whether the result is rows of the table, all or some of them
+     * @param sheet of a workbook, if the question does not name it; {@code null} otherwise
      * @param source what the rows of the result can be traced to; {@code null} when the table is
      *     not a file as it stands
      */
@@ -90,7 +95,17 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
             boolean whole,
             boolean listing,
             TablePreview result,
-            @Nullable AnswerSource source) {}
+            @Nullable String sheet,
+            @Nullable AnswerSource source) {
+        /** The same, stating the sheet and what reading it assumed. */
+        Answer withSheet(String reference, Table read, boolean isChinese) {
+            var name = reference.substring(reference.lastIndexOf('#') + 1);
+            var text = new StringBuilder((isChinese ? "工作表“%s”；" : "sheet '%s'; ").formatted(name));
+            for (var remark : read.remarks())
+                text.append(remark.text(isChinese)).append(isChinese ? "；" : "; ");
+            return new Answer(text + reading, sql, view, whole, listing, result, name, source);
+        }
+    }
 
     @Override
     public ToolSpec<Input> spec() {
@@ -110,8 +125,35 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     @Override
     public Answer call(Input input, ToolContext context) throws InterruptedException {
         try (var store = new TableWorkspace(context, recent)) {
-            return answer(input, store, context);
+            boolean isContinued =
+                    Boolean.TRUE.equals(input.isHeld())
+                            && !context.variable(FollowUpSkill.ASKED).isMissing();
+            var sheet = isContinued ? Optional.<String>empty() : chooseSheet(input, store);
+            return sheet.isEmpty()
+                    ? answer(input, store, context)
+                    : answer(input.withTable(sheet.get()), store, context)
+                            .withSheet(
+                                    sheet.get(), store.findTable(sheet.get()), store.isChinese());
         }
+    }
+
+    /** The only sheet of a workbook that a question fits, if it does not fit the first one. */
+    private Optional<String> chooseSheet(Input input, TableWorkspace store) {
+        var sheets = store.sheets(input.table());
+        if (sheets.isEmpty() || isAnsweredBy(store.findTable(input.table()), input))
+            return Optional.empty();
+        var fitting =
+                sheets.stream()
+                        .filter(sheet ->
+                                store.findSheet(sheet).stream()
+                                        .anyMatch(table -> isAnsweredBy(table, input)))
+                        .toList();
+        return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
+    }
+
+    private boolean isAnsweredBy(Table table, Input input) {
+        return read(input, table) instanceof Interpretation.Understood(var computation)
+                && !computation.isWhole();
     }
 
     private Answer answer(Input input, TableWorkspace store, ToolContext context)
@@ -156,6 +198,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                 analysis.isListing(),
                 store.preview(result, input.saveAs())
                         .withRows(WrittenForm.of(result, table, analysis::sourceOf)),
+                null,
                 reading.view().isPresent() ? null : source(name, analysis, store).orElse(null));
     }
 

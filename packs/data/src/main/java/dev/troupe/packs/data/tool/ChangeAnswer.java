@@ -54,6 +54,7 @@ record ChangeAnswer(
                 false,
                 false,
                 store.preview(new Table("result", columns, List.of()), saveAs),
+                null,
                 null);
     }
 

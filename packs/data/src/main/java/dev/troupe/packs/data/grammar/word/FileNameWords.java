@@ -4,6 +4,7 @@ import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Finds words of a question that are part of the Chinese name of the file: 北京 of 北京小区.csv, which
@@ -11,6 +12,11 @@ import java.util.Set;
  */
 final class FileNameWords {
     private static final int SHORTEST = 2; // characters
+
+    /** Dates, numbers and remarks in brackets. */
+    private static final Pattern NOT_NAME =
+            Pattern.compile("[(（][^()（）]{0,40}[)）]|\\d{1,4}[年月日号季度]{0,2}|[\\s_-]");
+
     private static final Set<String> MEANINGFUL = Set.of("COLUMN", "VALUE", "PERIOD", "NUMBER");
 
     private FileNameWords() {}
@@ -22,8 +28,9 @@ final class FileNameWords {
      */
     static List<Span> find(String text, List<String> subjects, List<PhraseEdge> edges) {
         var spans = new ArrayList<Span>();
-        if (subjects.isEmpty() || !subjects.getFirst().matches("\\p{IsHan}{3,16}")) return spans;
-        var name = subjects.getFirst();
+        if (subjects.isEmpty()) return spans;
+        var name = NOT_NAME.matcher(subjects.getFirst()).replaceAll("");
+        if (!name.matches("\\p{IsHan}{3,16}")) return spans;
         for (int start = 0; start < text.length(); ) {
             int length = lengthOfPart(text, start, name);
             var span = new Span(start, start + length);
