@@ -12,8 +12,12 @@ import java.util.stream.Stream;
 /** Resolves names, and finds what a user worked with last. */
 public record ItemFinder(UserSql sql) {
     private static final int MOST_CANDIDATES = 10;
+    private static final int MOST_COMPARED = 200; // rows with the words, perhaps not side by side
 
-    /** By the best of these that finds anything: id, whole name, alias, part of the name. */
+    /**
+     * By the best of these that finds anything: id, whole name, alias, part of the name, the words
+     * of the name ({@link TitleWords}).
+     */
     public List<Item> find(ItemKind kind, String name, TextIndex index) throws SQLException {
         var key = NameNormalizer.key(name);
         var items = new ItemReader(sql);
@@ -72,12 +76,41 @@ public record ItemFinder(UserSql sql) {
                                     + (MOST_CANDIDATES + 1),
                             with(ItemQuerySql.addContains(key), place)));
         }
+        var words = TitleWords.of(key);
+        if (found.isEmpty() && kind != ItemKind.REVIEW && words.isEnough()) {
+            found.addAll(findByWords(items, kind, words, alive, place, index));
+        }
         boolean isOpen =
                 kind == ItemKind.TASK
                         && found.stream().anyMatch(item -> !item.isFlagSet("completed"));
         return found.stream()
                 .filter(item -> !isOpen || !item.isFlagSet("completed"))
                 .limit(MOST_CANDIDATES)
+                .toList();
+    }
+
+    /** Those whose names have the words of a reference in another wording. */
+    private List<Item> findByWords(
+            ItemReader items,
+            ItemKind kind,
+            TitleWords words,
+            String alive,
+            List<Value> place,
+            TextIndex index)
+            throws SQLException {
+        var own = UserSql.ownRows(kind.table());
+        var contained = words.words().stream().map(ItemQuerySql::addContains);
+        return items
+                .select(
+                        kind,
+                        kind == ItemKind.TASK ? index.tasks(sql, words.words()).orElse(own) : own,
+                        " and name_key like ? escape '\\'".repeat(words.words().size())
+                                + alive
+                                + " limit "
+                                + MOST_COMPARED,
+                        Stream.concat(contained, place.stream()).toList())
+                .stream()
+                .filter(item -> words.isIn(NameNormalizer.key(item.name())))
                 .toList();
     }
 

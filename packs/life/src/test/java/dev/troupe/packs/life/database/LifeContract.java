@@ -280,6 +280,19 @@ public abstract class LifeContract {
     }
 
     @Test
+    void findsTasksByTheWordsOfTheirTitles() {
+        var offer = task("title", "Mail the offer to Nolan");
+        task("title", "Mail the offer to Ann before Nolan");
+        var done = task("title", "Print offers for Nolan");
+        life.complete(done.id());
+
+        assertThat(life.find(ItemKind.TASK, "the offer for Nolan"))
+                .extracting(Item::id)
+                .containsExactly(offer.id());
+        assertThat(life.find(ItemKind.TASK, "offer of 100% for Nolan")).isEmpty();
+    }
+
+    @Test
     void undoesOneChangeAfterTheOther() {
         var project = project("Run");
         life.update(ItemKind.PROJECT, project.id(), fields("status", "PAUSED"));
