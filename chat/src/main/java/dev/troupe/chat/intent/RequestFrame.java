@@ -7,9 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The words around a request that address the reader, announce the request or thank for it. They do
- * not change what is asked for, and neither do spoken forms of words that ask, such as 啥 for 什么.
- * Codes in capitals and names of columns are left as they are: PLS is no "please".
+ * The words around a request that address the reader, announce the request, thank for it, or state
+ * why something is deleted. They do not change what is asked for, and neither do spoken forms of
+ * words that ask, such as 啥 for 什么. Codes in capitals and names of columns are left as they are:
+ * PLS is no "please".
  *
  * @param request what is left without them, in the written form of such words; the whole message if
  *     there are none
@@ -41,6 +42,21 @@ public record RequestFrame(String request, boolean isTask) {
                     "(?<![\\s,，.。!！;；])[\\s,，.。!！;；]++(?:many\\s+)?(?:thanks?(?:\\s+you)?|thx|cheers)(?:\\s+(?:a"
                             + " lot|so much|very much|in advance|again|you|a million))*[\\s.!！~]*$"
                             + "|(?<![\\s,，。.！!；;])[\\s,，。.！!；;]++(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** Why something is deleted, of nothing but pronouns: "i don't need it any more", 已经过时了. */
+    private static final Pattern REASON =
+            Pattern.compile(
+                    "(?<!\\s)\\s{0,20}+[,，.。!！;；][\\s,，.。!！;；]*+(?:(?:because|since|as|因为|反正|毕竟)\\s?)?(?:"
+                            + "(?:i|we|nobody|no one) (?:really )?(?:do not|does not|don['’]?t|doesn['’]?t|no longer|won['’]?t|never) (?:needs?|wants?|uses?) (?:it|that|them|this|these|those)(?: any ?more| any longer| now| at all| again){0,2}"
+                            + "|(?:it|that|they|this|those|these)(?:['’]?s|['’]?re| is| are| was| were) (?:just |now |already |all |only |so ){0,2}(?:not |no longer )?(?:needed|necessary|relevant|required|used|useful|obsolete|outdated|out of date|useless|pointless|old|over|done|irrelevant|an? (?:mistake|duplicate)|duplicates|cancelled|canceled)(?: any ?more| any longer| now| anyway){0,2}"
+                            + "|(?:no longer|not) needed(?: any ?more)?"
+                            + "|(?:我们?|它们?|这个|那个|这些|那些)?(?:现在|已经|都|也|反正|以后|早就?){0,3}(?:不需要|用不着|没用|用不上|没必要|过时|作废|过期|多余|没意义|没有用)(?:它们?|这个)?(?:了|的|啦){0,2})[\\s.。!！~]*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern DELETION =
+            Pattern.compile(
+                    "删|移除|取消|清理|丢掉|扔掉|\\b(?:delete|remove|cancel|drop|scrap|trash|erase|get rid of)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     /**
@@ -77,10 +93,21 @@ public record RequestFrame(String request, boolean isTask) {
 
     public static RequestFrame of(String message) {
         var rest = without(THANKS.matcher(message), message);
+        rest = withoutReason(rest);
         rest = without(GREETING.matcher(rest), rest);
         rest = without(LABEL.matcher(rest), rest);
         var request = without(TASK_LABEL.matcher(rest), rest);
         return new RequestFrame(withWrittenForms(request), !request.equals(rest));
+    }
+
+    /** The text without the reason after an order to delete. */
+    private static String withoutReason(String text) {
+        var reason = REASON.matcher(text);
+        if (!reason.find()) {
+            return text;
+        }
+        var order = text.substring(0, reason.start());
+        return DELETION.matcher(order).find() && !GIVES_TEXT.matcher(order).find() ? order : text;
     }
 
     private static String withWrittenForms(String request) {

@@ -18,6 +18,9 @@ class RequestFrameTest {
                 "请帮我完成以下任务：统计员工.csv的人数|统计员工.csv的人数",
                 "你好，看一下 周报.md，谢谢|看一下 周报.md",
                 "以下是我的需求：列出文件，麻烦了|列出文件",
+                "remove draft.txt, we don't need it anymore|remove draft.txt",
+                "cancel the Monday reminder; it's no longer needed, thanks|cancel the Monday reminder",
+                "把旧报价.txt删了吧，已经过时了|把旧报价.txt删了吧",
             })
     void takesAwayWhatStandsAroundTheRequest(String message, String request) {
         assertThat(RequestFrame.of(message)).isEqualTo(new RequestFrame(request, false));
@@ -55,6 +58,10 @@ class RequestFrameTest {
                 "Add a task: thank Bob",
                 "Create note.txt with the text \"Task: buy milk\"",
                 "highlight the totals",
+                "remove the rows, the old ones are no longer needed",
+                "delete the draft, 不用了",
+                "list the files, i don't need it any more",
+                "add a task to delete the draft, we don't need it",
                 "提醒我明天问他要干啥",
                 "Create a.txt that says plz call",
                 "average PLS per region in scores.csv",
