@@ -11,7 +11,7 @@ import java.math.MathContext;
  * @param expression without the result
  * @param isSum whether the expression ends with a sum, which is put in parentheses to be multiplied
  * @param steps how many operations were applied
- * @param ways among how many people it was divided; 0 if it was not
+ * @param ways into how many shares it was divided; 0 if it was not
  */
 record Price(BigDecimal value, String expression, boolean isSum, int steps, int ways) {
     static Price of(BigDecimal amount) {
@@ -64,16 +64,16 @@ record Price(BigDecimal value, String expression, boolean isSum, int steps, int 
                 ways);
     }
 
-    Price splitAmong(int people) {
+    Price splitInto(int shares) {
         return product(
-                value.divide(BigDecimal.valueOf(people), MathContext.DECIMAL64),
-                " ÷ " + people,
-                people);
+                value.divide(BigDecimal.valueOf(shares), MathContext.DECIMAL64),
+                " ÷ " + shares,
+                shares);
     }
 
-    private Price product(BigDecimal result, String operation, int people) {
+    private Price product(BigDecimal result, String operation, int shares) {
         var factor = isSum ? "(" + expression + ")" : expression;
-        return new Price(result, factor + operation, false, steps + 1, people);
+        return new Price(result, factor + operation, false, steps + 1, shares);
     }
 
     /** The expression with its result to the cent. */

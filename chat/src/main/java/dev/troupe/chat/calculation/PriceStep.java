@@ -235,11 +235,11 @@ record PriceStep(Kind kind, MatchResult found) {
         };
     }
 
-    /** Empty if a price is divided among nobody, or a second time. */
+    /** Empty if a price is divided into no shares, or a second time. */
     static Optional<Price> split(Price price, MatchResult found) {
         int ways = Integer.parseInt(found.group("ways"));
         return ways > 0 && price.ways() == 0
-                ? Optional.of(price.splitAmong(ways))
+                ? Optional.of(price.splitInto(ways))
                 : Optional.empty();
     }
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * A price after several steps, applied in the order in which they are stated: a discount, a coupon,
- * a reduction from a threshold on, a charge, a tip or tax in percent, a division among people:
+ * a reduction from a threshold on, a charge, a tip or tax in percent, a division into shares:
  * 外套399打85折再减20实付多少, "3 shirts at 19.99 each, 20% off, plus 5 shipping". Every word of the message
  * is one of a price, a step or the question for the result; with any other nothing is computed.
  */

@@ -49,7 +49,7 @@ class PriceStepsTest {
         assertThat(Calculation.findReply(message, NOW).orElseThrow().en()).isEqualTo(result);
     }
 
-    /** A word that is no step, an amount for each or for all, or nobody to divide among. */
+    /** A word that is no step, an amount for each or for all, or no shares to divide into. */
     @ParameterizedTest
     @ValueSource(
             strings = {
