@@ -30,7 +30,10 @@ final class SmallTalk {
                     "(?:you(?:'re| are)|that(?:'s| is| was)|this is)[ ,]*+(?:so |very |really |just |such |an? )*+(?:useless|stupid|dumb|bad|terrible|awful|slow|wrong|annoying|idiot|not (?:very )?(?:helpful|useful|right|smart))|(?:你|您)(?:真|太|好|很|怎么这么|怎么那么)*(?:没用|笨|蠢|傻|烦|差劲|慢|不行|糟糕)");
     private static final Pattern FEELING =
             of(
-                    "(?:i(?:'m| am| feel|'m feeling| am feeling| got) )(?:so |very |really |a bit |just |kind of |feeling )*+(?:bored|lonely|hungry|thirsty|sleepy|sick|ill|dumped|heartbroken|nervous|scared|confused|lost|homesick|cold|hot|fed up)(?: (?:today|now|again|right now))?|我?(?:今天|现在|最近)?(?:好|很|有点|有些|太|真)*(?:失恋|无聊|饿|渴|困|孤单|孤独|生病|感冒|想家|迷茫|紧张|害怕|头疼|睡不着|压力(?:好|很|太)?大)");
+                    "(?:(?:i(?:'m| am| feel|'m feeling| am feeling| got|'ve been|'ve had) )|feeling |today was |it was |(?:i )?had )(?:so |very |really |a bit |a little |just |kind of |pretty |quite |feeling |an? )*+(?:bored|lonely|hungry|thirsty|sleepy|sick|ill|dumped|heartbroken|nervous|scared|confused|lost|homesick|cold|hot|fed up|tired|exhausted|stressed(?: out)?|anxious|upset|sad|down|worn out|overwhelmed|(?:rough|bad|terrible|awful|hard|tough|long|lousy|stressful|exhausting)(?: day)?)(?: (?:today|now|again|right now|at work)){0,2}|(?:rough|bad|terrible|awful|hard|tough|long|lousy|stressful) day(?: today| at work)?|我?(?:今天|今日|现在|最近)?我?(?:好|很|有点儿?|有些|太|真|特别|非常|挺|比较|超级?|感觉|觉得|过得)*(?:失恋|无聊|饿|渴|困|孤单|孤独|生病|感冒|想家|迷茫|紧张|害怕|头疼|睡不着|压力(?:好|很|太)?大|累|疲惫|疲倦|难过|沮丧|郁闷|烦躁?|焦虑|失落|低落|难受|委屈|倒霉|不舒服|不开心|不高兴)(?:的一天)?");
+    private static final Pattern DELIGHT =
+            of(
+                    "(?:(?:i(?:'m| am| feel|'m feeling| am feeling) )|feeling |today was |it was |(?:i )?had )(?:so |very |really |just |pretty |quite |feeling |an? )*+(?:happy|excited|relaxed|proud|(?:great|good|wonderful|lovely|fantastic|amazing|productive) day)(?: (?:today|now|again|right now|at work)){0,2}|我?(?:今天|今日|现在|最近)我?(?:好|很|有点儿?|有些|太|真|特别|非常|挺|比较|超级?|感觉|觉得|过得)+(?:开心|高兴|愉快|快乐|兴奋|满足|幸福|顺利|轻松|充实)(?:的一天)?");
     private static final Pattern ADDRESS =
             of("(?:dear )?(?:troupe|everyone|all|buddy|friend|mate)|大家|各位|朋友");
 
@@ -55,6 +58,18 @@ final class SmallTalk {
         REPLIES.put(FAREWELL, LocalizedText.of("再见！", "Goodbye!"));
         REPLIES.put(THANKS, LocalizedText.of("不客气！", "You are welcome!"));
         REPLIES.put(
+                FEELING,
+                LocalizedText.of(
+                        "希望您很快好起来。我是程序，没有保存这句话；要记录下来，请在前面加上“记一下：”。",
+                        "I hope that gets better soon. I am a program and have stored nothing; to store it,"
+                                + " start the message with \"note that\"."));
+        REPLIES.put(
+                DELIGHT,
+                LocalizedText.of(
+                        "真为您高兴。我没有保存这句话；要记录下来，请在前面加上“记一下：”。",
+                        "That is good news. Nothing was stored; to store it, start the message with \"note"
+                                + " that\"."));
+        REPLIES.put(
                 GREETING,
                 LocalizedText.of(
                         "你好！我是 Troupe，现在使用离线模型。需要我做什么？",
@@ -65,12 +80,6 @@ final class SmallTalk {
                 LocalizedText.of(
                         "抱歉没有帮上忙。请改用其他说法，或者指出错在哪里。",
                         "Sorry that this did not help. Write the request in other words, or state what was wrong."));
-        REPLIES.put(
-                FEELING,
-                LocalizedText.of(
-                        "希望您很快好起来。我是程序，没有保存这句话；要记录下来，请在前面加上“记一下：”。",
-                        "I hope that gets better soon. I am a program and have stored nothing; to store it,"
-                                + " start the message with \"note that\"."));
         REPLIES.put(APOLOGY, LocalizedText.of("没关系！", "No problem!"));
         REPLIES.put(ASSENT, LocalizedText.of("好的。", "All right."));
     }

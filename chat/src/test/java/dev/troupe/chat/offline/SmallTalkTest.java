@@ -34,6 +34,9 @@ class SmallTalkTest {
                 "你怎么这么慢 | Sorry that this did not help. Write the request in other words, or state what was wrong.",
                 "I'm so sleepy today | I hope that gets better soon. I am a program and have stored nothing; to store it, start the message with \"note that\".",
                 "我有点迷茫 | I hope that gets better soon. I am a program and have stored nothing; to store it, start the message with \"note that\".",
+                "hello, I'm pretty worn out today | I hope that gets better soon. I am a program and have stored nothing; to store it, start the message with \"note that\".",
+                "晚上好，我今天特别郁闷 | I hope that gets better soon. I am a program and have stored nothing; to store it, start the message with \"note that\".",
+                "今天过得很充实！ | That is good news. Nothing was stored; to store it, start the message with \"note that\".",
                 "你真能干 | Thank you!",
                 "下次再聊 | Goodbye!",
             })
@@ -56,6 +59,8 @@ class SmallTalkTest {
                 "...",
                 "sorry, delete the second row",
                 "我饿了，附近有餐厅吗",
+                "今天有点累，把会议改到明天",
+                "i'm tired of sales.csv",
                 "your sales are bad",
             })
     void leavesWhatWantsMore(String message) {

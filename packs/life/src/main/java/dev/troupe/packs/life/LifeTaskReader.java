@@ -10,6 +10,7 @@ import dev.troupe.packs.life.request.PlannedCall;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.DeadlineShift;
 import dev.troupe.packs.life.sentence.ItemTopic;
+import dev.troupe.packs.life.sentence.StatedAction;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +31,11 @@ final class LifeTaskReader {
     private static final Pattern COUNT =
             Pattern.compile(
                     "(?i)(?<!\\w)(?:one|two|three|four|five|six|\\d)(?=\\s+(?:new\\s+|more\\s+)?(?:tasks|to-?dos|goals|items|things))|[一二两三四五六七八九十\\d](?=[个条项件](?:新)?(?:任务|待办|目标|子任务|事))");
+    private static final Pattern NEXT_YEAR = Pattern.compile("(?i)明年|\\bnext year\\b");
+    private static final Pattern NOW = Pattern.compile("(?i)\\bright now\\b");
     private static final List<Pattern> WORDS =
             Stream.of(
-                            Stream.of(COUNT, DeadlineShift.words()),
+                            Stream.of(COUNT, NOW, DeadlineShift.words()),
                             Stream.of(ActionVerb.values()).map(ActionVerb::words),
                             Stream.of(ItemTopic.values()).map(ItemTopic::words))
                     .flatMap(words -> words)
@@ -42,14 +45,28 @@ final class LifeTaskReader {
 
     static TaskReading read(String task, LocalDateTime now) {
         var calls = new LifeRequestParser(now).parse(task).calls();
-        if (calls.isEmpty()) {
-            return TaskReading.whole(task); // the agent says itself that it reads nothing
+        if (calls.isEmpty() || StatedAction.findOrdered(task).isPresent()) {
+            return TaskReading.whole(task); // the agent says itself what it does not find
         }
         var names = calls.stream().flatMap(call -> names(call, task));
         var days =
                 SpokenDates.findAll(task, now).stream()
                         .map(date -> task.substring(date.span().start(), date.span().end()));
-        return TaskReading.of(task, WORDS, Stream.concat(names, days).toList(), FILLER);
+        return TaskReading.of(
+                task,
+                WORDS,
+                Stream.of(names, days, nextYear(calls, task)).flatMap(texts -> texts).toList(),
+                FILLER);
+    }
+
+    /** The words for the next year, which only the deadline of a goal reads. */
+    private static Stream<String> nextYear(List<PlannedCall> calls, String task) {
+        return calls.stream()
+                        .anyMatch(call ->
+                                call.tool().equals("createGoal")
+                                        && call.arguments().containsKey("deadline"))
+                ? NEXT_YEAR.matcher(task).results().map(found -> found.group())
+                : Stream.empty();
     }
 
     private static Stream<String> names(PlannedCall call, String task) {

@@ -1,10 +1,13 @@
 package dev.troupe.packs.life.request;
 
+import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
 import dev.troupe.packs.life.sentence.ItemTopic;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -23,6 +26,30 @@ final class GoalParser implements ClauseParser {
 
     private static final Pattern TO_GOALS =
             Pattern.compile("[加放记写列]?[到进入]?(?:我的)?目标(?:清单|列表)?[里中]", Pattern.CASE_INSENSITIVE);
+    private static final int QUARTER = 92; // days
+    private static final int YEAR = 2 * 366; // days, until the end of the next year
+
+    /** Makes a goal of what another clause states. */
+    private static final Pattern AS_GOAL =
+            Pattern.compile("(?:把它|把这个|这个)?(?:定|设|列|立|当|作)(?:成|为|作)(?:一?个)?(?:我的)?(?=目标)");
+
+    private static final Pattern NEXT_YEAR =
+            Pattern.compile(
+                    "(?:在|到)?明年(?![\\d零一二三四五六七八九十底初末春夏秋冬上下])(?:我?要|内|之?内|里)?|\\b(?:for|in)? ?next year\\b(?:'s)?",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** The user for whom a goal is set, and words before the goal that another clause states. */
+    private static final Pattern FOR_SELF =
+            Pattern.compile(
+                    "(?:给|为|替)(?:我自己|自己|我)|\\b(?:for )?(?:myself|ourselves)\\b|\\bfor me\\b|\\b(?:down )?as\\b(?= (?:a|my) )",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** What a goal in a separate clause begins with. */
+    private static final Pattern WISH =
+            Pattern.compile(
+                    "^(?:我(?:们)?(?:想要?|要|打算|希望|准备|计划)|(?:i|we)(?:'d| would)? (?:want|like|plan|hope|need|intend|aim)(?: to)?|(?:i'm|i am) going to)\\s*",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern QUESTION =
             Pattern.compile("哪些|什么|多少|[?？]$|^(?:what|which|how)\\b", Pattern.CASE_INSENSITIVE);
 
@@ -38,7 +65,9 @@ final class GoalParser implements ClauseParser {
                             .call("createGoal"));
         }
         boolean isTold = TELLING.matcher(head).find();
-        boolean isSet = ActionVerb.CREATE.isNamedIn(head) && !ActionVerb.LINK.isAtStartOf(head);
+        boolean isSet =
+                (ActionVerb.CREATE.isNamedIn(head) || AS_GOAL.matcher(head).find())
+                        && !ActionVerb.LINK.isAtStartOf(head);
         boolean isBare =
                 !clause.payload().isEmpty() && head.length() < 20 && ItemTopic.GOAL.isNamedIn(head);
         if (!ItemTopic.GOAL.isNamedIn(head)
@@ -52,29 +81,54 @@ final class GoalParser implements ClauseParser {
         var around = clause.contextRemainder();
         var stage = AttributeParser.stage(scrap);
         stage = stage.isEmpty() ? AttributeParser.stage(around) : stage;
-        var deadline = AttributeParser.due(scrap, clause.masked());
+        var own = AttributeParser.due(scrap, clause.masked());
         var description = AttributeParser.description(scrap, clause.masked());
+        scrap.takeAll(FOR_SELF);
+        scrap.take(AS_GOAL);
         scrap.take(TO_GOALS);
         scrap.take(TELLING);
         scrap.take(ActionVerb.CREATE.words());
         scrap.take(ItemTopic.GOAL.words());
+        var year = scrap.take(NEXT_YEAR).or(() -> around.take(NEXT_YEAR));
+        boolean isNamed = !TitleExtractor.findAll(clause, scrap).isEmpty();
+        var deadline =
+                own.isPresent() || isNamed || !clause.payload().isEmpty()
+                        ? own
+                        : AttributeParser.due(around, clause.masked());
         var title =
                 clause.payload().isEmpty()
                         ? title(clause, scrap, around)
                         : clause.unmask(Remainder.core(clause.payload()));
+        var today = clause.masked().today();
+        var last =
+                deadline.map(DateMention::day)
+                        .or(() -> year.map(_ -> LocalDate.of(today.getYear() + 1, 12, 31)));
         return List.of(
                 new RequestClause.Arguments()
                         .with("title", title)
-                        .with("stage", stage)
+                        .with(
+                                "stage",
+                                stage.isEmpty()
+                                        ? last.map(day -> stageUntil(day, today)).orElse("")
+                                        : stage)
                         .with("description", description)
-                        .with("deadline", deadline.map(date -> date.day().toString()).orElse(""))
+                        .with("deadline", last.map(LocalDate::toString).orElse(""))
                         .call("createGoal"));
+    }
+
+    /** The stage of a goal with a deadline; empty if that is far away or over. */
+    private static String stageUntil(LocalDate deadline, LocalDate today) {
+        long days = ChronoUnit.DAYS.between(today, deadline);
+        return days < 0 || days > YEAR ? "" : days <= QUARTER ? "quarter" : "yearly";
     }
 
     private static String title(RequestClause clause, Remainder scrap, Remainder around) {
         var own = TitleExtractor.findAll(clause, scrap);
         return own.isEmpty()
-                ? clause.unmask(Remainder.core(StopWords.withoutOpening(around.name())))
+                ? clause.unmask(
+                        Remainder.core(
+                                WISH.matcher(StopWords.withoutOpening(around.name()))
+                                        .replaceFirst("")))
                 : own.getFirst();
     }
 }

@@ -32,6 +32,12 @@ final class InsightParser implements ClauseParser {
     private static final Pattern PLURAL =
             pattern("各个?项目|每个项目|所有项目|全部项目|\\b(?:all|each|every|my) (?:of )?(?:my )?projects?\\b");
 
+    /** Asks for a review of the week and names no text of it. */
+    private static final Pattern PAST_WEEK =
+            pattern(
+                    "(?:我?(?:来|一起)?(?:回顾|复盘|总结)(?:一下|下)?我?的?(?:这|本|过去这?)一?个?(?:周|星期|礼拜)(?:的?(?:任务|工作|事情|情况))?|(?:把|对)?我?的?(?:这|本)一?个?(?:周|星期|礼拜)(?:的?(?:任务|工作|事情|情况))?(?:来|做个?|进行)?(?:回顾|复盘|总结)(?:一下)?)[吧。.!！]*"
+                            + "|(?:help me )?(?:review|recap|summari[sz]e|look back (?:at|on|over)|reflect on|go over|wrap up) (?:my|the|this|the past|my past) week(?: with me| for me)?[.!]*|(?:a )?(?:review|recap|summary) of (?:my|this|the past) week[.!]*");
+
     private static Pattern pattern(String words) {
         return Pattern.compile(words, Pattern.CASE_INSENSITIVE);
     }
@@ -48,6 +54,10 @@ final class InsightParser implements ClauseParser {
                     new RequestClause.Arguments()
                             .with("type", type.isEmpty() ? "weekly" : type)
                             .call("draftReview"));
+        }
+        if (clause.payload().isEmpty() && PAST_WEEK.matcher(head).matches()) {
+            return List.of(
+                    new RequestClause.Arguments().with("type", "weekly").call("draftReview"));
         }
         if (startsChange(head)
                 || !clause.payload().isEmpty()

@@ -7,6 +7,7 @@ import dev.troupe.packs.life.date.SpokenDates;
 import dev.troupe.packs.life.sentence.DroppedTask;
 import dev.troupe.packs.life.sentence.MaskedText;
 import dev.troupe.packs.life.sentence.QuestionFillers;
+import dev.troupe.packs.life.sentence.StatedAction;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,6 +90,14 @@ public record LifeRequestParser(LocalDateTime now) {
                             .with("taskTitle", whole)
                             .call(PlannedCall.DELETE_STATED);
             return new ParsedLifeRequest(List.of(dropped), List.of(), List.of(), List.of());
+        }
+        var ordered = StatedAction.findOrdered(whole);
+        if (ordered.isPresent()) {
+            var completed =
+                    new RequestClause.Arguments()
+                            .with("taskTitle", ordered.get())
+                            .call(PlannedCall.COMPLETE_STATED);
+            return new ParsedLifeRequest(List.of(completed), List.of(), List.of(), List.of());
         }
         var drafts = new ClauseGrouper(masked).group();
         var calls = new ArrayList<PlannedCall>();

@@ -95,6 +95,12 @@ final class ListParser implements ClauseParser {
                     "的?(?:详情|细节|详细(?:信息|情况)?|情况)|(?:现在)?(?:怎么样|如何)了?|进行得|\\b(?:the )?(?:details?|status)\\b(?: of| for| about)?|^how(?: is|'s)\\b|\\b(?:going|doing)\\b|\\b(?:tell me )?(?:more )?about\\b",
                     Pattern.CASE_INSENSITIVE);
 
+    /** In the project that was mentioned last: 这个项目下面有什么. */
+    private static final Pattern IN_LATEST =
+            Pattern.compile(
+                    "(?:[这那该此]个?项目)(?:里面?|中|下面?|底下|内|上)(?:的|现在|目前)?|\\b(?:in|under|inside) (?:this|that) project\\b",
+                    Pattern.CASE_INSENSITIVE);
+
     @Override
     public List<PlannedCall> parse(RequestClause clause) {
         var head = StopWords.withoutOpening(clause.head());
@@ -243,6 +249,7 @@ final class ListParser implements ClauseParser {
 
     private static List<PlannedCall> projects(RequestClause clause) {
         var scrap = clause.remainder();
+        boolean isLatest = scrap.take(IN_LATEST).isPresent();
         scrap.take(ActionVerb.LIST.words());
         scrap.take(ItemTopic.PROJECT.words());
         boolean isDetail = scrap.take(DETAIL).isPresent();
@@ -254,7 +261,7 @@ final class ListParser implements ClauseParser {
                             .with("projectName", TitleExtractor.withoutArticle(name))
                             .call("getProjectDetails"));
         }
-        if (isDetail) {
+        if (isDetail || isLatest) {
             return List.of(
                     new RequestClause.Arguments()
                             .with("projectName", ProjectReference.LATEST)

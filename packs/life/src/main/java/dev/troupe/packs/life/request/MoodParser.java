@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads statements of a mood, "今天心情很好，跑了5公里", as reviews of the day that they name, today or
- * before. A word for the mood is stored as a number, of which the reply informs.
+ * before. A word for the mood is stored as a number, of which the reply informs. A feeling that is
+ * only told, 今天有点累, is stored by nothing.
  */
 final class MoodParser implements ClauseParser {
     private static final String ORDER =
@@ -41,7 +42,7 @@ final class MoodParser implements ClauseParser {
             "(?:(?:very|really|quite|rather|pretty|so|a bit|a little|kind of|not"
                     + " (?:so|very|that)|not) )?";
 
-    /** A feeling that is stated without a word for the mood: 今天很累, rough day. */
+    /** A feeling in the text of a review, without a word for the mood: 今天很累, rough day. */
     private static final Pattern FEELING =
             Pattern.compile(
                     "^我?(?:[\\uE800-\\uEFFF]|今[天日])?我?(?:又是|过得|感觉|觉得|真是|整个人)?(?<zh>(?:(?:有点|有些)?(?:非常|特别|好|很|超级?|挺|比较|还|不太|不怎么|不|真|太|极)|有点|有些)(?:"
@@ -72,19 +73,6 @@ final class MoodParser implements ClauseParser {
                             + "))(?: today| [\\uE800-\\uEFFF])?[\\s.!]*$",
                     Pattern.CASE_INSENSITIVE);
 
-    /** Whose feeling it is, or of which day; "good day" alone is a greeting, 真不错 praise. */
-    private static final Pattern PERSONAL =
-            Pattern.compile(
-                    "[\\uE800-\\uEFFF]|今[天日]|我|\\b(?:today|i|we|my day)\\b|^it(?:'s|\\b)",
-                    Pattern.CASE_INSENSITIVE);
-
-    private static final Pattern LOW_DAY =
-            Pattern.compile(
-                    "(?:what )?(?:(?:just |such )?an? )?" + DEGREE_EN + "(?:" + LOW_EN + ") day\\b",
-                    Pattern.CASE_INSENSITIVE);
-
-    private static final Pattern DAY = Pattern.compile("[\\uE800-\\uEFFF]|今[天日]");
-
     private static final Pattern STRONG =
             Pattern.compile(
                     "非常|特别|很|超级?|真|太|极|透了|棒|\\b(?:very|really|so|great|terrible|awful|wonderful|fantastic|amazing|brilliant|miserable|horrible)\\b",
@@ -111,12 +99,7 @@ final class MoodParser implements ClauseParser {
         var statement = clause.head() + (clause.payload().isEmpty() ? "" : "：" + clause.payload());
         var parts = new ArrayList<>(List.of(statement.split("[，,；;]", -1)));
         var first = parts.getFirst().strip();
-        var mood =
-                findRated(first)
-                        .or(() ->
-                                findWords(first)
-                                        .filter(found -> isMood(found, first))
-                                        .map(MoodParser::mood));
+        var mood = findRated(first).or(() -> findWords(first, STATEMENT).map(MoodParser::mood));
         if (ItemTopic.TASK.isNamedIn(statement) || mood.isEmpty()) {
             return List.of();
         }
@@ -160,7 +143,9 @@ final class MoodParser implements ClauseParser {
                         .map(String::strip)
                         .flatMap(part ->
                                 findRated(part)
-                                        .or(() -> findWords(part).map(MoodParser::mood))
+                                        .or(() ->
+                                                findWords(part, STATEMENT, FEELING)
+                                                        .map(MoodParser::mood))
                                         .stream())
                         .distinct()
                         .toList();
@@ -175,16 +160,6 @@ final class MoodParser implements ClauseParser {
                 : Optional.empty();
     }
 
-    /** Whether a word is about the user's day, as that of a low day is, which no user requests. */
-    private static boolean isMood(String words, String statement) {
-        if (STATEMENT.matcher(statement).matches()) {
-            return true;
-        }
-        return words.endsWith("不错")
-                ? DAY.matcher(statement).find()
-                : PERSONAL.matcher(statement).find() || LOW_DAY.matcher(statement).lookingAt();
-    }
-
     private static boolean isDayUntil(LocalDate today, DateMention date) {
         return date.kind() != DateMention.Kind.PERIOD && !date.day().isAfter(today);
     }
@@ -194,8 +169,8 @@ final class MoodParser implements ClauseParser {
     }
 
     /** The words for the mood; empty if none is stated. */
-    private static Optional<String> findWords(String statement) {
-        return Stream.of(STATEMENT, FEELING)
+    private static Optional<String> findWords(String statement, Pattern... patterns) {
+        return Stream.of(patterns)
                 .map(pattern -> pattern.matcher(statement))
                 .filter(found -> found.matches())
                 .findFirst()

@@ -107,6 +107,14 @@ public record StatedAction(Set<String> words, Set<String> verb) {
                             + ")(?:完|好|过|掉)?了|(?<first>[^，,。；;：:？?]{0,12}?"
                             + VERB_ZH
                             + ")(?:完了?|好了?|过|了)(?<after>[^，,。；;：:？?]{1,20}?)了?)[\\s。！!~～]*");
+
+    /** Asks to complete the task of a statement before it: 帮我划掉, "tick it off". */
+    private static final Pattern ORDER =
+            Pattern.compile(
+                    "(?<statement>[^，,。；;：:？?]{2,60})[，,。；;\\s]+(?:(?:(?:请|麻烦(?:你|您)?|那就|可以|你)*(?:帮我|给我)?(?:把)?(?:它|这个任务|这条|那条|这项|任务)?(?:给)?)(?:划掉|勾掉|打[勾钩]|勾上|勾选|销掉|标[记为成]+(?:已)?完成|完成)(?:它|这个任务)?(?:了|吧|一下|好了)*"
+                            + "|(?:(?:and|so|please|just|you can|can you|could you|now)[\\s,]+)*(?:(?:tick|check|cross|strike|mark) (?:it|that|this|that one|the task)(?: off)?(?: my| the)?(?: list)?|(?:tick|check|cross) off (?:it|that|this|the task)|mark (?:it|that|this|the task)(?: as)? (?:done|completed?|finished)|(?:it|that) can be (?:ticked|checked|crossed) off)(?: please| now)?)[\\s.。!！~～]*",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern QUESTION = Pattern.compile("什么|哪|谁|几|多少|吗|呢|怎|没|不|别");
     private static final Pattern IDLE_ZH =
             Pattern.compile("我们|我|刚刚|刚|已经|已|今天|都|把|也|给|了|过|完|好|掉|的|一下|\\s");
@@ -131,6 +139,15 @@ public record StatedAction(Set<String> words, Set<String> verb) {
         }
         var english = ENGLISH.matcher(said);
         return english.matches() ? english(said, english) : Optional.empty();
+    }
+
+    /** The statement of a message that also asks to complete its task; empty if it is none. */
+    public static Optional<String> findOrdered(String message) {
+        var ordered = ORDER.matcher(message.strip());
+        return ordered.matches()
+                ? Optional.of(ordered.group("statement").strip())
+                        .filter(statement -> of(statement).isPresent())
+                : Optional.empty();
     }
 
     private static Optional<StatedAction> english(String said, Matcher found) {

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -108,7 +107,8 @@ record RequestedChange(Life life, String words) {
                     "回顾",
                     "完成");
 
-    private static final Pattern WORD = Pattern.compile("[\\p{IsLatin}\\p{N}]{3,}|\\p{IsHan}{2}");
+    private static final Pattern WORD =
+            Pattern.compile("(?<word>[\\p{IsLatin}\\p{N}]{3,})|(?=(?<pair>\\p{IsHan}{2}))");
 
     /** The arguments that identify existing items, by id or by name. */
     static String[] targets() {
@@ -130,7 +130,10 @@ record RequestedChange(Life life, String words) {
                         || name.equals("undo") && words.lines().anyMatch(DropWords::isDrop)
                         || name.startsWith("complete")
                                 && words.lines()
-                                        .anyMatch(line -> StatedAction.of(line).isPresent());
+                                        .anyMatch(line ->
+                                                StatedAction.of(line).isPresent()
+                                                        || StatedAction.findOrdered(line)
+                                                                .isPresent());
         if (name.startsWith("create")) {
             return isVerb || isNamed(newName(arguments));
         }
@@ -140,7 +143,17 @@ record RequestedChange(Life life, String words) {
         var targets = findTargets(arguments);
         return targets.isEmpty()
                 || REFERENCES.matcher(words).find()
-                || targets.stream().allMatch(this::isNamed);
+                || targets.stream()
+                        .allMatch(target ->
+                                isNamed(target) || name.startsWith("complete") && isStated(target));
+    }
+
+    /** Whether a line states to have done what a task asks for. */
+    private boolean isStated(String task) {
+        return words.lines()
+                .map(line -> StatedAction.findOrdered(line).orElse(line))
+                .flatMap(line -> StatedAction.of(line).stream())
+                .anyMatch(action -> action.isTask(task));
     }
 
     /** Whether the words ask for a call, or name all the items that it changes. */
@@ -187,7 +200,8 @@ record RequestedChange(Life life, String words) {
         var own = words.toLowerCase(Locale.ROOT);
         return WORD.matcher(name.toLowerCase(Locale.ROOT))
                 .results()
-                .map(MatchResult::group)
+                .map(found ->
+                        found.group("word") == null ? found.group("pair") : found.group("word"))
                 .anyMatch(word -> !COMMON_WORDS.contains(word) && own.contains(word));
     }
 }

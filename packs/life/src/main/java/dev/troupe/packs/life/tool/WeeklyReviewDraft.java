@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A review of the last seven days, drafted from a user's past and coming tasks. */
+/** A review of the last seven days, drafted from a user's past and open tasks. */
 record WeeklyReviewDraft(Life life) {
     private static final int NAMED = 10; // tasks of each sort
 
@@ -21,11 +21,19 @@ record WeeklyReviewDraft(Life life) {
         var done = life.completedSince(TimeRange.WEEK.from(life.today()));
         var overdue = tasks("overdue");
         var next = tasks("upcoming");
+        var undated =
+                life.list(
+                        ItemKind.TASK,
+                        ItemQuery.ALL
+                                .withPage(0, NAMED)
+                                .withFilter("completed", "false")
+                                .withFilter("due", "none"));
         var lines =
                 List.of(
                         line(language.choose("完成了", "Done"), done, language),
                         line(language.choose("逾期", "Overdue"), overdue, language),
-                        line(language.choose("接下来七天", "The next seven days"), next, language));
+                        line(language.choose("接下来七天", "The next seven days"), next, language),
+                        line(language.choose("没有截止日期", "Without a deadline"), undated, language));
         var projects =
                 done.items().stream()
                         .map(item -> item.text("projectId"))

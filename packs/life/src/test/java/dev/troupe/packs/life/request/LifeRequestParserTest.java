@@ -144,28 +144,47 @@ class LifeRequestParserTest {
                         assertThat(call.arguments()).containsEntry("completed", Value.of(false)));
     }
 
+    /** What the user asks to note, and what has the word for a mood, is stored; nothing else is. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Awful day, the train was two hours late",
+                "I'm feeling a bit tired today",
+                "It was a great day, we won the contract",
+                "今天特别累，加班到十点",
+                "今天挺开心的,孩子会走路了",
+                "今天有点困",
+                "rough day",
+                "I had a good day",
+            })
+    void storesNoFeelingThatIsOnlyTold(String sentence) {
+        assertThat(new LifeRequestParser(NOW).parse(sentence).calls()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '\0',
             value = {
-                "Awful day, the train was two hours late | 2",
-                "I'm feeling a bit tired today | 3",
-                "It was a great day, we won the contract | 9",
-                "今天特别累，加班到十点 | 2",
-                "今天挺开心的,孩子会走路了 | 8",
-                "今天很沮丧 | 2",
-                "今天过得很不错 | 9",
-                "rough day | 3",
-                "I had a good day | 8",
+                "定个目标，明年学会游泳 | createGoal | {\"title\": \"学会游泳\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
+                "给自己设定一个目标：每天走路 | createGoal | {\"title\": \"每天走路\"}",
+                "我想今年攒3万，定成目标 | createGoal | {\"title\": \"攒3万\", \"stage\": \"yearly\"}",
+                "I want to finish the novel by the end of May, put that down as a goal | createGoal |"
+                        + " {\"title\": \"finish the novel\", \"stage\": \"yearly\", \"deadline\": \"2027-05-31\"}",
+                "这个项目下面有哪些东西 | getProjectDetails | {\"projectName\": \"auto-detect\"}",
+                "帮我总结一下本周 | draftReview | {\"type\": \"weekly\"}",
+                "let's look back at this week | draftReview | {\"type\": \"weekly\"}",
+                "煤气费付了，划掉吧 | completeStatedTask | {\"taskTitle\": \"煤气费付了\"}"
             })
-    void storesAFeelingAsTheMoodOfTheDay(String sentence, int mood) {
+    void readsGoalsReviewsAndStatementsInOtherWords(
+            String sentence, String tool, String arguments) {
         var read = new LifeRequestParser(NOW).parse(sentence);
 
         assertThat(read.isWhole()).isTrue();
         assertThat(read.calls())
                 .singleElement()
-                .satisfies(
-                        call -> assertThat(call.arguments()).containsEntry("mood", Value.of(mood)));
+                .isEqualTo(
+                        new PlannedCall(tool, ((Value.RecordOf) Json.parse(arguments)).fields()));
     }
 
     @ParameterizedTest

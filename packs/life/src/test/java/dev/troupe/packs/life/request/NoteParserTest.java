@@ -89,11 +89,10 @@ class NoteParserTest {
                     """
                     write a review: felt fantastic today             | 9
                     diary entry: long meeting, but I felt sad        | 3
-                    今天有点焦虑                                      | 3
+                    写日记：今天有点焦虑                                | 3
                     写日记：今天很开心                                 | 9
                     写日记：开了一天会，今天特别累                       | 2
-                    my day was lousy                                 | 3
-                    yesterday was terrible                           | 2
+                    diary entry: my day was lousy                    | 3
                     mood 8/10                                        | 8
                     今天心情6分                                       | 6
                     swam two miles, mood 4 out of 10                 | 4

@@ -52,4 +52,30 @@ class StatedActionTest {
     void isNothingElse(String sentence) {
         assertThat(StatedAction.of(sentence)).isEmpty();
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "煤气费已经付了，帮我勾掉 | 煤气费已经付了",
+                "合同寄了,标记完成吧 | 合同寄了",
+                "I mailed the contract, tick it off please | I mailed the contract",
+                "the fence has been fixed, so mark it as done | the fence has been fixed"
+            })
+    void isCompletedByTheOrderAfterIt(String message, String statement) {
+        assertThat(StatedAction.findOrdered(message)).contains(statement);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "煤气费还没付，帮我勾掉",
+                "煤气费付了，帮我删掉",
+                "煤气费付了，帮我记下来",
+                "I mailed the contract, delete the copy",
+                "tick it off"
+            })
+    void isNotCompletedByAnotherOrder(String message) {
+        assertThat(StatedAction.findOrdered(message)).isEmpty();
+    }
 }

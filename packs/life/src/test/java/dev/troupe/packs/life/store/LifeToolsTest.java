@@ -470,7 +470,11 @@ class LifeToolsTest {
                                 .asText())
                 .startsWith("7");
         assertThat(trial.data("draftWeeklyReview", "{}").field("content").asText())
-                .isEqualTo("Done (1): next\nOverdue (1): late\nThe next seven days (0): -");
+                .isEqualTo(
+                        "Done (1): next\nOverdue (1): late\nThe next seven days (0): -\nWithout a deadline (0): -");
+        trial.data("createTask", "{\"title\": \"some day\"}");
+        assertThat(trial.data("draftWeeklyReview", "{}").field("content").asText())
+                .endsWith("\nWithout a deadline (1): some day");
         assertThat(trial.data("listTasks", "{\"overdue\": true}").field("tasks").items())
                 .hasSize(1);
         assertThat(trial.data("ping", "{}")).isEqualTo(Value.of("pong"));

@@ -46,6 +46,7 @@ class RequestedChangeTest {
             value = {
                 "mark the rent task as done | completeTask | {taskId: Pay the rent} | true",
                 "我已经完成了牙医的预约 | completeTask | {taskId: 预约牙医} | true",
+                "牙医约好了，划掉 | completeTask | {taskId: 预约牙医} | true",
                 "complete all of my tasks | completeTask | {taskId: Pay the rent} | true",
                 "把所有任务都标记为完成 | completeTask | {taskId: 预约牙医} | true",
                 "list my open tasks | completeTask | {taskId: Pay the rent} | false",
