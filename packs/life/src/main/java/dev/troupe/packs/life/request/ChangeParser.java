@@ -18,7 +18,7 @@ final class ChangeParser implements ClauseParser {
             Pattern.compile("\\s{1,20}+(?:to|as|into)\\s++|[为成](?=\\S)", Pattern.CASE_INSENSITIVE);
     private static final Pattern IS_DONE =
             Pattern.compile(
-                    "(?:完成|做完|搞定|干完|弄完|结束)了|标[记为成]|勾掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are)"
+                    "(?:完成|做完|搞定|干完|弄完|结束)了|标[记为成]|[勾划]掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are)"
                             + " (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have|"
                             + " am|'m)?\\b|\\bdone with\\b|^finished\\b",
                     Pattern.CASE_INSENSITIVE);

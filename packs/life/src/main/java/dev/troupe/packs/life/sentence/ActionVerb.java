@@ -25,7 +25,7 @@ public enum ActionVerb {
             "删除?(?:掉|了)?|移除|去掉|清[掉除理空](?:一下)?|取消(?!完成|关联|链接|暂停|归档|标记|勾)|作废|\\b(?:delete|remove|erase|scrap|cancel|get rid of|clear(?: out|"
                     + " away)?|purge)\\b"),
     FINISH(
-            "(?:都|已经?|全部?){0,6}+(?:标记?[为成]?(?:已经?)?(?:完成|做完)|勾掉|打[勾钩]|(?:完成|做完|搞定|结束|干完|弄完)了?)|\\b(?:complete[d]?|finished?|tick(?:ed)?"
+            "(?:都|已经?|全部?){0,6}+(?:标记?[为成]?(?:已经?)?(?:完成|做完)|[勾划]掉|打[勾钩]|(?:完成|做完|搞定|结束|干完|弄完)了?)|\\b(?:complete[d]?|finished?|tick(?:ed)?"
                     + " off|check(?:ed)? off|cross(?:ed)?"
                     + " off|close)\\b|\\bmark\\b(?=.{0,160}?\\b(?:done|complete|completed|finished)\\b)|\\b(?:is|are|am|we're|i'm)"
                     + " (?:all |now |already )?(?:done|finished|completed?)\\b(?: with)?|\\bi(?:'ve|"

@@ -174,6 +174,7 @@ class LifeRequestParserTest {
                 "这个项目下面有哪些东西 | getProjectDetails | {\"projectName\": \"auto-detect\"}",
                 "帮我总结一下本周 | draftReview | {\"type\": \"weekly\"}",
                 "let's look back at this week | draftReview | {\"type\": \"weekly\"}",
+                "把订机票划掉 | completeTask | {\"taskTitle\": \"订机票\"}",
                 "煤气费付了，划掉吧 | completeStatedTask | {\"taskTitle\": \"煤气费付了\"}"
             })
     void readsGoalsReviewsAndStatementsInOtherWords(
