@@ -30,8 +30,21 @@ import java.util.stream.Stream;
  * @param base the table whose rows are wanted
  * @param other the table that they do not occur in
  * @param column of both tables, whose values are wanted rather than rows; empty for the rows
+ * @param by the words that name the key; empty if the request names none
  */
-public record UnmatchedRequest(String base, String other, Optional<String> column) {
+public record UnmatchedRequest(
+        String base, String other, Optional<String> column, Optional<String> by) {
+    /** The key that files are compared by: 按姓名+课程对. */
+    private static final Pattern KEY =
+            Pattern.compile(
+                    "[(（]?(?:按照?|根据|用)(?<by>[\\p{IsHan}\\w+＋、]{1,30}?)(?:来)?(?:核对|比对|匹配|对应|关联|对)[)）]?(?=$|[\\s,，。;；?？])");
+
+    private static final Pattern DONE = Pattern.compile("[就却]直?接?");
+    private static final Pattern AND = Pattern.compile("[+＋和与、及]");
+
+    /** What asks whether there are any, which denies nothing. */
+    private static final Pattern EXISTENCE = Pattern.compile("有没有");
+
     private static final Pattern NEGATION =
             Pattern.compile(
                     "(?<![a-z])(?:(?:have|has|had|with) (?:no|not any|zero|not)|haven't|hasn't|without(?: any)?|lack(?:s|ing)?|(?:have |has )?never(?: been)?|do not|don't|does not|doesn't|did not|didn't|(?:are |is )?not (?:listed |found |present )?in|missing (?:from|in)|absent from)(?![a-z])"
@@ -39,7 +52,7 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
     private static final Pattern PRESENCE =
             Pattern.compile(
                     "(?<![a-z])(?:appear(?:s|ed)?|occur(?:s|red)?|show(?:s|ed)? up|exist(?:s|ed)?|listed|found|placed|made|any|ever|compare|check|against|but)(?![a-z])"
-                            + "|(?:有|共|总共|一共)?(?:几|多少)(?:[个位名家人款种]|(?=\\p{IsHan}))|出现过?|下过?|存在过?|过的|过|来的?|但|对比|比较|核对|单(?=的|吗|[\\s，,。；;？?！!]|$)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与|剩下|剩余");
+                            + "|(?:有|共|总共|一共)?(?:几|多少)(?:[个位名家人款种]|(?=\\p{IsHan}))|出现过?|下过?|存在过?|过的|过|来的?|但|就|却|人|对一?下|核一?下|对比|比较|核对|比对|对照|单(?=的|吗|[\\s，,。；;？?！!]|$)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与|剩下|剩余");
 
     /** How rows of one table have rows of another: held an exhibition, 推出产品. */
     private static final Pattern RELATION =
@@ -71,7 +84,31 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
      */
     public static Optional<UnmatchedRequest> of(String request, List<Source> tables) {
         if (tables.size() != 2) return Optional.empty();
-        var text = maskFiles(request, tables).toLowerCase(Locale.ROOT);
+        var text =
+                EXISTENCE
+                        .matcher(maskFiles(request, tables).toLowerCase(Locale.ROOT))
+                        .replaceAll("   ");
+        var key = KEY.matcher(text);
+        if (!key.find() || !areColumns(key.group("by"), tables)) return of(request, text, tables);
+        var rest = text.substring(0, key.start()) + " ".repeat(key.end() - key.start());
+        return of(request, rest + text.substring(key.end()), tables)
+                .map(found -> found.withKey(key.group("by")));
+    }
+
+    /** Whether words name columns of both tables. */
+    private static boolean areColumns(String words, List<Source> tables) {
+        return AND.splitAsStream(words)
+                .allMatch(word ->
+                        tables.stream()
+                                .allMatch(table ->
+                                        table.columns().stream().anyMatch(word::equalsIgnoreCase)));
+    }
+
+    private UnmatchedRequest withKey(String words) {
+        return new UnmatchedRequest(base, other, column, Optional.of(words));
+    }
+
+    private static Optional<UnmatchedRequest> of(String request, String text, List<Source> tables) {
         var named = FileDifference.of(request, tables.getFirst().name(), tables.getLast().name());
         if (named.isPresent()) return byFiles(named.get(), text, tables);
         var negations = NEGATION.matcher(text).results().toList();
@@ -87,6 +124,7 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
                                                 ? tables.getLast()
                                                 : tables.getFirst())
                                         .name(),
+                                Optional.empty(),
                                 Optional.empty()))
                 .findFirst();
     }
@@ -97,7 +135,9 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
         var base = isFirst ? tables.getFirst() : tables.getLast();
         var other = isFirst ? tables.getLast() : tables.getFirst();
         if (isCovered(text, tables, base, named.words(), named.words(), List.of()))
-            return Optional.of(new UnmatchedRequest(base.name(), other.name(), Optional.empty()));
+            return Optional.of(
+                    new UnmatchedRequest(
+                            base.name(), other.name(), Optional.empty(), Optional.empty()));
         return sharedColumn(text, base, other, named.words())
                 .filter(column ->
                         isCovered(
@@ -109,7 +149,10 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
                                 List.of(column.span())))
                 .map(column ->
                         new UnmatchedRequest(
-                                base.name(), other.name(), Optional.of(column.column().name())));
+                                base.name(),
+                                other.name(),
+                                Optional.of(column.column().name()),
+                                Optional.empty()));
     }
 
     /** The only column of both tables that a text names outside of some words. */
@@ -213,6 +256,14 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
         var spans = new ArrayList<>(NounMatcher.find(text, name));
         spans.addAll(verbs(text, name));
         if (!Language.isChinese(name)) return spans;
+        for (int at = 0; at + 1 < name.length(); at++) { // 报了名 for 报名
+            var parted = name.charAt(at) + "[了过完好]" + name.charAt(at + 1);
+            if (Character.isIdeographic(name.charAt(at)))
+                Pattern.compile(parted)
+                        .matcher(text)
+                        .results()
+                        .forEach(match -> spans.add(new Span(match.start(), match.end())));
+        }
         for (int start = 0; start < text.length(); ) {
             int end = start;
             while (end < text.length() && name.contains(text.substring(start, end + 1))) end++;
@@ -239,10 +290,21 @@ public record UnmatchedRequest(String base, String other, Optional<String> colum
         if (!Language.isChinese(text)) return findEnglishBase(text, tables, negation);
         if (tables.stream().anyMatch(table -> nameScore(text, table, before) > 0))
             return bestNamed(text, tables, before);
+        var after = findAfter(text, tables, new Span(negation.end(), clause.end()));
+        if (after.isPresent()) return after;
         int head = text.substring(negation.end(), clause.end()).lastIndexOf('的');
         return head < 0
                 ? Optional.of(tables.getFirst())
                 : bestNamed(text, tables, new Span(negation.end() + head + 1, clause.end()));
+    }
+
+    /** 没报名就来签到了: after what is denied, what was done. */
+    private static Optional<Source> findAfter(String text, List<Source> tables, Span place) {
+        var done = DONE.matcher(text).region(place.start(), place.end());
+        if (!done.find()) return Optional.empty();
+        var denied = bestNamed(text, tables, new Span(place.start(), done.start()));
+        var found = bestNamed(text, tables, new Span(done.end(), place.end()));
+        return denied.isPresent() && !denied.equals(found) ? found : Optional.empty();
     }
 
     /** The customers of "customers without orders", in whichever order the files are named. */

@@ -54,12 +54,11 @@ public final class HeadcountColumns {
                                 || matches(TABLE, table.replaceFirst("\\.[A-Za-z]+(?:#.*)?$", "")));
     }
 
-    /** The only column that identifies individuals, where several rows are about one of them. */
+    /** The column that identifies individuals, where several rows are about one of them. */
     public static Optional<ColumnProfile> findRepeated(List<ColumnProfile> columns) {
-        var people = identifying(columns);
-        return people.size() == 1 && !people.getFirst().isUnique()
-                ? Optional.of(people.getFirst())
-                : Optional.empty();
+        return identifying(columns).stream().anyMatch(ColumnProfile::isUnique)
+                ? Optional.empty()
+                : identify(columns);
     }
 
     /** The column that identifies individuals; of several, the one of names. */

@@ -23,7 +23,26 @@ public final class PersonColumn {
                     Concept.AUTHOR,
                     Concept.OWNER);
 
+    /** What those who do something are called in Chinese: 领用人, 维修员, 司机. */
+    private static final Pattern AGENT =
+            Pattern.compile(
+                    ".*(?:者|[^家法]人|[作画专]家|师|手|员|主播|导演|编剧|主演|教练|嘉宾|[队班组店]长|司机|医生|大夫|护士)(?:姓名|名字|名)?");
+
     private PersonColumn() {}
+
+    /** The only column of those who do something: 处理人 of tickets. */
+    public static Optional<ColumnProfile> agent(List<ColumnProfile> columns) {
+        var agents = agents(columns);
+        return agents.size() == 1 ? Optional.of(agents.getFirst()) : Optional.empty();
+    }
+
+    /** The columns of those who do something. */
+    public static List<ColumnProfile> agents(List<ColumnProfile> columns) {
+        return columns.stream()
+                .filter(column -> column.type() == ColumnType.TEXT)
+                .filter(column -> AGENT.matcher(column.spaced()).matches())
+                .toList();
+    }
 
     /** Where the word stands, unless it only leads in a condition: employees who earn over 100. */
     public static Optional<Span> in(RequestText request) {
@@ -41,7 +60,7 @@ public final class PersonColumn {
                         ".*(?:[^\\w\\s]|(?<![a-z])(?:and|tell me|show me|know|see|say|find out|find|me|by|of|for|please|then|now|but|so|ok|okay|csv|json|xlsx|tsv))\\s*");
     }
 
-    /** The column of names; else the only one that has a name for every row. */
+    /** The column of names; else of those who do something, or the only one that names each row. */
     public static Optional<ColumnProfile> column(List<ColumnProfile> columns) {
         var people =
                 columns.stream()
@@ -50,6 +69,8 @@ public final class PersonColumn {
                                 Comparator.comparingDouble(PersonColumn::fit)
                                         .thenComparing(ColumnProfile::isUnique));
         if (people.isPresent()) return people;
+        var agent = agent(columns);
+        if (agent.isPresent()) return agent;
         var names =
                 columns.stream()
                         .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())

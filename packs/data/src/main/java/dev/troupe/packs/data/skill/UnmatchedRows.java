@@ -22,6 +22,7 @@ final class UnmatchedRows {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("tables", Value.of(sources.stream().map(Value::of).toList()));
         arguments.put("isUnmatched", Value.of(true));
+        request.by().ifPresent(words -> arguments.put("by", Value.of(words)));
         request.column()
                 .ifPresent(column -> {
                     arguments.put("by", Value.of(column));

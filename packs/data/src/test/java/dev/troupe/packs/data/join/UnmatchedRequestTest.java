@@ -74,6 +74,34 @@ class UnmatchedRequestTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    对一下考证报名.csv和考证到场.csv,报了名没到场的是谁 | 考证报名
+                    考证报名.csv和考证到场.csv,谁报了名没到场 | 考证报名
+                    有没有人没报名就到场了的?报名在考证报名.csv 到场在考证到场.csv | 考证到场
+                    """)
+    void namesTheTableOfWhatWasDoneWithoutTheOther(String request, String base) {
+        assertThat(UnmatchedRequest.of(request, exams()))
+                .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo(base));
+    }
+
+    @Test
+    void readsTheKeyThatFilesAreComparedBy() {
+        assertThat(UnmatchedRequest.of("考证报名.csv和考证到场.csv,报了名没到场的是谁(按姓名+科目对)", exams()))
+                .map(found -> found.by().orElse(""))
+                .contains("姓名+科目");
+        assertThat(UnmatchedRequest.of("考证报名.csv和考证到场.csv,报了名没到场的是谁(按工号对)", exams())).isEmpty();
+    }
+
+    private static List<UnmatchedRequest.Source> exams() {
+        return List.of(
+                new UnmatchedRequest.Source("考证报名", List.of("姓名", "班组", "科目")),
+                new UnmatchedRequest.Source("考证到场", List.of("姓名", "科目", "到场时间")));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"customers who never ordered", "how many customers have not ordered"})
     void readsTheVerbOfATable(String request) {
         assertThat(UnmatchedRequest.of(request, sources("customers", "orders")))
@@ -137,7 +165,9 @@ class UnmatchedRequestTest {
             })
     void asksForTheValuesOfAColumnOfBoth(String request) {
         assertThat(UnmatchedRequest.of(request, REGIONS))
-                .contains(new UnmatchedRequest("plan", "sales", Optional.of("region")));
+                .contains(
+                        new UnmatchedRequest(
+                                "plan", "sales", Optional.of("region"), Optional.empty()));
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
@@ -199,7 +200,8 @@ final class SuperlativeAssembler {
                 !draft.keys().isEmpty()
                         && columns.size() == 1
                         && !columns.getFirst().isUnique()
-                        && !columns.getFirst().canMeasure();
+                        && !columns.getFirst().canMeasure()
+                        && !isPrice(by);
         boolean isGroup = clauses.one(QuestionClause.WhichGroup.class).isPresent();
         if (isGroup || isOfGroups) {
             require(measures.isEmpty() && isOfGroup(by));
@@ -207,7 +209,7 @@ final class SuperlativeAssembler {
             selectGroups(by, isDescending, rows);
         } else if (!draft.keys().isEmpty()) {
             selectWithinGroups(by, isDescending, rows, columns);
-        } else if (isGrouping(superlative, columns)) {
+        } else if (isGrouping(superlative, columns) && !isFilteredPrice(by)) {
             require(isLabelPlaced() || isOfGroup(by) && !table.chinese());
             require(measures.isEmpty() || isOfGroup(by));
             draft.addKey(columns.getFirst());
@@ -233,6 +235,19 @@ final class SuperlativeAssembler {
         totals.stream()
                 .filter(total -> !total.expression().equals(by.expression()))
                 .forEach(draft.measures()::add);
+    }
+
+    /** The cheapest is the lowest price of a row, rather than a mean of a supplier. */
+    private boolean isPrice(Measured by) {
+        var number = Groups.inner(by.expression());
+        return by.isImplied()
+                && table.measurable().stream()
+                        .filter(column -> TableContext.field(column).equals(number))
+                        .anyMatch(column -> column.fit(Concept.PRICE) >= 0.7);
+    }
+
+    private boolean isFilteredPrice(Measured by) {
+        return table.chinese() && isPrice(by) && !clauses.filters().isEmpty();
     }
 
     /** Whether a number of a group is clear: a total, or the highest of its rows. */
@@ -366,7 +381,7 @@ final class SuperlativeAssembler {
                 draft.keys().stream()
                         .noneMatch(
                                 key -> key.column().filter(ColumnProfile::isUnique).isPresent()));
-        boolean isRow = columns.stream().allMatch(ColumnProfile::isUnique);
+        boolean isRow = columns.stream().allMatch(ColumnProfile::isUnique) || isPrice(by);
         require(isRow || clauses.all(QuestionClause.Subject.class).size() == 1);
         require(draft.measures().isEmpty());
         new RowOutputs(draft).add(listed, Optional.of(by));

@@ -38,9 +38,6 @@ final class ColumnRules extends RuleSet {
     private static final Pattern REASON =
             Pattern.compile("原因|理由|缘由|(?<![a-z])(?:reason|cause)(?![a-z])");
 
-    private static final Pattern AGENT =
-            Pattern.compile("(?:.*(?:者|[^家]人|[作画专]家|师|手|主播|导演|编剧|主演|演员|教练|嘉宾|队员|队长))(?:姓名|名字|名)?");
-
     private static final Set<String> MEDALS = Set.of("gold", "silver", "bronze", "total");
 
     ColumnRules(TableContext table) {
@@ -130,6 +127,7 @@ final class ColumnRules extends RuleSet {
                                 .orElse(null));
         rule("CLAUSE", "who held", 0.1, _ -> agent());
         rule("CLAUSE", "who linking", 0.1, _ -> agent());
+        rule("CLAUSE", "who happening", 0.1, _ -> agent());
         rule("CLAUSE", "who sells", parts -> onlyColumnOf(Concept.SELLER, Concept.EMPLOYEE));
         rule("CLAUSE", "who buys", parts -> onlyColumnOf(Concept.CUSTOMER));
         addMedals();
@@ -164,9 +162,7 @@ final class ColumnRules extends RuleSet {
     /** 谁主持的: the only column of those who do something, which the rows are not named by. */
     private @Nullable QuestionClause agent() {
         var agents =
-                table.columns().stream()
-                        .filter(column -> column.type() == ColumnType.TEXT)
-                        .filter(column -> AGENT.matcher(column.spaced()).matches())
+                PersonColumn.agents(table.columns()).stream()
                         .filter(column -> !table.label().equals(Optional.of(column)))
                         .toList();
         return agents.size() == 1 ? new Which(Optional.of(agents.getFirst())) : null;

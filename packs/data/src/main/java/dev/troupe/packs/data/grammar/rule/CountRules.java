@@ -187,7 +187,11 @@ final class CountRules extends RuleSet {
     /** The values yes and no are not counted. */
     private @Nullable Measured distinct(Rule.Parts parts) {
         var column = parts.first(Phrases.Named.class).column();
-        return column.isFlag() ? null : distinct(column);
+        boolean isOfRows = // 多少人报名 are no dates
+                table.chinese()
+                        && column.type().isTemporal()
+                        && !parts.all(Phrases.Rows.class).isEmpty();
+        return column.isFlag() || isOfRows ? null : distinct(column);
     }
 
     private Measured distinct(ColumnProfile column) {

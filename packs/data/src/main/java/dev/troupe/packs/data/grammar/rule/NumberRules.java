@@ -101,6 +101,7 @@ final class NumberRules extends RuleSet {
         rule("N", "profit", 0.3, parts -> profit(parts));
         rule("N", "revenue", 0.3, parts -> revenue(parts));
         rule("N", "sum? worth", 0.1, _ -> worth());
+        rule("N", "spending", 0.2, _ -> readSpent());
         rule("NX", "fill empty N with NUMBER", this::fillIn);
         rule("NX", "N over N per_row?", parts -> arithmetic(Operator.DIVIDED_BY, parts));
         rule("NX", "subtract N from N", parts -> arithmetic(Operator.MINUS, swap(parts)));
@@ -334,6 +335,12 @@ final class NumberRules extends RuleSet {
                         TableContext.field(price.get())),
                 quantity.get().name() + " * " + price.get().name(),
                 false);
+    }
+
+    /** 花的钱: the only amount of money, else quantity times price. */
+    private @Nullable Number readSpent() {
+        var worth = worth();
+        return worth == null ? MoneyColumn.of(table).map(table::number).orElse(null) : worth;
     }
 
     private @Nullable Number derive(

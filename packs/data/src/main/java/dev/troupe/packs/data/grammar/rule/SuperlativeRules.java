@@ -22,17 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class SuperlativeRules extends RuleSet {
     /** Superlatives of how many. */
     static final Set<String> COUNTING =
-            Set.of(
-                    "most",
-                    "the_most",
-                    "least",
-                    "fewest",
-                    "the_fewest",
-                    "the_least",
-                    "最多",
-                    "最多的",
-                    "最少",
-                    "最少的");
+            Set.copyOf(
+                    List.of(
+                            "most the_most least fewest the_fewest the_least 最多 最多的 最少 最少的"
+                                    .split(" ", -1)));
 
     /** Superlatives of a level: the highest attendance is that of one row. */
     private static final Pattern LEVEL = Pattern.compile("highest|lowest|最[高低]");
@@ -100,6 +93,8 @@ final class SuperlativeRules extends RuleSet {
             rule("SUP", word, 0.2, _ -> ofSales(word, true));
         for (var word : List.of("worst_selling", "sold_least"))
             rule("SUP", word, 0.2, _ -> ofSales(word, false));
+        rule("SUP", "did_most", 0.2, _ -> ofHappenings(true));
+        rule("SUP", "did_least", 0.2, _ -> ofHappenings(false));
         rule("SUP", "hot", _ -> aboutTemperature(true));
         rule("SUP", "cold", _ -> aboutTemperature(false));
         rule("SUP", "MI best_selling", parts -> readSuperlative(parts, true));
@@ -313,6 +308,12 @@ final class SuperlativeRules extends RuleSet {
                         || table.columns().stream()
                                 .anyMatch(column -> PERSON.matcher(column.spaced()).find());
         return isOfPeople ? Optional.empty() : timeOf(table, Optional.empty(), isNewest);
+    }
+
+    /** 领得最多: by the only quantity, else by the number of rows. */
+    private Superlative ofHappenings(boolean isDescending) {
+        var quantity = table.only(Concept.QUANTITY).map(table::number).map(table::usual);
+        return new Superlative(quantity.or(() -> Optional.of(table.rows())), isDescending, false);
     }
 
     /** What sold most: best-selling by what is named elsewhere if there are no sales. */

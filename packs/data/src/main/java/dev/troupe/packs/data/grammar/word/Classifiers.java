@@ -23,14 +23,25 @@ final class Classifiers {
 
     private static final List<String> HOW_MANY = List.of("几", "多少", "有几", "有多少");
     private static final List<String> THINGS = load("things");
+    private static final List<String> AMOUNTS = load("amounts");
     private static final List<String> ALL =
-            Stream.concat(THINGS.stream(), load("amounts").stream()).toList();
+            Stream.concat(THINGS.stream(), AMOUNTS.stream()).toList();
 
     private Classifiers() {}
 
     /** The pattern of one of them. */
     static String pattern() {
         return "[" + String.join("", ALL) + "]";
+    }
+
+    /** Whether a word counts things, such as rows: 座. */
+    static boolean isOfThings(String word) {
+        return THINGS.contains(word);
+    }
+
+    /** Whether a word is what amounts are counted in: 箱. */
+    static boolean isOfAmounts(String word) {
+        return AMOUNTS.contains(word);
     }
 
     /** The words with a classifier by their class: "by" has 每座. */

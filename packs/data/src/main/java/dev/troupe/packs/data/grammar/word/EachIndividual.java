@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.HeadcountColumns;
+import dev.troupe.packs.data.mention.PersonColumn;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,7 +19,7 @@ final class EachIndividual {
     private EachIndividual() {}
 
     static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
-        var individuals = HeadcountColumns.identify(columns);
+        var individuals = HeadcountColumns.identify(columns).or(() -> PersonColumn.agent(columns));
         return EACH.matcher(text)
                 .results()
                 .flatMap(match ->

@@ -28,7 +28,7 @@ final class GapFinder {
     private static final Pattern CITY = Pattern.compile("(?<![变换改当分转完达做组形构生])成都");
 
     /** Verbs that add nothing about rows; those that link a row with something end a phrase. */
-    private static final Set<String> VERBS = Set.of("held", "linking");
+    private static final Set<String> VERBS = Set.of("held", "linking", "happening");
 
     /** What makes a verb mean something: its denial, or who did it. */
     private static final Pattern DENIAL = Pattern.compile("(?:[没未不非谁]|没有|从未|不曾|谁是)\\s?$");

@@ -15,7 +15,17 @@ final class QuotedWords {
     private static final Pattern PLAIN_WORD =
             Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}_@.&-]{0,60}");
 
+    private static final Pattern COMMA = Pattern.compile("[,，、;；]");
+
     private QuotedWords() {}
+
+    static List<PhraseEdge> findCommas(String text) {
+        return COMMA.matcher(text)
+                .results()
+                .map(match -> new Span(match.start(), match.end()))
+                .map(span -> PhraseEdge.of(span, "comma", ",", 0.1))
+                .toList();
+    }
 
     static List<PhraseEdge> find(RequestText request) {
         var edges = new ArrayList<PhraseEdge>();

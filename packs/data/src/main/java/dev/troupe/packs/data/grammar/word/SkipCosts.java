@@ -27,6 +27,7 @@ final class SkipCosts {
                     "skip",
                     "held",
                     "linking",
+                    "happening",
                     "treated_as",
                     "treated_end",
                     "with",

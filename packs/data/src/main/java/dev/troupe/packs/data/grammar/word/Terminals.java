@@ -28,7 +28,6 @@ public final class Terminals {
             Set.of("COLUMN", "NUMERIC", "LABEL", "VALUE", "ROWNOUN", "rownoun");
     private static final Set<String> WEEKS = Set.of("week", "weekly");
     private static final Pattern WEEKDAYS = Pattern.compile("weekday(?:_\\d)?|workdays|weekend");
-    private static final Pattern COMMA = Pattern.compile("[,，、;；]");
 
     private static final Pattern PEOPLE = Pattern.compile("人口|人数|员工数|户数|population|headcount");
 
@@ -106,19 +105,18 @@ public final class Terminals {
         edges.addAll(InfixWays.find(text, columns));
         edges.addAll(ExtremePairs.find(text, columns));
         for (var found :
-                List.of(Remainders.find(text, columns), EachIndividual.find(text, columns)))
-            edges.addAll(found);
+                List.of(
+                        Remainders.find(text, columns),
+                        EachIndividual.find(text, columns),
+                        AskedAmounts.find(text, columns),
+                        HappeningVerbs.find(text, subjects, columns))) edges.addAll(found);
+        ClassifierNouns.addTo(edges, text, columns);
         CountedUnits.addTo(edges, text, columns);
         addPeriods();
         edges.addAll(ClockVerbs.find(text, columns));
         edges.addAll(QuotedWords.find(request));
         edges.addAll(RowNouns.find(text, edges));
-        COMMA.matcher(text)
-                .results()
-                .forEach(match ->
-                        edges.add(
-                                PhraseEdge.of(
-                                        new Span(match.start(), match.end()), "comma", ",", 0.1)));
+        edges.addAll(QuotedWords.findCommas(text));
         RowNouns.findSubjects(text, subjects).stream()
                 .filter(edge -> !isColumn(edge) && !MadeWords.isMedal(text, edge, columns))
                 .forEach(edges::add);
