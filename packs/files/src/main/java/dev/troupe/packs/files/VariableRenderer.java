@@ -33,7 +33,8 @@ final class VariableRenderer {
             case "json" -> Json.writePretty(value) + "\n";
             case "csv" -> isTable(value) ? csv(value.items()) : plain(value);
             case "md", "markdown" -> isTable(value) ? markdown(value.items()) : plain(value);
-            default -> plain(value);
+            default ->
+                    value instanceof Value.RecordOf || isTable(value) ? lines(value) : plain(value);
         };
     }
 
@@ -45,13 +46,35 @@ final class VariableRenderer {
         return path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
-    /** Text as it is, a list of scalars line by line, everything else as JSON. */
+    /** Text as it is, a list of scalars line by line, anything else as JSON. */
     private static String plain(Value value) {
         if (value instanceof Value.ListOf(var items)
                 && items.stream().allMatch(VariableRenderer::isScalar)) {
             return items.stream().map(Value::asText).collect(Collectors.joining("\n", "", "\n"));
         }
         return isScalar(value) ? value.asText() : Json.writePretty(value) + "\n";
+    }
+
+    /**
+     * For a text file: a record as lines of its fields, several rows as columns between tabs with
+     * their names in the first line.
+     */
+    private static String lines(Value value) {
+        var rows = value instanceof Value.RecordOf ? List.of(value) : value.items();
+        var columns = columns(rows);
+        if (rows.size() == 1) {
+            return columns.stream()
+                    .map(column -> column + ": " + cell(rows.getFirst().field(column)))
+                    .collect(Collectors.joining("\n", "", "\n"));
+        }
+        var lines = new ArrayList<>(List.of(String.join("\t", columns)));
+        rows.forEach(row ->
+                lines.add(
+                        columns.stream()
+                                .map(column ->
+                                        cell(row.field(column)).replaceAll("[\\t\\r\\n]", " "))
+                                .collect(Collectors.joining("\t"))));
+        return String.join("\n", lines) + "\n";
     }
 
     private static boolean isScalar(Value value) {

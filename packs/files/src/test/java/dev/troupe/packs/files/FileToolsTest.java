@@ -130,6 +130,18 @@ class FileToolsTest {
     }
 
     @Test
+    void writesRowsAsTextWhereATextIsWanted() {
+        var one = Json.parse("[{\"pens\":12,\"who\":\"Ann\"}]");
+        var rows = Json.parse("[{\"what\":\"ink\\tblue\",\"n\":1},{\"what\":\"paper\"}]");
+
+        assertThat(VariableRenderer.text(one, "a.txt")).isEqualTo("pens: 12\nwho: Ann\n");
+        assertThat(VariableRenderer.text(one.item(0), "a.txt")).isEqualTo("pens: 12\nwho: Ann\n");
+        assertThat(VariableRenderer.text(rows, "a.txt"))
+                .isEqualTo("what\tn\nink blue\t1\npaper\t\n");
+        assertThat(VariableRenderer.text(rows, "a.json")).startsWith("[");
+    }
+
+    @Test
     void writesNoFormulaThatASpreadsheetWouldRun() {
         context.setVariable(
                 "rows",
