@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** A question that one text document of the workspace answers. */
 final class DocumentQuestion {
-    private static final Pattern TEXT = compile(".*\\.(?:md|markdown|txt)");
+    private static final Pattern TEXT = compile(".*\\.(?:md|markdown|txt|html?|docx|pdf)");
     private static final String MARK = "\uFFFC";
     private static final Pattern PLACE =
             compile(

@@ -14,6 +14,8 @@ class DocumentQuestionTest {
                 "According to notes/meeting.md, who writes the press text? | notes/meeting.md",
                 "年假有几天?看 notes/请假制度.md | notes/请假制度.md",
                 "notes/请假制度.md 里病假需要什么材料 | notes/请假制度.md",
+                "notes/开放日.html里几点开门 | notes/开放日.html",
+                "according to contract.pdf, who pays for the repairs? | contract.pdf",
                 "what is in notes/policy.md? | ''",
                 "how many lines are in notes/policy.md? | ''",
                 "what does notes/policy.md say? | ''",
