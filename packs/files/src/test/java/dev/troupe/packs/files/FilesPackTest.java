@@ -132,6 +132,21 @@ class FilesPackTest {
         assertThat(directory.resolve("notes.txt")).exists();
     }
 
+    /** A part of the file is not the file, and the name of a file asks for nothing. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "把 backup.txt 里的错误行存到 other.txt",
+                "save the odd parts of backup.txt to other.txt"
+            })
+    void readsNoVerbInTheNameOfAFile(String task) throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("backup.txt"), "one\ntwo\n");
+
+        run(Map.of(), task);
+
+        assertThat(directory.resolve("other.txt")).doesNotExist();
+    }
+
     @Test
     void failsWithTheReason() throws InterruptedException {
         assertThat(run(Map.of(), "读取 missing.txt")).contains("未完成", "missing.txt");

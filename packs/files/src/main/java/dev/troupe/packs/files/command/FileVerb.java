@@ -1,6 +1,7 @@
 package dev.troupe.packs.files.command;
 
 import dev.troupe.language.CueMatcher;
+import dev.troupe.language.Mentions;
 
 /** What a clause asks to do with files; of several the first in this order is meant. */
 enum FileVerb {
@@ -22,9 +23,14 @@ enum FileVerb {
         this.cues = cues;
     }
 
+    /** Whether a clause has the verb, outside the names of its files. */
     boolean isAskedBy(String clause) {
+        var words = clause;
+        for (var file : Mentions.of(clause).files()) {
+            words = words.replace(file, "\uFFFC");
+        }
         for (var cue : cues.split("\\|", -1)) {
-            if (CueMatcher.contains(clause, cue)) {
+            if (CueMatcher.contains(words, cue)) {
                 return true;
             }
         }
