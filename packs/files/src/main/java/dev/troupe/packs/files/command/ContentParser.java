@@ -96,6 +96,12 @@ final class ContentParser {
                                     + WHAT_ZH
                                     + END));
 
+    private static final Pattern UNKNOWN_PLACE =
+            compile(
+                    "\\b(?:search(?:\\s+for)?|grep(?:\\s+for)?|look\\s+for)\\s+(?<what>"
+                            + NamedText.QUOTATION
+                            + "|(?-i:[A-Z][A-Z0-9_-]{1,30}))\\s+(?:in|inside|through)\\s+(?=(?:my|the|our|all)\\s+[\\p{L}-]+\\W*$)");
+
     /** Verbs that look for a thing as well as for its name in a text. */
     private static final Set<String> FINDS = Set.of("find", "locate", "list", "show", "show me");
 
@@ -174,8 +180,17 @@ final class ContentParser {
         return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
     }
 
+    /**
+     * Whether a request searches for a text in something else than a file, folder or kind of text.
+     */
+    static boolean isInUnknownPlace(String request) {
+        return UNKNOWN_PLACE.matcher(request).find();
+    }
+
     Optional<FileCommand> read(FileClause clause) {
-        return readOpen(clause).or(() -> readSearch(clause));
+        return readOpen(clause)
+                .or(() -> readSearch(clause))
+                .or(() -> readUnknownPlace(clause, names));
     }
 
     private Optional<FileCommand> readOpen(FileClause clause) {
@@ -195,6 +210,20 @@ final class ContentParser {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * A search in what is no file, folder or kind of text: its words remain unread, so that they
+     * are named.
+     */
+    private static Optional<FileCommand> readUnknownPlace(FileClause clause, NamedText names) {
+        return clause.cut(UNKNOWN_PLACE)
+                .map(found ->
+                        new FileCommand.SearchText(
+                                List.of(names.name(found.group("what"))),
+                                FileSearch.ofPattern(""),
+                                List.of(),
+                                ""));
     }
 
     private Optional<FileCommand> readSearch(FileClause clause) {

@@ -29,7 +29,11 @@ public record FileRouting(SingleAgentPlan plan) implements OfflineSkill {
         return new WholeRequestSkill(plan, FileRouting::readsWhole).reply(request);
     }
 
+    /** A search in an unknown place is taken too, so that its words are named. */
     private static boolean readsWhole(String request) {
-        return FileFollowUp.isUndo(request) || FileCommandParser.parse(request).isWhole();
+        var parsed = FileCommandParser.parse(request);
+        return FileFollowUp.isUndo(request)
+                || parsed.isWhole()
+                || parsed.hasUnknownWords() && ContentParser.isInUnknownPlace(request);
     }
 }

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Drives the file agent's tools for the offline model: all calls that {@link FileRequest} reads in
@@ -59,10 +61,17 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
         if (parsed.isWhole() || FileFollowUp.isUndo(task)) {
             return TaskReading.whole(task);
         }
-        var reading = TaskReading.of(task, List.of(), List.of(), FileClause.filler(task));
+        var read = parsed.hasUnknownWords() ? findRead(task, parsed.unread()) : List.<String>of();
+        var reading = TaskReading.of(task, List.of(), read, FileClause.filler(task));
         return parsed.hasUnknownWords() || FileRequest.isOnlyReading(task)
                 ? reading
                 : reading.withSubjects();
+    }
+
+    /** The parts of a task between the words that were not read. */
+    private static List<String> findRead(String task, List<String> unread) {
+        var words = unread.stream().map(Pattern::quote).collect(Collectors.joining("|"));
+        return Pattern.compile(words).splitAsStream(task).filter(part -> !part.isBlank()).toList();
     }
 
     /** A word that was not read may be the one that matters. */
