@@ -58,6 +58,13 @@ final class FolderFinder {
                     "\\b(?:(?:in|from|inside) )?(?:here|(?:this|the current|the same|my)"
                             + " (?:folder|directory))\\b|(?:当前|这个?|本|该|此)(?:工作)?(?:目录|文件夹)(?:里面?|下面?|中|内)?|这里",
                     Pattern.CASE_INSENSITIVE);
+
+    /** The files of the workspace that are moved: 把这里的csv放到, "the pdfs here into". */
+    private static final Pattern FROM_HERE =
+            Pattern.compile(
+                    "(?:(?:当前|这个?|本|该|此)(?:工作)?(?:目录|文件夹)(?:里面?|下面?|中|内)?|这里|这儿)(?:面|边)?的|\\b(?:in |from )?(?:here|(?:this|the current) (?:folder|directory))\\b(?=\\s+(?:in)?to\\b)",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern BACK =
             Pattern.compile(
                     "\\b(?:into|to|in|inside)\\s+(?:it|there|that folder|that"
@@ -128,13 +135,18 @@ final class FolderFinder {
         if (clause.take(HERE)) {
             return Optional.of(".");
         }
+        var named = takeNamed(clause, names);
+        return named.isEmpty() && last.isPresent() && clause.take(BACK) ? last : named;
+    }
+
+    private static Optional<String> takeNamed(FileClause clause, NamedText names) {
         for (var pattern : NAMED) {
             var match = pattern.matcher(clause.text());
             if (match.find() && isName(match.group(1))) {
                 return clause.takeGroup(pattern).map(FolderFinder::withoutVerb).map(names::name);
             }
         }
-        return last.isPresent() && clause.take(BACK) ? last : Optional.empty();
+        return Optional.empty();
     }
 
     /** The folder in which the files of a clause are, also without the word folder. */
@@ -144,15 +156,22 @@ final class FolderFinder {
 
     /** The same after a clause with a folder, which may be meant again. */
     static Optional<String> takeSource(FileClause clause, NamedText names, Optional<String> last) {
-        var named = take(clause, names, last);
+        var again = last.filter(name -> clause.take(inside(name)));
+        var named = again.isPresent() ? again : take(clause, names, last);
         return named.isPresent()
                 ? named
                 : clause.takeGroup(IN).filter(FolderFinder::isName).map(names::name);
     }
 
+    /** The name of an earlier folder where a clause asks what is in it: 归档里有哪些文件. */
+    private static Pattern inside(String name) {
+        return compile(Pattern.quote(name) + "\\s*(?:文件夹|目录)?(?:里面?|中|下面?|内)");
+    }
+
     /** The folder into which files are moved or copied, also without the word folder. */
     static Optional<String> takeTarget(FileClause clause, NamedText names, Optional<String> last) {
-        var named = take(clause, names, last);
+        var from = clause.cut(FROM_HERE); // where the files are, not where they go
+        var named = from.isPresent() ? takeNamed(clause, names) : take(clause, names, last);
         if (named.isPresent()) {
             return named;
         }

@@ -31,7 +31,7 @@ record GivenText(String before, String text, String after) {
                             + END);
     private static final Pattern PLAIN =
             compile(
-                    "(?:(?:内容|文字)(?:是|为|写)?|(?:里面?|内容)写(?:上|着|入)?|写(?:上|着|入))\\s*[:：]?\\s*(?<textzh>"
+                    "(?:(?:内容|文字)(?:是|为|写)?|(?:里面?|内容)写(?:上|着|入)?|写(?:上|着|入))\\s*(?<colonzh>[:：])?\\s*(?<textzh>"
                             + END
                             + "|\\b(?:with\\s+the\\s+(?:text|contents?|words?)|saying|that\\s+says|containing|contents?)\\s*(?<colon>[:：])?\\s*(?<text>"
                             + END);
@@ -50,6 +50,16 @@ record GivenText(String before, String text, String after) {
                             + END);
 
     private static final Pattern NEXT_STEP = compile("^(?:是|为)?\\s*$|[。；;\\n]\\s*(?=.)");
+
+    /**
+     * The same after a colon, where a text has sentences: only what continues the request is one.
+     */
+    private static final Pattern NEXT_ORDER =
+            compile(
+                    "^(?:是|为)?\\s*$|[。；;.\\n]\\s*(?:(?:然后|接着|随后|最后|之后|再(?![见次])|并且?|同时|then\\b|after\\s+that\\b|finally\\b|also\\b)"
+                            + "|(?:请|帮我|给我)?(?:把|将|读|打开|显示|列出|删|复制|移动|告诉我)[^。；;.\\n]*(?:文件|目录|它)"
+                            + "|(?:please\\s+)?(?:read|show|open|print|list|delete|copy|move|rename|tell)\\b[^.;\\n]*\\b(?:it|files?|folders?)\\b)");
+
     private static final Pattern COMMA = compile("\\s*(?:[,，、;；]|\\n)\\s*(?:and\\s+)?|\\s+and\\s+");
 
     /** 和 in the last of several items: 袜子、毛巾和防晒霜. */
@@ -83,7 +93,9 @@ record GivenText(String before, String text, String after) {
 
     private static Optional<GivenText> plain(String request, MatchResult found) {
         var text = group(found, "text", "textzh").strip();
-        if (text.isBlank() || NEXT_STEP.matcher(text).find()) {
+        boolean isAfterColon = !group(found, "colon", "colonzh").isEmpty();
+        var next = isAfterColon ? NEXT_ORDER : NEXT_STEP;
+        if (text.isBlank() || next.matcher(text).find()) {
             return Optional.empty();
         }
         var before = request.substring(0, found.start()).replaceFirst("[,，;；\\s]+$", "");

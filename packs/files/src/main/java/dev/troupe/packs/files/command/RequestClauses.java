@@ -81,6 +81,10 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
             compile(
                     "[,，]\\s*(?=(?:and\\s+)?(?:call(?:ed)?|named?)\\b(?:\\s+it)?\\s*⟦f|(?:并|再)?(?:叫做?|名叫|名为|命名为|取名为?|起名为?)\\s*⟦f)");
 
+    /** Asks for the last of what the clause before counts. */
+    private static final Pattern BEFORE_LAST =
+            compile("[,，;；]\\s*(?=(?:and\\s+)?(?:when|what)\\s+(?:was|is)\\s+the\\s+last\\b)");
+
     RequestClauses {
         clauses = List.copyOf(clauses);
     }
@@ -103,6 +107,7 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
         text = overwrites ? OVERWRITES.matcher(text).replaceAll(" ") : text;
         text = ASIDE.matcher(text).replaceAll(" $1 ");
         text = BEFORE_TEXT.matcher(text).replaceAll(" ");
+        text = BEFORE_LAST.matcher(text).replaceAll(" ");
         text = BEFORE_NAME.matcher(text).replaceAll(" ");
         text = IN_FILE.matcher(text).replaceAll("$1 ");
         text = BETWEEN_FILES.matcher(text).replaceAll(" & ");

@@ -11,12 +11,29 @@ import java.util.regex.Pattern;
 
 /** Reads clauses that are about the text of named files: show, count, replace, sort, join. */
 final class TextCommandParser {
+    /** How grave the entry of a log is. */
+    private static final String LEVEL =
+            "errors?|warn(?:ing)?s?|info|debug|trace|fatal|critical|exceptions?|failures?";
+
+    private static final Pattern WARNING = compile("warn(?:ings?|s)");
+    private static final Pattern PLURAL = compile("(error|exception|failure)s");
+
+    /** Asks for the last of the lines, which are listed in their order. */
+    private static final Pattern LAST =
+            compile(
+                    "(?:[,，]\\s*)?\\b(?:and\\s+)?(?:when|what)\\s+(?:was|is)\\s+the\\s+last(?:\\s+(?:one|line|entry))?\\b");
+
     private static final Pattern ABOUT =
             compile(
                     "\\bwhat\\s+does\\b(?=.*⟦f)(?<rest>.*?)\\bsay\\s+about\\s+(?<what>[^?？]+?)\\s*[?？]?\\s*$"
                             + "|\\blines\\s+(?:(?:in|of|from)\\s+⟦f\\d+⟧\\s+)?(?:that\\s+|which\\s+)?(?:mention|contain|include|with)(?:s|ing)?\\s+(?:the\\s+words?\\s+)?(?<what2>⟦q\\d+⟧|[\\w-]+)"
                             + "|(?:里面?|中)?(?:包含|含有?|提到|出现|带有?)了?\\s*(?<whatzh>⟦q\\d+⟧|[\\w-]+)\\s*的(?:那些|所有)?行"
-                            + "|\\b(?<what3>⟦q\\d+⟧|errors?|warn(?:ing)?s?|info|debug|trace|fatal|critical|exception)\\s+lines?\\b(?:\\s+are(?:\\s+there)?)?"
+                            + "|\\b(?<what3>⟦q\\d+⟧|"
+                            + LEVEL
+                            + ")\\s+lines?\\b(?:\\s+are(?:\\s+there)?)?"
+                            + "|\\bhow\\s+many\\s+(?<what4>⟦q\\d+⟧|"
+                            + LEVEL
+                            + ")(?:\\s+(?:lines?|entries|messages))?\\s+(?:(?:are|were|do\\s+we\\s+have|have\\s+we\\s+had)\\s+)?(?:there\\s+)?(?:in|inside)\\s+(?:the\\s+)?(?:file\\s+|log(?:\\s+file)?\\s+)?(?=⟦f\\d+⟧)"
                             + "|(?:里面?|中)?(?:一共|总共|共)?(?:有|出现了?)?(?:多少|几)(?:条|行|个|次)\\s*(?<whatzh3>⟦q\\d+⟧|[A-Za-z][\\w-]*)\\s*的?(?:日志|记录|行)?"
                             + "|(?:里面?|中)?的?(?:所有|全部)?的?\\s*(?<whatzh4>⟦q\\d+⟧|[A-Za-z][\\w-]*)\\s*的?(?:日志|记录)?行"
                             + "|(?:里面?|中)?(?:关于|对)\\s*(?<whatzh2>⟦q\\d+⟧|[\\p{IsHan}\\w-]{1,20}?)\\s*(?:是)?(?:怎么|都|说了)?(?:说的?|写的?|说了什么|写了什么|内容)");
@@ -162,13 +179,21 @@ final class TextCommandParser {
         var mark = "⟦f0⟧";
         var found = clause.cut(ABOUT).orElseThrow();
         clause.take(SHOW);
+        clause.take(LAST);
         var what =
-                group(found, "what", "what2", "what3", "whatzh", "whatzh2", "whatzh3", "whatzh4")
+                group(
+                                found, "what", "what2", "what3", "what4", "whatzh", "whatzh2",
+                                "whatzh3", "whatzh4")
                         .replace(mark, " ");
-        var words = SearchWords.of(names.name(what.strip()));
+        var words = SearchWords.of(entry(names.name(what.strip())));
         return words.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new FileCommand.FindLines(file, words));
+    }
+
+    /** "Errors" as the lines of a log have it; a warning may be written WARN. */
+    private static String entry(String word) {
+        return WARNING.matcher(word).matches() ? "warn" : PLURAL.matcher(word).replaceFirst("$1");
     }
 
     private static Optional<FileCommand> describe(FileClause clause, String file) {

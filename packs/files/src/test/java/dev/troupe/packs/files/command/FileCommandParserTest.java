@@ -329,6 +329,9 @@ class FileCommandParserTest {
                 "how many ERROR lines are in app.log? | ERROR",
                 "app.log 里一共有几条 WARN | WARN",
                 "显示 app.log 里的 ERROR 行 | ERROR",
+                "how many errors are there in app.log | error",
+                "how many warnings were in the log app.log, and when was the last one? | warn",
+                "how many exceptions in app.log and what was the last | exception",
             })
     void findsTheLinesOfALogThatHaveAWord(String request, String word) {
         var parsed = FileCommandParser.parse(request);
@@ -336,6 +339,52 @@ class FileCommandParserTest {
         assertThat(parsed.isWhole()).isTrue();
         assertThat(parsed.commands())
                 .containsExactly(new FileCommand.FindLines("app.log", List.of(word)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many guests are in party.txt",
+                "how many lines are in app.log",
+                "how many errors are in app.log and when was the first one?"
+            })
+    void countsNoLinesByAnythingElse(String request) {
+        assertThat(FileCommandParser.parse(request).commands())
+                .noneMatch(command ->
+                        command instanceof FileCommand.FindLines
+                                && FileCommandParser.parse(request).isWhole());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "把这里的pdf全放到一个叫“合同”的文件夹里 | 合同",
+                "把当前目录的pdf全都移到 合同 文件夹 | 合同",
+                "move all the pdfs here into contracts | contracts",
+            })
+    void movesTheFilesOfTheWorkspaceIntoTheFolder(String request, String folder) {
+        assertThat(commands(request))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        FileCommand.Move.class,
+                        move -> assertThat(move.target()).isEqualTo(folder + "/"));
+    }
+
+    @Test
+    void listsTheFolderOfAnEarlierClauseByItsName() {
+        assertThat(commands("新建文件夹 旧账，把 账本.md 移进去，再看看旧账里有哪些文件"))
+                .last()
+                .isEqualTo(new FileCommand.ListFolder("旧账"));
+    }
+
+    @Test
+    void namesThePlaceThatIsNoneOfItsKinds() {
+        var parsed = FileCommandParser.parse("search for FIXME in my drawers");
+
+        assertThat(parsed.hasUnknownWords()).isTrue();
+        assertThat(parsed.unread()).containsExactly("drawers");
+        assertThat(FileCommandParser.parse("search for FIXME in my notes").isWhole()).isTrue();
     }
 
     @Test
