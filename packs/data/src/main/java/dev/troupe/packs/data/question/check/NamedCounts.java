@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.question.check;
 
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,8 @@ final class NamedCounts {
             Pattern.compile(
                     "这(?<zh>[2-9两二三四五六七八九])[个家位种款座]"
                             + "|(?<![a-z])the (?<en>two|three|four|five|six|seven|eight|nine)(?![a-z])");
+    private static final Pattern ASKED =
+            Pattern.compile("(?:多少|几)(\\p{IsHan}{2})(?!\\p{IsHan}{0,3}数)");
     private static final String DIGITS = "二三四五六七八九"; // from two
     private static final String WORDS = "two three four five six seven eight nine";
 
@@ -26,6 +29,21 @@ final class NamedCounts {
                 .results()
                 .filter(match -> query.isChoiceOfOther(count(match.group())))
                 .map(match -> new Span(match.start(), match.end()));
+    }
+
+    /** 批次 of 多少批次 where rows are counted and a column, such as 抽检批次, has numbers of them. */
+    static Stream<Span> findSummed(String text, List<ColumnProfile> columns, QueryTraits query) {
+        if (!query.computes(Expression.Function.COUNT) || query.usesNumber()) return Stream.of();
+        return ASKED.matcher(text)
+                .results()
+                .filter(match ->
+                        columns.stream()
+                                .filter(ColumnProfile::isNumber)
+                                .map(ColumnProfile::spaced)
+                                .anyMatch(name ->
+                                        name.length() > match.group(1).length()
+                                                && name.endsWith(match.group(1))))
+                .map(match -> new Span(match.start(1), match.end(1)));
     }
 
     /** 报修 of 报修数量 where the values of 报修类型 are counted and there is a column 报修日期, too. */

@@ -12,6 +12,7 @@ import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -318,6 +319,13 @@ public final class QueryTraits {
                         .map(one -> (QueryCondition.Comparison) one)
                         .filter(one -> one.right() instanceof Expression.Constant)
                         .toList();
+        var texts =
+                query.filters().stream()
+                        .filter(one -> one instanceof QueryCondition.TextMatch)
+                        .map(one -> (QueryCondition.TextMatch) one)
+                        .toList();
+        var apart = columns.stream().filter(column -> isNeverInOne(column, texts)).findFirst();
+        if (apart.isPresent()) return apart.map(ColumnProfile::name);
         return comparisons.stream()
                 .filter(one ->
                         one.comparator() == Comparator.EQUAL
@@ -330,6 +338,22 @@ public final class QueryTraits {
                                 ? Stream.of(name)
                                 : Stream.<String>of())
                 .findFirst();
+    }
+
+    /** Whether several texts are to be in one cell of a column, and no cell has all of them. */
+    private static boolean isNeverInOne(
+            ColumnProfile column, List<QueryCondition.TextMatch> conditions) {
+        var parts =
+                conditions.stream()
+                        .filter(one -> one.of().equals(new Expression.Field(column.name())))
+                        .map(one -> one.text().toLowerCase(Locale.ROOT))
+                        .distinct()
+                        .toList();
+        return parts.size() > 1
+                && column.column()
+                        .presentCells()
+                        .map(cell -> cell.text().toLowerCase(Locale.ROOT))
+                        .noneMatch(text -> parts.stream().allMatch(text::contains));
     }
 
     private static boolean excludes(

@@ -170,6 +170,18 @@ final class StatedRequirements {
                             query -> query.isOrdered() && !query.isLimited()),
                     Requirement.of("各自", QueryTraits::isDivided),
                     Requirement.of(
+                            "(?<![a-z])(for|in|of|by|from|at|among|on) (?:the )?[\\p{L}\\d' -]{1,40} and \\1(?![a-z])",
+                            query ->
+                                    query.isDivided()
+                                            || query.computes(Operator.MINUS)
+                                            || !query.isChoice()),
+                    Requirement.of(
+                            "(?<![a-z])for how many(?![a-z])",
+                            query -> query.computes(Function.COUNT, Function.COUNT_DISTINCT)),
+                    Requirement.of(
+                            "(?<![a-z])row (?:numbers?|index|indices|indexes|positions?)(?![a-z])|行号|第几行",
+                            _ -> false),
+                    Requirement.of(
                             "(?<![a-z])combined(?! (?:with|by))(?![a-z])",
                             query -> !query.isGroupedByChoice()),
                     Requirement.of(

@@ -51,6 +51,9 @@ public final class StatedWords {
             Pattern.compile(
                     "(?<![a-z])(?:at least|at most|more than|fewer than|less than|over|under|with) \\d+ (?:ratings|scores|reviews|marks|grades|votes)(?![a-z])|\\d+[个条次](?:以上的?)?(?:评分|评价|打分)");
 
+    private static final Pattern TWO_LEVELS =
+            Pattern.compile("(\\p{IsHan}{2,12}) (\\p{IsHan}{2,12})");
+
     private StatedWords() {}
 
     /**
@@ -81,6 +84,7 @@ public final class StatedWords {
                     .results()
                     .forEach(match -> missing.add(new Span(match.start(), match.end())));
         NamedCounts.findOther(text, traits).forEach(missing::add);
+        NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
         missing.addAll(OppositeVerbs.find(text, columns, traits::uses));
         HeadcountWords.findOther(text, table, columns, traits).forEach(missing::add);
@@ -235,13 +239,24 @@ public final class StatedWords {
                         .map(ColumnMentionFinder.Reference::span)
                         .toList();
         for (var column : columns) {
-            var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
-            if (name.length() > 1 && !isUsed.test(column))
-                NounMatcher.find(text, name).stream()
+            if (!isUsed.test(column))
+                names(column)
+                        .filter(name -> name.length() > 1)
+                        .flatMap(name -> NounMatcher.find(text, name).stream())
                         .filter(span -> used.stream().noneMatch(one -> isWithin(span, one)))
                         .filter(span -> !isInBasketValue(text, span))
                         .forEach(missing::add);
         }
+    }
+
+    /** Those of two levels in both orders: 直接持股比例 is 持股比例（%） 直接. */
+    private static Stream<String> names(ColumnProfile column) {
+        var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
+        var levels = TWO_LEVELS.matcher(column.spaced());
+        return levels.matches()
+                ? Stream.of(
+                        name, levels.group(1) + levels.group(2), levels.group(2) + levels.group(1))
+                : Stream.of(name);
     }
 
     /** The ticket of "ticket class (Pclass)" is part of what the column is called. */
