@@ -213,8 +213,8 @@ final class ContentParser {
     }
 
     /**
-     * A search in what is no file, folder or kind of text: its words remain unread, so that they
-     * are named.
+     * A search in something else than a file, folder or kind of text: its words remain unread, so
+     * that they are named.
      */
     private static Optional<FileCommand> readUnknownPlace(FileClause clause, NamedText names) {
         return clause.cut(UNKNOWN_PLACE)
