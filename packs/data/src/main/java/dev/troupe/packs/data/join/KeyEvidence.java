@@ -90,7 +90,7 @@ final class KeyEvidence {
         return !other.isSameName() && first.score() - other.score() < AHEAD;
     }
 
-    /** Amounts that occur in both tables are no key beside columns of codes or names. */
+    /** Amounts that occur in both tables are not a key where columns of codes or names are. */
     private static List<Candidate> withoutAmounts(List<Candidate> candidates) {
         var others =
                 candidates.stream()

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What other columns of one name mean beside the column that two tables are joined by: whether a
+ * What other columns of one name mean in addition to the column that two tables are joined by: whether a
  * join by them as well would match the same rows, or whether only all of them together are a key.
  */
 final class SharedColumns {
@@ -47,7 +47,7 @@ final class SharedColumns {
     }
 
     /**
-     * Whether the key alone decides which rows belong together, beside another pair: it consists of
+     * Whether the key alone decides which rows belong together, without another pair: it consists of
      * codes of which one table has none twice, or the rows that it matches agree in the other pair.
      */
     boolean isSettled(JoinKeyFinder.Pair other) {

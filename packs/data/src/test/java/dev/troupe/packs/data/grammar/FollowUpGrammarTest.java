@@ -145,7 +145,7 @@ class FollowUpGrammarTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"just the chargeable ones", "only chargeable", "the chargeable ones"})
-    void selectsTheRowsThatSayYes(String message) {
+    void selectsTheRowsWithYes(String message) {
         var table =
                 TableFiles.parse(
                         "tasks.csv",

@@ -43,7 +43,7 @@ class TableJoinTest {
     }
 
     @Test
-    void keepsTheRowsOfTheTableThatTheOtherHasNoneFor() throws InterruptedException {
+    void listsTheRowsOfTheTableThatTheOtherHasNoneFor() throws InterruptedException {
         var booked = table("booked.csv", "person,booked_on\nAnn,2026-01-02\nBen,2026-01-03\n");
         var seated = table("seated.csv", "person,seat\nAnn,1\nCid,2\n");
         var join = join(booked, seated);

@@ -19,7 +19,7 @@ class OverallNumbersTest {
                 "一共多少人，再按班级统计",
                 "每个部门的人数，还有总数"
             })
-    void isAskedForBesideTheNumbersOfGroups(String question) {
+    void isAskedForWithTheNumbersOfGroups(String question) {
         assertThat(OverallNumbers.isAsked(question)).isTrue();
     }
 

@@ -45,13 +45,13 @@ final class FollowUpRules extends RuleSet {
                 0.9,
                 _ -> new QuestionClause.Superlative(Optional.empty(), false, false));
         for (var rows : List.of("only FLAGGED rownoun?", "FLAGGED rownoun"))
-            rule("C", rows, -0.7, FollowUpRules::flagged);
+            rule("C", rows, -0.7, FollowUpRules::selectFlagged);
         addUngrouped();
         addUnfiltered();
     }
 
     /** Just the billable ones: some of the rows, rather than a comparison of both kinds. */
-    private static @Nullable Filtered flagged(Rule.Parts parts) {
+    private static @Nullable Filtered selectFlagged(Rule.Parts parts) {
         return ValueRules.flag(parts.first(Named.class).column()).map(Filtered::of).orElse(null);
     }
 
