@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What other columns of one name mean in addition to the column that two tables are joined by: whether a
- * join by them as well would match the same rows, or whether only all of them together are a key.
+ * What other columns of one name mean in addition to the column that two tables are joined by:
+ * whether a join by them as well would match the same rows, or whether only all of them together
+ * are a key.
  */
 final class SharedColumns {
     /** A text without spaces and with a digit, such as INV-203. */
@@ -47,8 +48,9 @@ final class SharedColumns {
     }
 
     /**
-     * Whether the key alone decides which rows belong together, without another pair: it consists of
-     * codes of which one table has none twice, or the rows that it matches agree in the other pair.
+     * Whether the key alone decides which rows belong together, without another pair: it consists
+     * of codes of which one table has none twice, or the rows that it matches agree in the other
+     * pair.
      */
     boolean isSettled(JoinKeyFinder.Pair other) {
         return (isUniqueOnLeft || isUniqueOnRight) && (isCode || agrees(other));

@@ -47,7 +47,7 @@ public record UnmatchedRequest(
 
     private static final Pattern NEGATION =
             Pattern.compile(
-                    "(?<![a-z])(?:(?:have|has|had|with) (?:no|not any|zero|not)|haven't|hasn't|without(?: any)?|lack(?:s|ing)?|(?:have |has )?never(?: been)?|do not|don't|does not|doesn't|did not|didn't|(?:are |is )?not (?:listed |found |present )?in|missing (?:from|in)|absent from)(?![a-z])"
+                    "(?<![a-z])(?:(?:have|has|had|with) (?:no|not any|zero|not)|ha(?:ve|s)n'?t|without(?: any)?|lack(?:s|ing)?|(?:have |has )?never(?: been)?|do not|don'?t|does not|doesn'?t|did not|didn'?t|(?:(?:are |is |were )?not|(?:are|is|were)n'?t) (?:listed |found |present |included )?in|missing (?:from|in)|absent from)(?![a-z])"
                             + "|从来?没有?|并?没有?|未曾?|不在|缺少");
     private static final Pattern PRESENCE =
             Pattern.compile(
@@ -64,6 +64,7 @@ public record UnmatchedRequest(
     private static final Pattern BREAK = Pattern.compile("[,，。;；:：?？!！\\n]|\\.(?=\\s|$)");
 
     private static final int SHORTEST = 2; // characters of a Chinese word
+    private static final List<String> CODES = List.of(" number", " code", " id", "编号", "号");
 
     /** A table with the names of its columns. */
     public record Source(String name, List<String> columns) {
@@ -116,7 +117,9 @@ public record UnmatchedRequest(
         var negation = new Span(negations.getFirst().start(), negations.getFirst().end());
         var clause = clauseAround(text, negation);
         return findBase(text, tables, clause, negation).stream()
-                .filter(base -> isCovered(text, tables, base, clause, negation, List.of()))
+                .filter(base ->
+                        isCovered(
+                                text, tables, base, clause, negation, sharedColumns(text, tables)))
                 .map(base ->
                         new UnmatchedRequest(
                                 base.name(),
@@ -210,6 +213,22 @@ public record UnmatchedRequest(
         used.addAll(partsOfOther(text, tables, base, new Span(negation.end(), clause.end())));
         return RequestCoverage.of(text, used, List.of(), FillerWords.common()).unread().stream()
                 .allMatch(word -> word.start() >= clause.end() && listsColumns(text, base, clause));
+    }
+
+    /** The columns of both tables: payments for order numbers that are not in the orders. */
+    private static List<Span> sharedColumns(String text, List<Source> tables) {
+        var last = tables.getLast().columns();
+        return tables.getFirst().columns().stream()
+                .filter(column -> last.stream().anyMatch(column::equalsIgnoreCase))
+                .map(NounMatcher::normalizeName)
+                .filter(name -> name.length() >= SHORTEST)
+                .flatMap(name ->
+                        Stream.concat(
+                                NounMatcher.find(text, name).stream(),
+                                CODES.stream()
+                                        .flatMap(code ->
+                                                NounMatcher.find(text, name + code).stream())))
+                .toList();
     }
 
     /** What the other table's rows are called by its columns, where it is named: 购物网站 of 购物网. */

@@ -148,6 +148,9 @@ final class Lexicon {
             boolean isPhrase = ENGLISH.matcher(word.text()).lookingAt();
             if (isPhrase != isEnglish) continue;
             index.computeIfAbsent(word.text(), _ -> new ArrayList<>()).add(word);
+            var plain = word.text().replace("n't", "nt"); // arent, dont
+            if (!plain.equals(word.text()))
+                index.computeIfAbsent(plain, _ -> new ArrayList<>()).add(word);
             var joined = word.text().replace("_", "");
             if (isPhrase && !joined.equals(word.text()))
                 index.computeIfAbsent(joined, _ -> new ArrayList<>()).add(word);
