@@ -1,8 +1,14 @@
 package dev.troupe.packs.data.question;
 
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Puts a number that a request defines in the place of its name: after <i>Create a new feature
@@ -38,18 +44,71 @@ final class DefinedNumbers {
                             + ")(?: together)?[.;](?=\\s)",
                     Pattern.CASE_INSENSITIVE);
 
+    /** What a number is, after a comma: that's nights x rate. Without the columns. */
+    private static final String MEANING =
+            "[,;(]?\\s{1,3}+\\(?(?:that'?s|that is|which is|i\\.?e\\.?,?|meaning|defined as|calculated as|computed as)"
+                    + "\\s{1,3}+(?<left>%1$s)\\s{0,3}+(?<operator>x|×|\\*|times|multiplied by|plus|\\+|minus|less|-|divided by|/)"
+                    + "\\s{0,3}+(?<right>%1$s)\\)?(?=\\s*+(?:[,.;!?]|$))";
+
+    /** What the number is called, at the beginning of the request. */
+    private static final Pattern NAME =
+            Pattern.compile(
+                    "^\\s*+(?:(?:please|show|give|me|get|i|we|need|want|what's|whats|what|is|are|was|the|calculate|compute|list|total|our)\\s++)*+"
+                            + "(?<name>[a-z]{3,20})(?=\\s++(?:per|by|for|of|in|from|each)(?![a-z]))",
+                    Pattern.CASE_INSENSITIVE);
+
     private DefinedNumbers() {}
 
-    /** The request without the definition; unchanged unless it defines a number and uses it. */
-    static String inline(String request) {
+    /**
+     * The request with what a number is in the place of its name, or after it in brackets;
+     * unchanged unless it defines a number and uses it.
+     */
+    static String inline(String request, List<ColumnProfile> columns) {
         var definition = DEFINITION.matcher(request);
-        if (!definition.find()) return request;
+        if (!definition.find()) return bracket(request, columns);
         var rest = request.substring(definition.end());
         var use = use(definition.group("name")).matcher(rest);
         return use.find()
                 ? request.substring(0, definition.start())
                         + use.replaceAll(Matcher.quoteReplacement(formula(definition)))
                 : request;
+    }
+
+    /** "Revenue by month, that's nights x rate" as "revenue (nights * rate) by month". */
+    private static String bracket(String request, List<ColumnProfile> columns) {
+        var numbers =
+                columns.stream()
+                        .filter(ColumnProfile::canMeasure)
+                        .flatMap(column -> Stream.of(column.name(), column.spaced()))
+                        .distinct()
+                        .sorted(Comparator.comparingInt(String::length).reversed())
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("|"));
+        var name = NAME.matcher(request);
+        if (numbers.isEmpty() || !name.find()) return request;
+        var word = name.group("name");
+        boolean isColumn = columns.stream().anyMatch(column -> column.isNamed(word));
+        var meaning =
+                Pattern.compile(MEANING.formatted(numbers), Pattern.CASE_INSENSITIVE)
+                        .matcher(request);
+        if (isColumn || !meaning.find(name.end())) return request;
+        return request.substring(0, name.end())
+                + " (%s %s %s)"
+                        .formatted(
+                                meaning.group("left"),
+                                sign(meaning.group("operator").toLowerCase(Locale.ROOT)),
+                                meaning.group("right"))
+                + request.substring(name.end(), meaning.start())
+                + request.substring(meaning.end());
+    }
+
+    private static String sign(String operator) {
+        return switch (operator) {
+            case "x", "×", "*", "times", "multiplied by" -> "*";
+            case "plus", "+" -> "+";
+            case "divided by", "/" -> "/";
+            default -> "-";
+        };
     }
 
     private static Pattern use(String name) {

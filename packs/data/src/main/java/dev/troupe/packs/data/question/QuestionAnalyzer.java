@@ -100,7 +100,7 @@ public final class QuestionAnalyzer {
 
     private static Interpretation readWithoutRounding(String request, Table table) {
         var columns = ColumnProfile.all(table);
-        var apart = DefinedNumbers.inline(separateFileName(request, table.name()));
+        var apart = DefinedNumbers.inline(separateFileName(request, table.name()), columns);
         var read = readByGrammar(apart, table.name(), columns);
         boolean isOfLevels =
                 read instanceof Interpretation.Understood

@@ -2,6 +2,10 @@ package dev.troupe.packs.data.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DefinedNumbersTest {
@@ -10,18 +14,21 @@ class DefinedNumbersTest {
         assertThat(
                         DefinedNumbers.inline(
                                 "Create a new feature called \"Load\" by dividing the Weight column"
-                                        + " by Volume. What are the mean and median of Load by Depot?"))
+                                        + " by Volume. What are the mean and median of Load by Depot?",
+                                List.of()))
                 .isEqualTo(" What are the mean and median of Weight divided by Volume by Depot?");
         assertThat(
                         DefinedNumbers.inline(
                                 "Add a new column named Crew by adding Pilots and Stewards"
-                                        + " together. Show the average of this new column."))
+                                        + " together. Show the average of this new column.",
+                                List.of()))
                 .isEqualTo(" Show the average of Pilots plus Stewards.");
         assertThat(
                         DefinedNumbers.inline(
                                 "Calculate a new variable called Margin as computed by subtracting"
                                         + " Cost from Price. Correlate the \"Margin\" variable with"
-                                        + " Rating."))
+                                        + " Rating.",
+                                List.of()))
                 .isEqualTo(" Correlate Price minus Cost with Rating.");
     }
 
@@ -32,7 +39,25 @@ class DefinedNumbersTest {
                         + " Speed.";
         var other = "Create a new chart called Load by Depot. Show the mean of Load.";
 
-        assertThat(DefinedNumbers.inline(unused)).isEqualTo(unused);
-        assertThat(DefinedNumbers.inline(other)).isEqualTo(other);
+        assertThat(DefinedNumbers.inline(unused, List.of())).isEqualTo(unused);
+        assertThat(DefinedNumbers.inline(other, List.of())).isEqualTo(other);
+    }
+
+    @Test
+    void putsWhatANumberIsAfterItsName() {
+        var table =
+                TableFiles.parse(
+                        "rooms.csv",
+                        "room,nights,rate\nA,2,80\nB,3,90\n".getBytes(StandardCharsets.UTF_8));
+        var columns = ColumnProfile.all(table);
+
+        assertThat(DefinedNumbers.inline("revenue per room please, thats nights x rate", columns))
+                .isEqualTo("revenue (nights * rate) per room please");
+        assertThat(DefinedNumbers.inline("Show takings by room (i.e. nights times rate).", columns))
+                .isEqualTo("Show takings (nights * rate) by room.");
+        var another = "revenue per room, that's nights x price";
+        var column = "rate by room, that's nights x rate";
+        assertThat(DefinedNumbers.inline(another, columns)).isEqualTo(another);
+        assertThat(DefinedNumbers.inline(column, columns)).isEqualTo(column);
     }
 }
