@@ -73,12 +73,13 @@ public final class DueDates {
 
     /** The only column of due dates; none where several may be. */
     public static Optional<ColumnProfile> column(List<ColumnProfile> columns) {
-        var due =
-                columns.stream()
-                        .filter(column -> column.type().isTemporal())
-                        .filter(column -> COLUMN.matcher(lower(column)).find())
-                        .toList();
+        var due = columns.stream().filter(DueDates::isDue).toList();
         return due.size() == 1 ? Optional.of(due.getFirst()) : Optional.empty();
+    }
+
+    /** Whether a column holds dates by which something is due or ends. */
+    public static boolean isDue(ColumnProfile column) {
+        return column.type().isTemporal() && COLUMN.matcher(lower(column)).find();
     }
 
     private static boolean isDenied(String text, int start) {

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The numbers over all groups together, where a question asks for those in addition to the numbers of each
- * group: "in total and per client", 总共多少，每个部门各多少.
+ * The numbers over all groups together, where a question asks for those in addition to the numbers
+ * of each group: "in total and per client", 总共多少，每个部门各多少.
  */
 final class OverallNumbers {
     private static final Pattern GROUP =

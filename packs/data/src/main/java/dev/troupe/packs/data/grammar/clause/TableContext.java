@@ -7,6 +7,7 @@ import dev.troupe.packs.data.mention.Aggregate;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.DueDates;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
@@ -69,12 +70,15 @@ public record TableContext(
 
     /**
      * Whether the first column of dates is that of the rows: each has it, and each of the other
-     * dates exists for some rows only, such as when an order was sent.
+     * dates exists for some rows only, such as when an order was sent, or is when they are due.
      */
     private static boolean isOfRows(List<ColumnProfile> temporal) {
         return !temporal.isEmpty()
                 && !hasMissing(temporal.getFirst())
-                && temporal.stream().skip(1).allMatch(TableContext::hasMissing);
+                && !DueDates.isDue(temporal.getFirst())
+                && temporal.stream()
+                        .skip(1)
+                        .allMatch(column -> hasMissing(column) || DueDates.isDue(column));
     }
 
     private static boolean hasMissing(ColumnProfile column) {

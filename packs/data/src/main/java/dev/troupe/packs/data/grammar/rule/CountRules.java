@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.rule;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
@@ -35,7 +36,7 @@ final class CountRules extends RuleSet {
         rule("ROWS", "rownoun", 0.2, parts -> new Phrases.Rows(parts.get(0, String.class)));
         rule("ROWS", "rownoun ROWNOUN", 0.1, parts -> parts.get(1, Phrases.Rows.class));
         rule("ROWS", "ROWNOUN rownoun", 0.1, parts -> parts.get(0, Phrases.Rows.class));
-        rule("M", "count_of ROWS", _ -> table.rows());
+        rule("M", "count_of ROWS", this::countUnlessAmount);
         rule("M", "ROWS count_of", _ -> table.rows());
         rule("M", "count", 0.8, this::countRows);
         rule("M", "people_count", -0.3, _ -> headcount());
@@ -89,6 +90,14 @@ final class CountRules extends RuleSet {
         rule("M", "count_of ROWS duplicate", _ -> duplicates());
         rule("M", "count_of rownoun duplicate", _ -> duplicates());
         rule("M", "duplicate rownoun count_of", _ -> duplicates());
+    }
+
+    /** How much is no number of rows where a table has amounts. */
+    private @Nullable Measured countUnlessAmount(Rule.Parts parts) {
+        boolean isOfAmounts =
+                parts.first(String.class).contains("how_much")
+                        && !MoneyColumn.amounts(table.columns()).isEmpty();
+        return isOfAmounts ? null : table.rows();
     }
 
     private Measured countMissing(Rule.Parts parts) {

@@ -77,6 +77,7 @@ final class OrderRules extends RuleSet {
                 "and which is? most",
                 -1.5,
                 _ -> new Sort(Optional.empty(), Optional.of(true)));
+        rule("CLAUSE", "comma? SUP first", -0.9, OrderRules::sortByExtreme);
         rule("CLAUSE", "by SORTED DIRECTION listing", this::sort);
         rule("CLAUSE", "by NUMERIC", 0.3, this::sortOfList);
         rule("CLAUSE", "listing COLUMN by NUMERIC", -0.8, this::sortedColumn);
@@ -125,6 +126,14 @@ final class OrderRules extends RuleSet {
                         new Mark(Kind.LISTED_BY),
                         new QuestionClause.Columns(listed),
                         sortOf(by));
+    }
+
+    /** Cheapest first: all rows in this order, rather than the cheapest alone. */
+    private static @Nullable Sort sortByExtreme(Rule.Parts parts) {
+        var extreme = parts.first(QuestionClause.Superlative.class);
+        return extreme.by().isEmpty()
+                ? null
+                : new Sort(extreme.by(), Optional.of(extreme.isDescending()));
     }
 
     private static ColumnProfile numeric(Rule.Parts parts) {

@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rates of rows, in percent: 离职率 where a status is 离职, 投诉率 where a column says yes or no. Rows
- * without a value are not among those that a rate is of.
+ * Rates of rows, in percent: 离职率 where a status is 离职, "cancellation rate" where it is cancelled,
+ * 投诉率 where a column says yes or no. Rows without a value are not among those that a rate is of.
  */
 final class RateRules extends RuleSet {
     private static final Expression PERCENT = Expression.Constant.of(BigDecimal.valueOf(100));
@@ -28,6 +28,7 @@ final class RateRules extends RuleSet {
     RateRules(TableContext table) {
         super(table);
         rule("M", "VALUE rate", 0.1, this::ofValue);
+        rule("M", "STATE rate", -0.4, this::ofValue);
         rule("M", "FLAGGED rate", 0.1, this::ofFlag);
         for (var marks : List.of("NUMBER", "NUMBER or NUMBER", "NUMBER comma NUMBER or NUMBER"))
             rule("C", "gave " + marks, -0.6, this::readMarks);

@@ -5,10 +5,13 @@ import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,6 +51,8 @@ final class ThresholdRules extends RuleSet {
             rule("M", "how_much above CN", 0.1, parts -> count(Comparator.ABOVE, parts));
             rule("M", "how_much below CN", 0.1, parts -> count(Comparator.BELOW, parts));
         }
+        for (var rows : List.of("", "C "))
+            rule("CLAUSE", "above CN " + rows + "comma? and? by_how_much", -0.9, this::readExcess);
         rule("C", "below CN", 0.3, parts -> compare(Comparator.BELOW, parts));
         rule("C", "above CN", 0.3, parts -> compare(Comparator.ABOVE, parts));
         rule("C", "at_most CN", 0.3, parts -> compare(Comparator.AT_MOST, parts));
@@ -65,6 +70,23 @@ final class ThresholdRules extends RuleSet {
                                         comparator,
                                         new Expression.Field(name))))
                 .orElse(null);
+    }
+
+    /** Which are over budget and by how much: groups with more than was planned. */
+    private @Nullable List<QuestionClause> readExcess(Rule.Parts parts) {
+        var excess = excess(parts);
+        if (excess == null) return null;
+        var clauses = new ArrayList<QuestionClause>();
+        clauses.add(new QuestionClause.Measures(List.of(excess)));
+        clauses.add(
+                new QuestionClause.Having(
+                        new QueryCondition.Comparison(
+                                excess.expression(),
+                                Comparator.ABOVE,
+                                Expression.Constant.of(BigDecimal.ZERO)),
+                        excess));
+        parts.all(Filtered.class).forEach(rows -> clauses.add(new QuestionClause.Filter(rows)));
+        return clauses;
     }
 
     /** 有多少超过预算: how many rows do. */

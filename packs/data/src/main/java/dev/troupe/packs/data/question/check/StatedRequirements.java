@@ -40,7 +40,7 @@ final class StatedRequirements {
                             "总和|总计|合计|总共|一共|总额|总数|(?<![a-z])(?:total|totals|sum|altogether|combined|in all)(?![a-z])",
                             StatedRequirements::isTotal),
                     Requirement.of(
-                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?<!and which is )(?<!and which is the )(?<!and which one is )(?<!and which one is the )(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| first(?![a-z]))",
+                            "最(?!近|后|终|新)|倒数|(?<![a-z])(?<!and which is )(?<!and which is the )(?<!and which one is )(?<!and which one is the )(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|greatest|maximum|minimum)(?![a-z]| (?:[a-z]{3,12} )?first(?![a-z]))",
                             QueryTraits::isExtreme),
                     Requirement.of(
                             "(?:有|共|是|数)?(?:(?<!哪)几|多少)(?:个|名|位|家|人|次|种|类|项|所|条|件|笔|单|本|部|款|场|支|队|座|只|辆|台|门|间|份|首|届)|(?<![a-z])how (?:many|much)(?![a-z])",
@@ -100,7 +100,7 @@ final class StatedRequirements {
                                     query.computes(Operator.DIVIDED_BY)
                                             || query.computes(Operator.TIMES)),
                     Requirement.of(
-                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|(?<!有)没有?(?!问题)|未(?!来)|(?<![删去排剔扣消免清])除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])",
+                            "(?<!差|是|有|能|好|会|要|对|[多少高低大小]|超|不)不(?!同|过|限|重复|重|要|用|管|论|断|知|清|便|良|动)|(?<!有)没有?(?!问题)|未(?!来)|(?<![删去排剔扣消免清])除了?(?!以)|以外|之外|并非|非(?!常)|(?<![a-z])(?:not|never|without|except|excluding|other than|neither|nor)(?![a-z])|n't(?![a-z])|(?<![a-z])(?:are|is|was|were|do|does|did|have|has|had)nt(?![a-z])",
                             StatedRequirements::isNegative),
                     Requirement.of(
                             "(?<![a-z0-9] )(?<![a-z])(?:who|whom|whose)(?![a-z])|(?<!无论)谁",

@@ -76,6 +76,7 @@ public final class StatedWords {
                 column ->
                         traits.uses(column)
                                 || isImplied(column, traits)
+                                || isCalledAsShare(column, query)
                                 || traits.isGrouped() && isCalledAsRows(column, table, text),
                 missing);
         addKinds(request.text(), query, columns, missing);
@@ -159,6 +160,14 @@ public final class StatedWords {
         return column.isUnique() && !column.canMeasure() && isOfRows
                 || AGGREGATE_NAME.matcher(column.spaced()).matches()
                         && (StatedRequirements.isTotal(query) || query.computes(Function.MEAN));
+    }
+
+    /** The rate of "cancellation rate" is a share of the rows, also where a column is a rate. */
+    private static boolean isCalledAsShare(ColumnProfile column, Query query) {
+        return query.outputs().stream()
+                .anyMatch(output ->
+                        output.expression() instanceof Expression.Arithmetic
+                                && output.name().endsWith(" " + column.spaced() + " (%)"));
     }
 
     /**
