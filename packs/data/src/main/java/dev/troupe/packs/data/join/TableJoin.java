@@ -27,12 +27,12 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
                         && !JoinKeyFinder.isUnique(
                                 key.stream().map(JoinKeyFinder.Pair::right).toList());
         return firstIsLookedUp
-                ? new TableJoin(first, second, key).reversed()
+                ? new TableJoin(first, second, key).reverse()
                 : new TableJoin(first, second, key);
     }
 
     /** The same with every row of the other table. */
-    public TableJoin reversed() {
+    public TableJoin reverse() {
         return new TableJoin(
                 right,
                 left,
@@ -57,7 +57,7 @@ public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
                         && DeniedColumn.find(reading.query(), joined)
                                 .filter(column -> left.column(column.name()).isPresent())
                                 .isPresent();
-        return isOfRight ? reversed() : this;
+        return isOfRight ? reverse() : this;
     }
 
     public String describe() {

@@ -66,7 +66,7 @@ class JoinKeyFinderTest {
     }
 
     @Test
-    void takesNoAmountsWhereThereAreCodes() {
+    void takesCodesRatherThanAmounts() {
         var visits = table("visits", "visit,patient,fee", "V1,Ann,80", "V2,Ben,60", "V3,Ann,75");
         var receipts =
                 table("receipts", "visit,paid_on,fee", "V1,May,80", "V2,June,50", "V9,June,75");

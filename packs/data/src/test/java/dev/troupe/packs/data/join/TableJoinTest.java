@@ -49,9 +49,9 @@ class TableJoinTest {
         var join = join(booked, seated);
         var joined = rows(join, join.sql());
 
-        assertThat(join.orReversed("who has no booked_on", joined)).isEqualTo(join.reversed());
+        assertThat(join.orReversed("who has no booked_on", joined)).isEqualTo(join.reverse());
         assertThat(join.orReversed("who has no seat", joined)).isEqualTo(join);
-        assertThat(join.reversed().left()).isEqualTo(seated);
+        assertThat(join.reverse().left()).isEqualTo(seated);
     }
 
     private static TableJoin join(Table left, Table right) {

@@ -92,7 +92,7 @@ final class CountRules extends RuleSet {
         rule("M", "duplicate rownoun count_of", _ -> duplicates());
     }
 
-    /** How much is no number of rows where a table has amounts. */
+    /** "How much" does not ask for the number of rows if a table has amounts. */
     private @Nullable Measured countUnlessAmount(Rule.Parts parts) {
         boolean isOfAmounts =
                 parts.first(String.class).contains("how_much")
