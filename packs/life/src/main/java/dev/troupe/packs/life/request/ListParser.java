@@ -261,7 +261,13 @@ final class ListParser implements ClauseParser {
                             .with("projectName", TitleExtractor.withoutArticle(name))
                             .call("getProjectDetails"));
         }
-        if (isDetail || isLatest) {
+        if (isLatest && !isDetail) {
+            return List.of(
+                    new RequestClause.Arguments()
+                            .with("projectName", ProjectReference.LATEST)
+                            .call("listTasks"));
+        }
+        if (isDetail) {
             return List.of(
                     new RequestClause.Arguments()
                             .with("projectName", ProjectReference.LATEST)

@@ -171,7 +171,7 @@ class LifeRequestParserTest {
                 "我想今年攒3万，定成目标 | createGoal | {\"title\": \"攒3万\", \"stage\": \"yearly\"}",
                 "I want to finish the novel by the end of May, put that down as a goal | createGoal |"
                         + " {\"title\": \"finish the novel\", \"stage\": \"yearly\", \"deadline\": \"2027-05-31\"}",
-                "这个项目下面有哪些东西 | getProjectDetails | {\"projectName\": \"auto-detect\"}",
+                "这个项目下面有哪些东西 | listTasks | {\"projectName\": \"auto-detect\"}",
                 "帮我总结一下本周 | draftReview | {\"type\": \"weekly\"}",
                 "let's look back at this week | draftReview | {\"type\": \"weekly\"}",
                 "把订机票划掉 | completeTask | {\"taskTitle\": \"订机票\"}",
