@@ -2,6 +2,7 @@ package dev.troupe.packs.data.mention;
 
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.mention.RelativePeriods.RelativePeriod;
+import dev.troupe.packs.data.table.Cell;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,11 @@ public final class DueDates {
     private static final Pattern COLUMN =
             Pattern.compile(
                     "到期|截止|失效|有效期|期满|过期|还款日|应还|(?<![a-z])(?:due|deadline|expir[a-z]*|valid (?:until|to|through)|end date|ends)(?![a-z])");
+
+    /** Words of what is ahead or over, which may be about due dates. */
+    private static final Pattern IMPLIED =
+            Pattern.compile(
+                    "应|结束|续|待|终止|失效|要[收付交还]|(?<![a-z])(?:end(?:s|ed|ing)?|run(?:s|ning)? out|ran out|lapse[sd]?|renew[a-z]*|until|return[a-z]*|should|must|ha(?:ve|s) to|to be|owe[sd]?)(?![a-z])");
 
     /** Columns by which something that was due may be done. */
     private static final Pattern DONE =
@@ -69,6 +75,25 @@ public final class DueDates {
     /** Whether a request asks about what is due: 到期, "expire by", "due before". */
     public static boolean areNamed(RequestText request) {
         return COLUMN.matcher(request.text()).find();
+    }
+
+    /** Whether a request may ask about what is due or ends, also without these words. */
+    public static boolean areImplied(RequestText request) {
+        return areNamed(request) || IMPLIED.matcher(request.text()).find();
+    }
+
+    /**
+     * The only column of dates that are not due dates, where each row has one: when an invoice was
+     * issued, rather than when it is due. Empty where no column is of due dates.
+     */
+    public static Optional<ColumnProfile> beforeDue(List<ColumnProfile> columns) {
+        var temporal = columns.stream().filter(column -> column.type().isTemporal()).toList();
+        var others = temporal.stream().filter(column -> !isDue(column)).toList();
+        return others.size() == 1
+                        && others.size() < temporal.size()
+                        && others.getFirst().column().cells().stream().noneMatch(Cell::isMissing)
+                ? Optional.of(others.getFirst())
+                : Optional.empty();
     }
 
     /** The only column of due dates; none where several may be. */

@@ -47,7 +47,11 @@ public record TableContext(
                 name,
                 columns,
                 chinese,
-                named.size() == 1 ? Optional.of(named.getFirst()) : Optional.empty());
+                named.size() == 1
+                        ? Optional.of(named.getFirst())
+                        : named.isEmpty() && !DueDates.areImplied(request)
+                                ? DueDates.beforeDue(columns)
+                                : Optional.empty());
     }
 
     /** The same; a column of dates that is known otherwise, where the message names none. */
@@ -70,15 +74,12 @@ public record TableContext(
 
     /**
      * Whether the first column of dates is that of the rows: each has it, and each of the other
-     * dates exists for some rows only, such as when an order was sent, or is when they are due.
+     * dates exists for some rows only, such as when an order was sent.
      */
     private static boolean isOfRows(List<ColumnProfile> temporal) {
         return !temporal.isEmpty()
                 && !hasMissing(temporal.getFirst())
-                && !DueDates.isDue(temporal.getFirst())
-                && temporal.stream()
-                        .skip(1)
-                        .allMatch(column -> hasMissing(column) || DueDates.isDue(column));
+                && temporal.stream().skip(1).allMatch(TableContext::hasMissing);
     }
 
     private static boolean hasMissing(ColumnProfile column) {
