@@ -143,7 +143,7 @@ public final class ColumnMentionFinder {
                 || !Language.isChinese(request.text().substring(span.start(), span.end())))
             return false;
         var before = request.before(span.start(), 2);
-        return !before.isEmpty() && !before.matches(".*(按|每|各|个|[\\s,、。和与的“\"'‘])");
+        return !before.isEmpty() && !before.matches(".*(按|每|各|个|同一|[\\s,、。和与的“\"'‘])");
     }
 
     private static ColumnMention mention(Hit first, List<Hit> hits) {
@@ -256,7 +256,7 @@ public final class ColumnMentionFinder {
             String text, String character, ColumnProfile column, List<Hit> hits) {
         var match =
                 Pattern.compile(
-                                "(?:(?:按|每一?|各|哪一?|什么)个?|[两二三四五六七八九十\\d]个)("
+                                "(?:(?:按|每一?|各|哪一?|什么|同一)个?|[两二三四五六七八九十\\d]个)("
                                         + Pattern.quote(character)
                                         + ")(?![级额量])")
                         .matcher(text);

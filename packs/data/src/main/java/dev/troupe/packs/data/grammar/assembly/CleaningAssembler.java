@@ -10,6 +10,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,8 @@ final class CleaningAssembler {
     }
 
     private static Query.Unique unique(QuestionClause.KeepOne one) {
-        return new Query.Unique(List.of(one.column().name()), one.isLast());
+        return new Query.Unique(
+                one.columns().stream().map(ColumnProfile::name).toList(), one.isLast());
     }
 
     /** Fill empty prices with 0, then the average: that of the prices. */

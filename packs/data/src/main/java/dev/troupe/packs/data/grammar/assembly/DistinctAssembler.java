@@ -8,6 +8,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -32,19 +33,24 @@ final class DistinctAssembler {
     }
 
     void listDuplicates() {
-        var column = clauses.one(QuestionClause.Duplicates.class).orElseThrow().column();
+        var columns = clauses.one(QuestionClause.Duplicates.class).orElseThrow().columns();
         draft.requireOnly(List.of(QuestionClause.Duplicates.class, QuestionClause.Which.class));
-        var field = TableContext.field(column);
         var rows = draft.table().rows();
+        var order = new ArrayList<Order>();
+        order.add(new Order(rows.expression(), true, true));
+        for (var column : columns) {
+            var field = TableContext.field(column);
+            order.add(new Order(field, false, true));
+            draft.update(query -> query.withFilter(isPresent(field)));
+        }
         draft.update(query ->
-                query.withFilter(isPresent(field))
-                        .withKeys(List.of(new Output(column.name(), field)))
+                query.withKeys(
+                                columns.stream()
+                                        .map(one -> new Output(one.name(), TableContext.field(one)))
+                                        .toList())
                         .withOutputs(List.of(Groups.output(rows)))
                         .withHaving(List.of(number(QueryCondition.Comparator.ABOVE)))
-                        .withOrder(
-                                List.of(
-                                        new Order(rows.expression(), true, true),
-                                        new Order(field, false, true))));
+                        .withOrder(order));
     }
 
     /** Those that no other row shares. */

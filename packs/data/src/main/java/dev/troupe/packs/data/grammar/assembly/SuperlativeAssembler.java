@@ -21,6 +21,8 @@ import java.util.Optional;
 
 /** Selects the largest, smallest, first or last rows or groups. */
 final class SuperlativeAssembler {
+    private static final QuestionClause AHEAD = new QuestionClause.Mark(Kind.AHEAD);
+
     private final QueryDraft draft;
     private final TableContext table;
     private final QuestionClauses clauses;
@@ -106,6 +108,7 @@ final class SuperlativeAssembler {
     /** Which of some has more: the values that the question names are groups. */
     void assembleAhead() {
         require(clauses.superlative().isEmpty() && clauses.top().isEmpty());
+        require(clauses.all().indexOf(AHEAD) == clauses.all().lastIndexOf(AHEAD)); // by how much
         draft.requireOnly(
                 List.of(
                         QuestionClause.Measures.class,
@@ -209,7 +212,8 @@ final class SuperlativeAssembler {
             selectGroups(by, isDescending, rows);
         } else if (!draft.keys().isEmpty()) {
             selectWithinGroups(by, isDescending, rows, columns);
-        } else if (isGrouping(superlative, columns) && !isFilteredPrice(by)) {
+        } else if (isGrouping(superlative, columns)
+                && !(table.chinese() && isPrice(by) && !clauses.filters().isEmpty())) {
             require(isLabelPlaced() || isOfGroup(by) && !table.chinese());
             require(measures.isEmpty() || isOfGroup(by));
             draft.addKey(columns.getFirst());
@@ -244,10 +248,6 @@ final class SuperlativeAssembler {
                 && table.measurable().stream()
                         .filter(column -> TableContext.field(column).equals(number))
                         .anyMatch(column -> column.fit(Concept.PRICE) >= 0.7);
-    }
-
-    private boolean isFilteredPrice(Measured by) {
-        return table.chinese() && isPrice(by) && !clauses.filters().isEmpty();
     }
 
     /** Whether a number of a group is clear: a total, or the highest of its rows. */

@@ -129,7 +129,11 @@ public sealed interface QuestionClause {
     record Pivot(List<Phrases.Grouped> rows, Phrases.Grouped columns) implements QuestionClause {}
 
     /** Only one of the rows with the same values remains. */
-    record KeepOne(ColumnProfile column, boolean isLast) implements QuestionClause {}
+    record KeepOne(List<ColumnProfile> columns, boolean isLast) implements QuestionClause {
+        public KeepOne {
+            columns = List.copyOf(columns);
+        }
+    }
 
     /** The most common values of a column. */
     record MostCommon(ColumnProfile column) implements QuestionClause {}
@@ -192,7 +196,12 @@ public sealed interface QuestionClause {
         DECLINE
     }
 
-    record Duplicates(ColumnProfile column) implements QuestionClause {}
+    /** Rows that are equal in some columns, such as the same name and the same course. */
+    record Duplicates(List<ColumnProfile> columns) implements QuestionClause {
+        public Duplicates {
+            columns = List.copyOf(columns);
+        }
+    }
 
     /** The values of a column that stand in it exactly once. */
     record SingleValues(ColumnProfile column) implements QuestionClause {}

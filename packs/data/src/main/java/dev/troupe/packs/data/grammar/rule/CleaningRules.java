@@ -15,6 +15,7 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.mention.PersonColumn;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -34,6 +35,7 @@ final class CleaningRules extends RuleSet {
 
     private void addCleaning() {
         rule("CLAUSE", "duplicate COLUMN values? which?", parts -> duplicates(parts));
+        addSames();
         rule("CLAUSE", "COLUMN duplicate", 0.1, parts -> duplicates(parts));
         rule("CLAUSE", "which? COLUMN values? more_than_once", parts -> duplicates(parts));
         rule("CLAUSE", "duplicate ROWS once", _ -> new Mark(Kind.DISTINCT_ROWS));
@@ -92,6 +94,36 @@ final class CleaningRules extends RuleSet {
         rule("CLAUSE", "left", 0.3, _ -> new QuestionClause.Left());
     }
 
+    /** 同一个人同一门课: columns that have to be equal together. */
+    private void addSames() {
+        rule("SAMES", "same COLUMN", parts -> List.of(parts.first(Named.class).column()));
+        for (var joint : List.of("", "and ", "comma ", "comma and "))
+            rule("SAMES", "SAMES " + joint + "same COLUMN", CleaningRules::longer);
+        rule("SAMES", "SAMES and COLUMN", CleaningRules::longer);
+        for (var asked : List.of("", "exists ", "any ", "which ROWS? ")) {
+            rule("CLAUSE", asked + "SAMES twice", -0.4, CleaningRules::duplicatesOf);
+            rule(
+                    "CLAUSE",
+                    asked + "duplicate comma? SAMES twice?",
+                    -0.4,
+                    CleaningRules::duplicatesOf);
+        }
+        for (var word : List.of("more_than_once", "duplicate"))
+            rule("twice", word, parts -> parts.get(0, String.class));
+    }
+
+    private static @Nullable List<ColumnProfile> longer(Rule.Parts parts) {
+        var all = new ArrayList<>(parts.firstList(ColumnProfile.class));
+        var last = parts.last(Named.class).column();
+        if (all.contains(last)) return null;
+        all.add(last);
+        return List.copyOf(all);
+    }
+
+    private static QuestionClause duplicatesOf(Rule.Parts parts) {
+        return new QuestionClause.Duplicates(parts.firstList(ColumnProfile.class));
+    }
+
     private static QuestionClause.Filtered isLeft(Rule.Parts parts) {
         return QuestionClause.Filtered.of(
                 new QueryCondition.Comparison(
@@ -131,7 +163,7 @@ final class CleaningRules extends RuleSet {
     }
 
     private @Nullable QuestionClause duplicates(Rule.Parts parts) {
-        return new QuestionClause.Duplicates(parts.first(Named.class).column());
+        return new QuestionClause.Duplicates(List.of(parts.first(Named.class).column()));
     }
 
     /** The names of 姓名不重复的员工: those that no other row has. */
@@ -141,8 +173,8 @@ final class CleaningRules extends RuleSet {
 
     /** Names that no two of the employees, students or members share. */
     private @Nullable QuestionClause ownNames() {
-        return namesakes() instanceof QuestionClause.Duplicates(var column)
-                ? new QuestionClause.SingleValues(column)
+        return namesakes() instanceof QuestionClause.Duplicates(var columns)
+                ? new QuestionClause.SingleValues(columns.getFirst())
                 : null;
     }
 
@@ -153,7 +185,10 @@ final class CleaningRules extends RuleSet {
                 columns.stream()
                         .anyMatch(one -> PERSON_KEY.matcher(one.spaced()).find() && one.isUnique());
         return hasKey
-                ? PersonColumn.column(columns).map(QuestionClause.Duplicates::new).orElse(null)
+                ? PersonColumn.column(columns)
+                        .map(List::of)
+                        .map(QuestionClause.Duplicates::new)
+                        .orElse(null)
                 : null;
     }
 

@@ -29,6 +29,9 @@ final class ComparisonRules extends RuleSet {
 
     private static final List<String> JOINTS = List.of("compare", "and", "to");
 
+    /** By how many rows: 差几单. */
+    private static final Pattern COUNTED = Pattern.compile("[几少][^钱元块]$");
+
     ComparisonRules(TableContext table) {
         super(table);
         rule("SIDE", "VALUE", this::value);
@@ -60,6 +63,7 @@ final class ComparisonRules extends RuleSet {
         addRatios();
         addGrowth();
         addPeriods();
+        addLeads();
     }
 
     private Side value(Rule.Parts parts) {
@@ -220,6 +224,39 @@ final class ComparisonRules extends RuleSet {
             rule("PAIR", "SPAN " + joint + " SPAN MI compare", parts -> difference(parts));
         }
         rule("SPAN", "PERIOD", this::period);
+    }
+
+    /** A和B哪个单子多，差几单: which of two has more, and by how much. */
+    private void addLeads() {
+        if (!table.chinese()) return;
+        for (var which : List.of("which", "which LABEL", "which UNIT"))
+            rule("WHICHONE", which, parts -> parts.first(String.class));
+        rule("WHICHONE", "which ROWS", parts -> parts.first(Phrases.Rows.class));
+        rule("WHICHONE", "who", parts -> parts.first(String.class));
+        for (var apart : List.of("apart", "more_by", "less_by", "difference"))
+            rule("APART", apart, parts -> new Phrases.Quoted(parts.first(String.class)));
+        for (var number : List.of("", "MI "))
+            rule(
+                    "CLAUSE",
+                    "SIDE and SIDE comma? WHICHONE " + number + "ahead comma? stop? APART",
+                    -0.8,
+                    this::lead);
+    }
+
+    private @Nullable QuestionClause lead(Rule.Parts parts) {
+        boolean isOfPeople =
+                parts.all(Phrases.Rows.class).stream().anyMatch(rows -> rows.noun().equals("人"));
+        boolean isOfRows =
+                !parts.all(Phrases.Rows.class).isEmpty()
+                        || COUNTED.matcher(parts.first(Phrases.Quoted.class).text()).find();
+        var clause = isOfPeople ? null : versus(parts, Against.DIFFERENCE);
+        return clause instanceof QuestionClause.Versus(var first, var second, var of, var against)
+                ? new QuestionClause.Versus(
+                        first,
+                        second,
+                        of.isEmpty() && isOfRows ? Optional.of(table.rows()) : of,
+                        against)
+                : clause;
     }
 
     private @Nullable QuestionClause difference(Rule.Parts parts) {

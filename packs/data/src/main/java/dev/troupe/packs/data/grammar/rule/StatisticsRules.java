@@ -214,6 +214,18 @@ final class StatisticsRules extends RuleSet {
                         parts -> keepOne(parts, isLast));
             }
         }
+        for (var remove : List.of("", "dedupe ROWS? comma? ", "remove duplicate ROWS? comma? ")) {
+            rule(
+                    "CLAUSE",
+                    remove + "SAMES keep_first ROWS?",
+                    -0.4,
+                    parts -> keepOneOfSame(parts, false));
+            rule(
+                    "CLAUSE",
+                    remove + "SAMES keep_last ROWS?",
+                    -0.4,
+                    parts -> keepOneOfSame(parts, true));
+        }
         rule("CLAUSE", "dedupe ROWS? by COLUMN", 0.1, parts -> keepOne(parts, false));
         rule("CLAUSE", "remove duplicate ROWS? by COLUMN", 0.1, parts -> keepOne(parts, false));
         rule("CLAUSE", "by COLUMN dedupe", 0.1, parts -> keepOne(parts, false));
@@ -221,7 +233,11 @@ final class StatisticsRules extends RuleSet {
 
     private static QuestionClause keepOne(Rule.Parts parts, boolean isLast) {
         ColumnProfile column = parts.first(Named.class).column();
-        return new QuestionClause.KeepOne(column, isLast);
+        return new QuestionClause.KeepOne(List.of(column), isLast);
+    }
+
+    private static QuestionClause keepOneOfSame(Rule.Parts parts, boolean isLast) {
+        return new QuestionClause.KeepOne(parts.firstList(ColumnProfile.class), isLast);
     }
 
     private void addDistances() {

@@ -21,6 +21,9 @@ final class Classifiers {
                     "by", List.of("每", "每一"),
                     "that_one", List.of("那", "那一"));
 
+    /** By how many one has more than another. */
+    private static final List<String> APART = List.of("差", "差了", "相差", "多", "多了", "多出");
+
     private static final List<String> HOW_MANY = List.of("几", "多少", "有几", "有多少");
     private static final List<String> THINGS = load("things");
     private static final List<String> AMOUNTS = load("amounts");
@@ -49,7 +52,17 @@ final class Classifiers {
         var all =
                 BEFORE.entrySet().stream()
                         .flatMap(entry -> words(entry.getKey(), entry.getValue(), ALL));
-        return Stream.concat(all, words("count", HOW_MANY, THINGS));
+        var apart =
+                HOW_MANY.stream()
+                        .filter(asked -> !asked.startsWith("有"))
+                        .flatMap(asked -> APART.stream().map(word -> word + asked))
+                        .toList();
+        return Stream.of(
+                        all,
+                        words("count", HOW_MANY, THINGS),
+                        words("apart", apart, List.of("", "钱", "元")),
+                        words("apart", apart, THINGS))
+                .flatMap(one -> one);
     }
 
     private static Stream<Map.Entry<String, String>> words(

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * is one number.
  */
 final class EachIndividual {
-    private static final Pattern EACH = Pattern.compile("(?<!平均|均)(?:每一?个?|各个?)(人)(?![数均员次工])");
+    private static final Pattern EACH =
+            Pattern.compile("(?<!平均|均)(?:每一?个?|各个?|同一个?)(人)(?![数均员次工])");
     private static final double COST = 0.8;
 
     private EachIndividual() {}

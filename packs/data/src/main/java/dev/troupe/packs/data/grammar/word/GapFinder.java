@@ -39,6 +39,15 @@ final class GapFinder {
     private static final Pattern INCLUSIVE =
             Pattern.compile("(?<=以[上下内]的?)[(（]含(?:本数|[\\d.,]{1,12}\\p{IsHan}{0,3})?[)）]");
 
+    /** That the file stays as it is, which is true of every answer and of every copy. */
+    private static final Pattern ORIGINAL =
+            Pattern.compile(
+                    "(?:原来?的?|原始|源)(?:文件|表格|表|数据|那份|那个)?(?:不要|不用|不能|不许|先别|请勿|别)(?:去)?(?:改动|修改|覆盖|动|改|碰|删)(?:了|它)?"
+                            + "|(?:不要|不用|不许|请勿|别)(?:改动|修改|覆盖|动|改|碰)(?:原来?的?|原始|源)(?:文件|表格|表|数据|那份|那个)?"
+                            + "|(?:原来?的?|原始|源)(?:文件|表格|表|数据)(?:保持)?(?:保留|不变|不动|原样)"
+                            + "|(?<![a-z])(?:leave|keep) the original(?: file| table| data)? (?:alone|as it is|as is|untouched|unchanged|intact)(?![a-z])"
+                            + "|(?<![a-z])(?:don't|do not) (?:change|touch|modify|overwrite) the original(?: file| table| data)?(?![a-z])");
+
     private static final Pattern HYPHEN = Pattern.compile("(?<=\\d)-(?=[a-z])");
 
     /** The hyphen of per-store and store-wise. */
@@ -78,6 +87,7 @@ final class GapFinder {
     private static final double UNREAD_COST = 6;
 
     private static final double INNER_COST = 0.15;
+    private static final double PART_OF_NAME = 1;
 
     private final String text;
     private final List<PhraseEdge> edges;
@@ -155,6 +165,7 @@ final class GapFinder {
         addGaps(FILE, 0.1, true);
         addGaps(HEADING, 0.1, false);
         addGaps(INCLUSIVE, 0.1, true);
+        addGaps(ORIGINAL, 0.1, false);
         addGaps(COLON, 0.1, true);
         addGaps(JOINT, 0.05, true);
         edges.stream()
@@ -189,7 +200,17 @@ final class GapFinder {
 
     /** 没有举办过 says more than 举办过. */
     private boolean isDenied(PhraseEdge word) {
-        return DENIAL.matcher(text.substring(0, word.start())).find() || isNamed(word);
+        return DENIAL.matcher(text.substring(0, word.start())).find()
+                || isNamed(word) && !isPartOfDate(word);
+    }
+
+    /** 报名 is rather what happened than 报名日期. */
+    private boolean isPartOfDate(PhraseEdge verb) {
+        return verb.symbol().equals("happening")
+                && edges.stream()
+                        .filter(edge -> NAMES.contains(edge.symbol()))
+                        .filter(edge -> edge.start() <= verb.start() && verb.end() <= edge.end())
+                        .allMatch(edge -> edge.cost() >= PART_OF_NAME);
     }
 
     /** 公司 is skipped, but not where a column, a value or the rows are called so. */

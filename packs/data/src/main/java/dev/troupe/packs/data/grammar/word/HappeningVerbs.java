@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds Chinese verbs for what happened with every row of a table, which say no more about it: 领了
+ * Finds Chinese verbs for what happened with every row of a table, which add nothing about it: 领了
  * in a table with 领用人, 借 in one with 借阅日期, 加油 in the file 用油记录. A verb that the table has a state
  * for, such as a value 已借出 or a date of borrowing that some rows do not have, is none.
  */
@@ -86,7 +86,7 @@ final class HappeningVerbs {
         add("happening", "(?<=(?:多少|几)\\p{IsHan})" + object);
     }
 
-    /** 谁在修, 谁领的: who did what the name of a column of people says. */
+    /** 谁在修, 谁领的: who did what the name of a column of agents states. */
     private void addAgents() {
         for (var agents : PersonColumn.agents(columns)) {
             var done = AGENT.matcher(agents.spaced());

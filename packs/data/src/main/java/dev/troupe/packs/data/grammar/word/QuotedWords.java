@@ -7,6 +7,7 @@ import dev.troupe.packs.data.mention.RequestText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds texts in quotation marks, and words that may be looked for in cells. */
 final class QuotedWords {
@@ -15,16 +16,21 @@ final class QuotedWords {
     private static final Pattern PLAIN_WORD =
             Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}_@.&-]{0,60}");
 
+    private static final Pattern STOP = Pattern.compile("[?？]");
     private static final Pattern COMMA = Pattern.compile("[,，、;；]");
 
     private QuotedWords() {}
 
-    static List<PhraseEdge> findCommas(String text) {
-        return COMMA.matcher(text)
+    /** Marks that end a part of a question. */
+    static List<PhraseEdge> findMarks(String text) {
+        return Stream.concat(find(text, COMMA, "comma"), find(text, STOP, "stop")).toList();
+    }
+
+    private static Stream<PhraseEdge> find(String text, Pattern pattern, String symbol) {
+        return pattern.matcher(text)
                 .results()
                 .map(match -> new Span(match.start(), match.end()))
-                .map(span -> PhraseEdge.of(span, "comma", ",", 0.1))
-                .toList();
+                .map(span -> PhraseEdge.of(span, symbol, ",", 0.1));
     }
 
     static List<PhraseEdge> find(RequestText request) {

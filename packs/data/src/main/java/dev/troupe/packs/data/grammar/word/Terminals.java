@@ -116,7 +116,7 @@ public final class Terminals {
         edges.addAll(ClockVerbs.find(text, columns));
         edges.addAll(QuotedWords.find(request));
         edges.addAll(RowNouns.find(text, edges));
-        edges.addAll(QuotedWords.findCommas(text));
+        edges.addAll(QuotedWords.findMarks(text));
         RowNouns.findSubjects(text, subjects).stream()
                 .filter(edge -> !isColumn(edge) && !MadeWords.isMedal(text, edge, columns))
                 .forEach(edges::add);
