@@ -19,6 +19,8 @@ class SmallTalkTest {
                 "谢谢你的帮助！ | You are welcome!",
                 "辛苦了，就这样吧 | Goodbye!",
                 "好的，谢谢 | You are welcome!",
+                "行了谢谢,今天辛苦啦 | You are welcome!",
+                "morning! rough night, barely slept | I hope that gets better soon. I am a program and have stored nothing; to store it, start the message with \"note that\".",
                 "hello there | Hello! I am Troupe, working on the offline model. What can I do for you?",
                 "太棒了！ | Thank you!",
                 "never mind | All right.",

@@ -12,6 +12,11 @@ public final class WorkbookSheets {
 
     private WorkbookSheets() {}
 
+    /** Whether a reference names a workbook, and none of its sheets. */
+    public static boolean isWorkbook(String reference) {
+        return ExcelTableReader.isNamed(reference);
+    }
+
     /**
      * References to the sheets, such as {@code book.xlsx#Orders}; empty unless the file is a
      * workbook of several.
@@ -20,7 +25,7 @@ public final class WorkbookSheets {
      * @throws dev.troupe.packs.data.table.TableException when the file is not a workbook
      */
     public static List<String> references(String reference, Path file, TableLease lease) {
-        if (!ExcelTableReader.isNamed(reference)) return List.of();
+        if (!isWorkbook(reference)) return List.of();
         try {
             var names = ExcelTableReader.readSheetNames(reference, Files.readAllBytes(file), lease);
             return names.size() < 2

@@ -130,7 +130,7 @@ public final class TableWorkspace implements AutoCloseable {
 
     /** The sheets of a workbook that is named without one; empty for all else. */
     public List<String> sheets(String name) {
-        return findVariable(name).isPresent() || !FILE.matcher(name).matches()
+        return findVariable(name).isPresent() || !WorkbookSheets.isWorkbook(name)
                 ? List.of()
                 : runGuarded(
                         DataProblem.BAD_TABLE,

@@ -1,5 +1,7 @@
 package dev.troupe.packs.data.grammar.word;
 
+import dev.troupe.language.Language;
+import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ final class FileNameWords {
     private static final Pattern NOT_NAME =
             Pattern.compile("[(（][^()（）]{0,40}[)）]|\\d{1,4}[年月日号季度]{0,2}|[\\s_-]");
 
+    private static final Pattern WORD = Pattern.compile("[^a-z]+");
     private static final Set<String> MEANINGFUL = Set.of("COLUMN", "VALUE", "PERIOD", "NUMBER");
 
     private FileNameWords() {}
@@ -29,6 +32,8 @@ final class FileNameWords {
     static List<Span> find(String text, List<String> subjects, List<PhraseEdge> edges) {
         var spans = new ArrayList<Span>();
         if (subjects.isEmpty()) return spans;
+        if (!Language.isChinese(subjects.getFirst()))
+            return findEnglish(text, subjects.getFirst(), edges);
         var name = NOT_NAME.matcher(subjects.getFirst()).replaceAll("");
         if (!name.matches("\\p{IsHan}{3,16}")) return spans;
         for (int start = 0; start < text.length(); ) {
@@ -41,6 +46,18 @@ final class FileNameWords {
         return spans;
     }
 
+    /** Greenhouse of greenhouse_sensors.json: words of several letters, in singular and plural. */
+    private static List<Span> findEnglish(String text, String name, List<PhraseEdge> edges) {
+        var spans = new ArrayList<Span>();
+        for (var word : WORD.split(name))
+            if (word.length() > SHORTEST)
+                NounMatcher.find(text, NounMatcher.singular(word)).stream()
+                        .filter(span ->
+                                edges.stream().noneMatch(edge -> edge.span().overlaps(span)))
+                        .forEach(spans::add);
+        return spans;
+    }
+
     /** The length of the longest part of the name that stands at a place. */
     private static int lengthOfPart(String text, int start, String name) {
         int length = 0;
@@ -50,6 +67,8 @@ final class FileNameWords {
     }
 
     private static boolean isMeant(PhraseEdge edge, Span span) {
-        return MEANINGFUL.contains(edge.symbol()) && edge.span().overlaps(span);
+        boolean isCharacter = // 款 of 捐款, for an amount
+                edge.symbol().equals("COLUMN") && edge.end() - edge.start() == 1;
+        return MEANINGFUL.contains(edge.symbol()) && !isCharacter && edge.span().overlaps(span);
     }
 }

@@ -20,6 +20,9 @@ final class HappeningVerbs {
     /** Verbs of one character for what records are kept of; 还, 退 and 欠 are states of rows. */
     private static final String LIGHT = "领借寄报约买用加修送发交租订取打跑做办开看读写拍签";
 
+    /** Those whose object is what somebody chose, so that only the value matters. */
+    private static final String CHOOSING = "办报选订用上租";
+
     private static final Pattern AGENT = Pattern.compile("(\\p{IsHan}{1,3}?)(?:人员|人|员|者)");
     private static final Pattern TIME = Pattern.compile("(\\p{IsHan}{1,3}?)(?:日期|时间|日|时刻)");
     private static final Pattern AMOUNT = Pattern.compile("(\\p{IsHan})(?:量|费|费用|数|数量|额)$");
@@ -63,6 +66,23 @@ final class HappeningVerbs {
         add("did_most", happened + "(?:得|的)?最多的?");
         add("did_least", happened + "(?:得|的)?最少的?");
         add("happening", anyOf(characters(LIGHT)) + "了?(?=多少|几[^乎个])");
+        addVerbsOfValues();
+    }
+
+    /** 办年卡, 报了初级班: a verb before a value that is chosen, which is all that it states. */
+    private void addVerbsOfValues() {
+        var chosen =
+                columns.stream()
+                        .filter(column -> !column.canMeasure() && !column.type().isTemporal())
+                        .flatMap(column -> column.values().stream())
+                        .filter(value -> value.length() > 1 && text.contains(value))
+                        .map(Pattern::quote)
+                        .distinct()
+                        .toList();
+        if (!chosen.isEmpty())
+            add(
+                    "happening",
+                    anyOf(characters(CHOOSING)) + "了?(?=" + String.join("|", chosen) + ")");
     }
 
     /** 加油, and the 课 of 几节课, in files about 用油 and 约课. */
