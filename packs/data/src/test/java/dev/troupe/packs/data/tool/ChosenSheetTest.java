@@ -7,6 +7,7 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.packs.data.Workbooks;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
+import dev.troupe.packs.data.trace.AnswerSource;
 import dev.troupe.testing.agent.TestToolContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,10 @@ class ChosenSheetTest {
 
         assertThat(answer.sheet()).isEqualTo("Paid");
         assertThat(answer.reading()).startsWith("sheet 'Paid'; ");
-        assertThat(answer.source().file()).isEqualTo("boats.xlsx#Paid");
+        assertThat(answer.source())
+                .isNotNull()
+                .extracting(AnswerSource::file)
+                .isEqualTo("boats.xlsx#Paid");
     }
 
     @Test
