@@ -60,7 +60,10 @@ class StatedActionTest {
                 "煤气费已经付了，帮我勾掉 | 煤气费已经付了",
                 "合同寄了,标记完成吧 | 合同寄了",
                 "I mailed the contract, tick it off please | I mailed the contract",
-                "the fence has been fixed, so mark it as done | the fence has been fixed"
+                "the fence has been fixed, so mark it as done | the fence has been fixed",
+                "I mailed the contract, tick it | I mailed the contract",
+                "I mailed the contract, you can check that off my list | I mailed the contract",
+                "I mailed the contract, strike it from the list please | I mailed the contract"
             })
     void isCompletedByTheOrderAfterIt(String message, String statement) {
         assertThat(StatedAction.findOrdered(message)).contains(statement);
@@ -73,6 +76,12 @@ class StatedActionTest {
                 "煤气费付了，帮我删掉",
                 "煤气费付了，帮我记下来",
                 "I mailed the contract, delete the copy",
+                "I mailed the contract, can you check it please",
+                "I mailed the contract, check that",
+                "I mailed the contract, mark it",
+                "I mailed the contract, strike it",
+                "I mailed the contract, cross that one",
+                "I mailed the contract, check it my list",
                 "tick it off"
             })
     void isNotCompletedByAnotherOrder(String message) {
