@@ -155,6 +155,7 @@ public final class GoalTools {
                                 .withRecordRemoval(),
                         repository,
                         (input, work) -> {
+                            work.requireWritten(ItemKind.GOAL, input.goalId());
                             return work.life()
                                     .delete(
                                             ItemKind.GOAL,
@@ -165,7 +166,10 @@ public final class GoalTools {
                                 LocalizedText.of(
                                         "已删除目标“%s”；可以撤销",
                                         "goal '%s' was deleted; undo brings it back", goal.name()))
-                .requiring((input, work) -> work.requireExisting(ItemKind.GOAL, input.goalId()));
+                .requiring((input, work) -> {
+                    work.requireExisting(ItemKind.GOAL, input.goalId());
+                    work.requireWritten(ItemKind.GOAL, input.goalId());
+                });
     }
 
     record Link(

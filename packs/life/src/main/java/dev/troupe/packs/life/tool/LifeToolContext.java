@@ -5,6 +5,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.packs.life.database.ItemEditor;
+import dev.troupe.packs.life.database.NameNormalizer;
 import dev.troupe.packs.life.item.Item;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.packs.life.item.ItemPage;
@@ -93,6 +94,32 @@ record LifeToolContext(Life life, ToolContext context) {
         requireOne(kind, reference);
         if (life.find(kind, reference).isEmpty()) {
             throw ItemEditor.notFound(kind, reference);
+        }
+    }
+
+    /**
+     * Refuses a reference that stands in the name of nothing that it means: users approve a
+     * deletion by the words of the call.
+     */
+    void requireWritten(ItemKind kind, String reference) {
+        var key = NameNormalizer.key(reference);
+        var found = life.find(kind, reference);
+        boolean isWritten =
+                found.stream()
+                        .allMatch(item ->
+                                item.id().equalsIgnoreCase(reference.strip())
+                                        || NameNormalizer.key(item.name()).contains(key)
+                                        || item.texts("aliases").stream()
+                                                .map(NameNormalizer::key)
+                                                .anyMatch(key::equals));
+        if (!isWritten) {
+            throw new LifeException(
+                    LifeProblem.AMBIGUOUS,
+                    "没有名称含有“%2$s”的%1$s；是否指“%3$s”？没有删除；请用它的名称重新说明",
+                    "no %1$s has '%2$s' in its name; did you mean '%3$s'? Nothing was deleted; use its name",
+                    kind.noun(),
+                    reference,
+                    found.stream().map(Item::name).collect(Collectors.joining(", ")));
         }
     }
 

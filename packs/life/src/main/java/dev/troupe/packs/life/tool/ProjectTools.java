@@ -276,6 +276,7 @@ public final class ProjectTools {
                                 .withRecordRemoval(),
                         repository,
                         (input, work) -> {
+                            work.requireWritten(ItemKind.PROJECT, input.projectId());
                             return work.life()
                                     .delete(
                                             ItemKind.PROJECT,
@@ -287,7 +288,9 @@ public final class ProjectTools {
                                         "已删除项目“%s”；可以撤销",
                                         "project '%s' was deleted; undo brings it back",
                                         project.name()))
-                .requiring(
-                        (input, work) -> work.requireExisting(ItemKind.PROJECT, input.projectId()));
+                .requiring((input, work) -> {
+                    work.requireExisting(ItemKind.PROJECT, input.projectId());
+                    work.requireWritten(ItemKind.PROJECT, input.projectId());
+                });
     }
 }

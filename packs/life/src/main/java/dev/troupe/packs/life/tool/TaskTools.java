@@ -353,6 +353,7 @@ public final class TaskTools {
                                             input.taskId(),
                                             LifeToolContext.firstGiven(input.projectName()));
                             requireTitle(task, input);
+                            work.requireWritten(ItemKind.TASK, input.taskId());
                             return work.life().delete(ItemKind.TASK, task.id(), false);
                         },
                         (task, _) ->
@@ -361,6 +362,7 @@ public final class TaskTools {
                                         "task '%s' was deleted; undo brings it back", task.name()))
                 .requiring((input, work) -> {
                     work.requireExisting(ItemKind.TASK, input.taskId());
+                    work.requireWritten(ItemKind.TASK, input.taskId());
                     work.life()
                             .find(ItemKind.TASK, input.taskId())
                             .forEach(task -> requireTitle(task, input));

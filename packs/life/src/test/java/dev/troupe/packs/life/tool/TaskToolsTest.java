@@ -1,6 +1,7 @@
 package dev.troupe.packs.life.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.core.value.Value;
@@ -90,6 +91,24 @@ class TaskToolsTest {
         assertThat(titlesDue(false, null, "2026-11-25")).isEqualTo("[dentist, taxes]");
     }
 
+    /** Users approve a deletion by the words of the call: they name what goes. */
+    @Test
+    void aTaskIsDeletedOnlyByWordsOfItsTitleAsTheyStand() throws InterruptedException {
+        life().add(ItemKind.TASK, task("Mail the offer to Nolan", "2026-11-20"));
+        var byOtherWords = new TaskTools.Delete("offer for Nolan", null, null);
+
+        var work = TestToolContext.inDirectory(directory);
+        var delete = this.<TaskTools.Delete>tool("deleteTask");
+
+        assertThatThrownBy(() -> delete.changes(byOtherWords, work))
+                .hasMessageContaining("Mail the offer to Nolan");
+        assertThatThrownBy(() -> delete.call(byOtherWords, work))
+                .hasMessageContaining("Mail the offer to Nolan");
+
+        call("deleteTask", new TaskTools.Delete("the offer to nolan", null, null));
+        assertThat(life().find(ItemKind.TASK, "the offer for Nolan")).isEmpty();
+    }
+
     private String titlesDue(@Nullable String from, @Nullable String to)
             throws InterruptedException {
         return titlesDue(null, from, to);
@@ -108,14 +127,16 @@ class TaskToolsTest {
                 .toString();
     }
 
-    @SuppressWarnings("unchecked") // the tool of that name has this input
     private <I extends Record> Value call(String name, I input) throws InterruptedException {
-        var tool =
-                (Tool<I, Value>)
-                        TaskTools.all(store::of).stream()
-                                .filter(one -> one.spec().name().equals(name))
-                                .findFirst()
-                                .orElseThrow();
-        return tool.call(input, TestToolContext.inDirectory(directory));
+        return this.<I>tool(name).call(input, TestToolContext.inDirectory(directory));
+    }
+
+    @SuppressWarnings("unchecked") // the tool of that name has this input
+    private <I extends Record> Tool<I, Value> tool(String name) {
+        return (Tool<I, Value>)
+                TaskTools.all(store::of).stream()
+                        .filter(one -> one.spec().name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
     }
 }
