@@ -44,15 +44,38 @@ public record RequestFrame(String request, boolean isTask) {
                             + "|(?<![\\s,，。.！!；;])[\\s,，。.！!；;]++(?:非常|十分|先)?(?:谢谢|多谢|感谢|拜托|辛苦|麻烦)(?:你们?|您|啦|了|大家|帮忙)*[\\s。.！!~～]*$",
                     Pattern.CASE_INSENSITIVE);
 
-    /** Why something is deleted, of nothing but pronouns: "i don't need it any more", 已经过时了. */
+    private static final String USELESS_ZH = "(?:不需要|用不着|没用|用不上|没必要|过时|作废|过期|多余|没意义|没有用)";
+
+    /**
+     * Why something is deleted, of nothing but pronouns: "i don't need it any more", 已经过时了. Words
+     * that may as well restrict what is deleted (过期的, "those are over") are no reason: the groups
+     * {@code named} and {@code unneeded} are one only after names of files, and {@code single}
+     * after one thing.
+     */
     private static final Pattern REASON =
             Pattern.compile(
                     "(?<!\\s)\\s{0,20}+[,，.。!！;；][\\s,，.。!！;；]*+(?:(?:because|since|as|因为|反正|毕竟)\\s?)?(?:"
                             + "(?:i|we|nobody|no one) (?:really )?(?:do not|does not|don['’]?t|doesn['’]?t|no longer|won['’]?t|never) (?:needs?|wants?|uses?) (?:it|that|them|this|these|those)(?: any ?more| any longer| now| at all| again){0,2}"
-                            + "|(?:it|that|they|this|those|these)(?:['’]?s|['’]?re| is| are| was| were) (?:just |now |already |all |only |so ){0,2}(?:not |no longer )?(?:needed|necessary|relevant|required|used|useful|obsolete|outdated|out of date|useless|pointless|old|over|done|irrelevant|an? (?:mistake|duplicate)|duplicates|cancelled|canceled)(?: any ?more| any longer| now| anyway){0,2}"
-                            + "|(?:no longer|not) needed(?: any ?more)?"
-                            + "|(?:我们?|它们?|这个|那个|这些|那些)?(?:现在|已经|都|也|反正|以后|早就?){0,3}(?:不需要|用不着|没用|用不上|没必要|过时|作废|过期|多余|没意义|没有用)(?:它们?|这个)?(?:了|的|啦){0,2})[\\s.。!！~]*$",
+                            + "|(?:(?:it|that|(?<named>they|these|those))(?:['’]?s|['’]?re| is| are| was| were) (?:just |now |already |all |only |so ){0,2}(?:(?:not |no longer )(?:needed|necessary|relevant|required|used|useful)|obsolete|outdated|out of date|useless|pointless|old|over|done|irrelevant|an? (?:mistake|duplicate)|duplicates|cancelled|canceled)(?: any ?more| any longer| now| anyway){0,2}"
+                            + "|(?<unneeded>(?:no longer|not) needed(?: any ?more)?))"
+                            + "|(?:我们|我|它们)(?:现在|已经|都|也|反正|以后|早就?){0,3}"
+                            + USELESS_ZH
+                            + "(?:它们?|这个|了|啦){1,2}"
+                            + "|它(?:现在|已经|也|反正|以后|早就?|是){0,3}"
+                            + USELESS_ZH
+                            + "(?:了|的|啦){0,2}"
+                            + "|(?<single>(?:这个|那个)?(?:现在|已经|反正|以后|早就?){0,3}"
+                            + USELESS_ZH
+                            + "(?:了|啦)))[\\s.。!！~]*$",
                     Pattern.CASE_INSENSITIVE);
+
+    /** Deletes nothing but files that it names. */
+    private static final Pattern NAMES_FILES =
+            Pattern.compile(
+                    "\\b(?:delete|remove|drop|scrap|trash|erase|get rid of)(?: the)?(?: files?)?(?:(?:,| and|, and)? [\\p{L}\\p{N}_-]{1,60}\\.[a-z]{1,5}[0-9]?){1,9}[\\s!.]*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern SEVERAL_ZH = Pattern.compile("都|所有|全|一切|每|些|们|[和跟与、]|\\d ?[行条个]");
 
     private static final Pattern DELETION =
             Pattern.compile(
@@ -107,7 +130,13 @@ public record RequestFrame(String request, boolean isTask) {
             return text;
         }
         var order = text.substring(0, reason.start());
-        return DELETION.matcher(order).find() && !GIVES_TEXT.matcher(order).find() ? order : text;
+        boolean isRestricted =
+                (reason.group("named") != null || reason.group("unneeded") != null)
+                                && !NAMES_FILES.matcher(order).find()
+                        || reason.group("single") != null && SEVERAL_ZH.matcher(order).find();
+        return !isRestricted && DELETION.matcher(order).find() && !GIVES_TEXT.matcher(order).find()
+                ? order
+                : text;
     }
 
     private static String withWrittenForms(String request) {
