@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param found its words with its numbers
  */
 record PriceStep(Kind kind, MatchResult found) {
-    static final String N = "(?:\\d{1,9}(?:\\.\\d{1,4})?)(?![\\d.]\\d)";
+    static final String N = "(?<![\\d.])\\d{1,9}+(?:\\.\\d{1,4}+)?+(?!\\d|\\.\\d)";
     private static final String FEE_ZH = "(?:运费|邮费|快递费|配送费|外卖费|打包费|包装费|餐盒费|服务费|手续费|安装费|小费|税费?|押金)";
     private static final String FEE_EN =
             "(?:tip|gratuity|(?:sales )?tax|vat|gst|service(?: charge)?|shipping|delivery|postage|handling|surcharge|markup|fees?)";
@@ -56,9 +56,9 @@ record PriceStep(Kind kind, MatchResult found) {
                                     + OFF_EN),
                     pattern(
                             BEFORE_EN
-                                    + "(?:(?:minus|less|(?:discounted|reduced) by)(?: an?)? (?<amount>"
+                                    + "(?:(?:minus|less|subtract|deduct|take off|(?:discounted|reduced) by)(?: an?)? (?<amount>"
                                     + N
-                                    + ") ?(?:%|percent|per cent)|(?:(?:with|minus|less) )?(?:an? )?discount of (?<of>"
+                                    + ") ?(?:%|percent|per cent)(?: (?:for |in )?(?:sales )?(?:tax|vat|gst))?|(?:(?:with|minus|less) )?(?:an? )?discount of (?<of>"
                                     + N
                                     + ") ?(?:%|percent|per cent))"));
     private static final List<Pattern> MORE_PERCENT =
@@ -133,13 +133,21 @@ record PriceStep(Kind kind, MatchResult found) {
             List.of(
                     pattern(
                             BEFORE_ZH
-                                    + "(?:加上?|另加|付|收|要)(?<amount>"
+                                    + "(?:加上?|另加)(?<amount>"
                                     + N
                                     + ")(?! ?%)"
                                     + YUAN
                                     + "的?"
                                     + FEE_ZH
                                     + "?"),
+                    pattern(
+                            BEFORE_ZH
+                                    + "(?:(?<![先已])付|收|要)(?<amount>"
+                                    + N
+                                    + ")(?! ?%)"
+                                    + YUAN
+                                    + "的?"
+                                    + FEE_ZH),
                     pattern(
                             BEFORE_ZH
                                     + "(?:加上?)?"

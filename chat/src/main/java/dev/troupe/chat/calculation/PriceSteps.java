@@ -16,10 +16,14 @@ import java.util.regex.Pattern;
 final class PriceSteps {
     private static final String N = PriceStep.N;
     private static final String N_EN =
-            "(?:(?:\\d{1,3}(?:,\\d{3}){1,3}|\\d{1,9})(?:\\.\\d{1,4})?)(?![\\d.]\\d)";
+            "(?<![\\d.])(?:(?:\\d{1,3}(?:,\\d{3}){1,3}|\\d{1,9})(?:\\.\\d{1,4})?)(?!\\d|\\.\\d)";
     private static final String THING_ZH =
             "[\\p{IsHan}A-Za-z&&[^一二两三四五六七八九十每各共几多满减送付打折加再人记提建写查把将给按分除乘]]";
     private static final String PIECE = "[件双条个台部份张瓶本杯套斤盒包箱袋支]";
+
+    /** 16一杯: a number word right after the digits of a price. */
+    private static final Pattern ONE_PIECE = Pattern.compile("(?<=\\d)一(?=" + PIECE + ")");
+
     private static final String YUAN = PriceStep.YUAN;
     private static final String CURRENCY_EN = PriceStep.CURRENCY_EN;
     private static final String THING_EN =
@@ -32,18 +36,20 @@ final class PriceSteps {
                             "(?:我|要|想)?(?:买|点|订|吃|花)?了?(?<count>\\d{1,4})"
                                     + PIECE
                                     + THING_ZH
-                                    + "{0,8}[,、]?(?:每|1|单价|各)"
+                                    + "{0,8}[,、]?(?:[每1]"
                                     + PIECE
-                                    + "?是?[¥￥]?(?<amount>"
+                                    + "|单价|各"
+                                    + PIECE
+                                    + "?)是?[¥￥]?(?<amount>"
                                     + N
                                     + ")"
                                     + YUAN),
                     pattern(
                             "(?!单价)"
                                     + THING_ZH
-                                    + "{0,8}(?:每|1|单价)"
+                                    + "{0,8}(?:[每1]"
                                     + PIECE
-                                    + "?是?[¥￥]?(?<amount>"
+                                    + "|单价)是?[¥￥]?(?<amount>"
                                     + N
                                     + ")"
                                     + YUAN
@@ -126,7 +132,8 @@ final class PriceSteps {
 
     /** The steps and the result; empty if the message asks for anything else. */
     static Optional<LocalizedText> findReply(String message) {
-        var said = WrittenNumbers.toDigits(AskedText.of(message));
+        var said =
+                WrittenNumbers.toDigits(ONE_PIECE.matcher(AskedText.of(message)).replaceAll("每"));
         var opening = OPENING_EN.matcher(said);
         int first = opening.lookingAt() ? opening.end() : 0;
         var starts = HAN.matcher(said).find() ? STARTS_ZH : STARTS_EN;
