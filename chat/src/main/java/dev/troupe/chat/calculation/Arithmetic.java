@@ -87,6 +87,10 @@ final class Arithmetic {
     private static final Pattern DATE =
             Pattern.compile("\\d{4}([-/])\\d{1,2}\\1\\d{1,2}|\\d{1,2}([-/])\\d{1,2}\\2\\d{4}");
 
+    /** 100-20% may be 80 or 99.8; 1-20% is a factor. */
+    private static final Pattern RELATIVE =
+            Pattern.compile("(?:(?<![\\d.])(?!1[-+])[\\d.]{1,30}|\\))[-+][\\d.]{1,30}%(?![*/])");
+
     private final String text;
     private int next;
     private int depth;
@@ -115,6 +119,7 @@ final class Arithmetic {
         }
         return toExpression(asked)
                 .or(() -> toExpression(WrittenNumbers.toDigits(asked)))
+                .filter(expression -> !RELATIVE.matcher(expression).find())
                 .flatMap(Arithmetic::evaluate);
     }
 

@@ -33,7 +33,9 @@ class ArithmeticTest {
                 "8的平方是多少|(8 × 8) = 64",
                 "what is 3 cubed minus 2|(3 × 3 × 3) - 2 = 25",
                 "10 plus 5, then times 2|10 + 5 × 2 = 20",
-                "15 percent off of $80|80 × (1 - 15%) = 68"
+                "15 percent off of $80|80 × (1 - 15%) = 68",
+                "90*(1-20%)=?|90 × (1 - 20%) = 72",
+                "what is 45% - 20%|45% - 20% = 0.25"
             })
     void computes(String message, String result) {
         assertThat(Arithmetic.findReply(message).orElseThrow().en()).isEqualTo(result);
@@ -50,6 +52,8 @@ class ArithmeticTest {
                 "555-1234",
                 "11/27",
                 "17% of the sales",
+                "90-20% 是多少",
+                "what is 240 + 15%?",
                 "9的平方根是多少",
                 "20% off everything",
                 "商品打八折",
