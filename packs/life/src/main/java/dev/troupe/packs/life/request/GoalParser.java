@@ -4,11 +4,13 @@ import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
 import dev.troupe.packs.life.sentence.ItemTopic;
+import dev.troupe.packs.life.sentence.MaskedText;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reads orders to set a goal. */
@@ -33,16 +35,41 @@ final class GoalParser implements ClauseParser {
     private static final Pattern AS_GOAL =
             Pattern.compile("(?:把它|把这个|这个)?(?:定|设|列|立|当|作)(?:成|为|作)(?:一?个)?(?:我的)?(?=目标)");
 
-    private static final Pattern NEXT_YEAR =
+    private static final String NEXT =
+            "(?:(?:在|到)?明年(?!之?[前后]|以[前后]|[\\d零一二三四五六七八九十底初末春夏秋冬上下])(?:我?要|内|之?内|里)?"
+                    + "|(?<!\\b(?:before|after|until|till|the|than|of|early|late|mid|spring|summer|autumn|fall|winter) )(?:\\b(?:for|in|by) )?\\bnext year\\b(?:'s(?=\\s?\\x01)|(?!'s)))";
+    private static final Pattern NEXT_YEAR = Pattern.compile(NEXT, Pattern.CASE_INSENSITIVE);
+
+    /** Where no words of the goal are before and after it, from which it would divide it. */
+    private static final Pattern NEXT_YEAR_ASIDE =
             Pattern.compile(
-                    "(?:在|到)?明年(?![\\d零一二三四五六七八九十底初末春夏秋冬上下])(?:我?要|内|之?内|里)?|\\b(?:for|in)? ?next year\\b(?:'s)?",
+                    "(?<=^|\\x01)\\s?"
+                            + NEXT
+                            + "|"
+                            + NEXT
+                            + "(?=[\\s\\p{Punct}，。！]{0,5}(?:$|\\x01))",
                     Pattern.CASE_INSENSITIVE);
 
-    /** The user for whom a goal is set, and words before the goal that another clause states. */
+    private static final Pattern BEFORE_NEXT_YEAR =
+            Pattern.compile(
+                    "(?<=^|\\x01)在?明年(?:之前|以前|前(?![\\d一二三四五六七八九十半几]))(?:我?要)?"
+                            + "|\\bbefore next year(?=[\\s\\p{Punct}]{0,5}(?:$|\\x01))",
+                    Pattern.CASE_INSENSITIVE);
+
+    /**
+     * The user for whom a goal is set, and words before the goal that another clause states. Others
+     * for whom something is done (给我妈打电话) belong to the goal.
+     */
     private static final Pattern FOR_SELF =
             Pattern.compile(
-                    "(?:给|为|替)(?:我自己|自己|我)|\\b(?:for )?(?:myself|ourselves)\\b|\\bfor me\\b|\\b(?:down )?as\\b(?= (?:a|my) )",
+                    "(?:给|为|替)(?:我自己|自己|我)(?=[^，,。：:]{0,10}目标|[\\s，,。：:！!\\x01]|$)|\\b(?:for )?(?:myself|ourselves)\\b|\\bfor me\\b|\\b(?:down )?as\\b(?= (?:a|my) )",
                     Pattern.CASE_INSENSITIVE);
+
+    /** No stage and no deadline states it: it belongs to the title. */
+    private static final Pattern AFTER_NEXT_YEAR =
+            Pattern.compile("\\b(?:after|until|till) next year\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern DATE = Pattern.compile(MaskedText.DATE);
 
     /** What a goal in a separate clause begins with. */
     private static final Pattern WISH =
@@ -77,10 +104,14 @@ final class GoalParser implements ClauseParser {
                 || !(isTold || isSet || isBare)) {
             return List.of();
         }
-        var scrap = clause.remainder();
-        var around = clause.contextRemainder();
-        var stage = AttributeParser.stage(scrap);
-        stage = stage.isEmpty() ? AttributeParser.stage(around) : stage;
+        var today = clause.masked().today();
+        var masked = clause.remainder();
+        var maskedAround = clause.contextRemainder();
+        boolean isLater = AFTER_NEXT_YEAR.matcher(clause.unmask(head)).find();
+        var stage = isLater ? "" : AttributeParser.stage(masked);
+        stage = stage.isEmpty() && !isLater ? AttributeParser.stage(maskedAround) : stage;
+        var scrap = withNextYear(clause, masked);
+        var around = withNextYear(clause, maskedAround);
         var own = AttributeParser.due(scrap, clause.masked());
         var description = AttributeParser.description(scrap, clause.masked());
         scrap.takeAll(FOR_SELF);
@@ -89,7 +120,7 @@ final class GoalParser implements ClauseParser {
         scrap.take(TELLING);
         scrap.take(ActionVerb.CREATE.words());
         scrap.take(ItemTopic.GOAL.words());
-        var year = scrap.take(NEXT_YEAR).or(() -> around.take(NEXT_YEAR));
+        var year = year(scrap, today).or(() -> year(around, today));
         boolean isNamed = !TitleExtractor.findAll(clause, scrap).isEmpty();
         var deadline =
                 own.isPresent() || isNamed || !clause.payload().isEmpty()
@@ -99,10 +130,8 @@ final class GoalParser implements ClauseParser {
                 clause.payload().isEmpty()
                         ? title(clause, scrap, around)
                         : clause.unmask(Remainder.core(clause.payload()));
-        var today = clause.masked().today();
         var last =
-                deadline.map(DateMention::day)
-                        .or(() -> year.map(_ -> LocalDate.of(today.getYear() + 1, 12, 31)));
+                deadline.map(DateMention::day).or(() -> year.map(end -> LocalDate.of(end, 12, 31)));
         return List.of(
                 new RequestClause.Arguments()
                         .with("title", title)
@@ -116,6 +145,26 @@ final class GoalParser implements ClauseParser {
                         .call("createGoal"));
     }
 
+    /** Next year is read as a word: a deadline would divide the goal, whatever is before it. */
+    private static Remainder withNextYear(RequestClause clause, Remainder masked) {
+        return new Remainder(
+                DATE.matcher(masked.rest())
+                        .replaceAll(date -> {
+                            var words = clause.unmask(date.group());
+                            return NEXT_YEAR.matcher(words).matches() ? words : date.group();
+                        }));
+    }
+
+    /** The year until whose end a goal is to be reached; empty if next year is not named. */
+    private static Optional<Integer> year(Remainder words, LocalDate today) {
+        if (words.take(BEFORE_NEXT_YEAR).isPresent()) {
+            return Optional.of(today.getYear());
+        }
+        return words.take(NEXT_YEAR_ASIDE).isPresent() || words.has(NEXT_YEAR)
+                ? Optional.of(today.getYear() + 1)
+                : Optional.empty();
+    }
+
     /** The stage of a goal with a deadline; empty if that is far away or over. */
     private static String stageUntil(LocalDate deadline, LocalDate today) {
         long days = ChronoUnit.DAYS.between(today, deadline);
@@ -124,11 +173,12 @@ final class GoalParser implements ClauseParser {
 
     private static String title(RequestClause clause, Remainder scrap, Remainder around) {
         var own = TitleExtractor.findAll(clause, scrap);
-        return own.isEmpty()
-                ? clause.unmask(
-                        Remainder.core(
-                                WISH.matcher(StopWords.withoutOpening(around.name()))
-                                        .replaceFirst("")))
-                : own.getFirst();
+        return own.isEmpty() ? clause.unmask(Remainder.core(withoutWish(around))) : own.getFirst();
+    }
+
+    private static String withoutWish(Remainder around) {
+        var goal = WISH.matcher(StopWords.withoutOpening(around.name())).replaceFirst("");
+        var aside = NEXT_YEAR_ASIDE.matcher(goal);
+        return aside.lookingAt() ? goal.substring(aside.end()) : goal;
     }
 }

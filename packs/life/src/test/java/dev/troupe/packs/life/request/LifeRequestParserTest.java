@@ -168,6 +168,18 @@ class LifeRequestParserTest {
             value = {
                 "定个目标，明年学会游泳 | createGoal | {\"title\": \"学会游泳\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
                 "给自己设定一个目标：每天走路 | createGoal | {\"title\": \"每天走路\"}",
+                "定个目标明年学会游泳 | createGoal | {\"title\": \"学会游泳\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
+                "定个目标明年以前读完这套书 | createGoal | {\"title\": \"读完这套书\", \"stage\": \"quarter\", \"deadline\": \"2026-12-31\"}",
+                "定个目标给我奶奶每周写信 | createGoal | {\"title\": \"给我奶奶每周写信\"}",
+                "定个目标替我哥哥还钱 | createGoal | {\"title\": \"替我哥哥还钱\"}",
+                "定个目标给奶奶明年装好暖气 | createGoal | {\"title\": \"给奶奶明年装好暖气\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
+                "我打算明年考驾照，给我定成目标 | createGoal | {\"title\": \"考驾照\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
+                "set a goal to learn pottery next year | createGoal | {\"title\": \"learn pottery\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
+                "set a goal for next year to learn pottery | createGoal | {\"title\": \"learn pottery\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
+                "set a goal to learn pottery by next year | createGoal | {\"title\": \"learn pottery\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
+                "set a goal to learn pottery before next year | createGoal | {\"title\": \"learn pottery\", \"stage\": \"quarter\", \"deadline\": \"2026-12-31\"}",
+                "set a goal to learn pottery the year after next year | createGoal | {\"title\": \"learn pottery the year after next year\"}",
+                "set a goal to build a shed next year for my sister | createGoal | {\"title\": \"build a shed next year for my sister\", \"stage\": \"yearly\", \"deadline\": \"2027-12-31\"}",
                 "我想今年攒3万，定成目标 | createGoal | {\"title\": \"攒3万\", \"stage\": \"yearly\"}",
                 "I want to finish the novel by the end of May, put that down as a goal | createGoal |"
                         + " {\"title\": \"finish the novel\", \"stage\": \"yearly\", \"deadline\": \"2027-05-31\"}",
