@@ -111,13 +111,17 @@ public record SourceMatcher(
         if (files == null || readers.isEmpty()) {
             return List.of();
         }
-        var tables = FileSuggestions.tables(files);
-        long bytes = tables.stream().mapToLong(table -> size(files.root().resolve(table))).sum();
-        return tables.size() >= FileSuggestions.MAX_OPENED || bytes > MAX_BYTES
+        return isTooMuch(files)
                 ? List.of()
-                : tables.stream()
+                : FileSuggestions.tables(files).stream()
                         .filter(table -> isAnsweredBy(message, files.root().resolve(table)))
                         .toList();
+    }
+
+    private static boolean isTooMuch(Workspace files) {
+        var tables = FileSuggestions.tables(files);
+        long bytes = tables.stream().mapToLong(table -> size(files.root().resolve(table))).sum();
+        return tables.size() >= FileSuggestions.MAX_OPENED || bytes > MAX_BYTES;
     }
 
     /**
@@ -125,11 +129,11 @@ public record SourceMatcher(
      * values count the more, the fewer other files have them.
      *
      * @param least what they count at least; 1 for a word of one file alone
-     * @return empty if no file, or several, have the most
+     * @return empty if no file, or several, have the most, or if there is too much to read
      */
     Optional<String> findBest(String message, double least) {
         var files = workspace;
-        if (files == null) {
+        if (files == null || isTooMuch(files)) {
             return Optional.empty();
         }
         var weights = new LinkedHashMap<String, Map<String, Double>>();

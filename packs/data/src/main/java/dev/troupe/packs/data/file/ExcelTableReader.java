@@ -116,13 +116,13 @@ public final class ExcelTableReader {
     }
 
     /**
-     * The names of the sheets, as far as they are listed.
+     * The names of the visible sheets, as far as they are listed, without reading any of them.
      *
      * @throws TableException when this is not a workbook
      */
     static List<String> readSheetNames(String file, byte[] bytes, TableLease lease) {
         var records = new SheetRecords(file, TableFiles.MAX_ROWS, lease);
-        extract(file, bytes, "", records, Shared.POOL);
+        extract(file, bytes, WorkbookExtractor.NAMES_ONLY, records, Shared.POOL);
         return records.sheetNames();
     }
 

@@ -27,7 +27,9 @@ public final class WorkbookSheets {
     public static List<String> references(String reference, Path file, TableLease lease) {
         if (!isWorkbook(reference)) return List.of();
         try {
-            var names = ExcelTableReader.readSheetNames(reference, Files.readAllBytes(file), lease);
+            var bytes = Files.readAllBytes(file);
+            if (!ExcelTableReader.isZip(bytes)) return List.of(); // text with this extension
+            var names = ExcelTableReader.readSheetNames(reference, bytes, lease);
             return names.size() < 2
                     ? List.of()
                     : names.stream().limit(MAX_SHEETS).map(name -> reference + '#' + name).toList();

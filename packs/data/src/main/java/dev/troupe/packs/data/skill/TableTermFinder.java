@@ -76,17 +76,24 @@ final class TableTermFinder {
         var name = String.valueOf(file.getFileName());
         if (!DataTurn.isTableFile(name) || isLarge(file)) return false;
         try (var lease = recent.memory().lease("")) {
-            for (var sheet : sheets(name, file, lease)) {
-                var table = recent.load(file, sheet, lease);
-                if (condition.test(table)
-                        || TableView.of(table, lease)
-                                .map(TableView::table)
-                                .filter(condition)
-                                .isPresent()) return true;
-            }
+            for (var sheet : sheets(name, file, lease))
+                if (isMet(condition, file, sheet, lease)) return true;
             return false;
         } catch (TableException _) {
             return false; // the agent that works on it reports the reason
+        }
+    }
+
+    private boolean isMet(Predicate<Table> condition, Path file, String sheet, TableLease lease) {
+        try {
+            var table = recent.load(file, sheet, lease);
+            return condition.test(table)
+                    || TableView.of(table, lease)
+                            .map(TableView::table)
+                            .filter(condition)
+                            .isPresent();
+        } catch (TableException _) {
+            return false; // an empty sheet
         }
     }
 

@@ -26,6 +26,9 @@ public final class WorkbookExtractor implements Extractor {
      */
     public static final String SHEETS = "sheets";
 
+    /** Asks for the names of the visible sheets alone; no sheet can be called this. */
+    public static final String NAMES_ONLY = "/";
+
     /** The name of the sheet that follows; missing if there is none to read. */
     public static final String SHEET = "sheet";
 
@@ -76,6 +79,10 @@ public final class WorkbookExtractor implements Extractor {
         try (var book =
                 new ReadableWorkbook(
                         new ByteArrayInputStream(document), new ReadingOptions(true, true))) {
+            if (wanted.equals(NAMES_ONLY)) {
+                writeNames(visibleSheets(book), out);
+                return;
+            }
             var sheets = wanted.isBlank() ? filledSheets(book) : book.getSheets().toList();
             writeNames(sheets, out);
             var chosen = wanted.isBlank() ? sheets.stream().findFirst() : choose(wanted, sheets);
@@ -88,10 +95,14 @@ public final class WorkbookExtractor implements Extractor {
 
     private static List<Sheet> filledSheets(ReadableWorkbook book) throws IOException {
         var filled = new ArrayList<Sheet>();
-        for (var sheet : book.getSheets().toList())
-            if (sheet.getVisibility() == SheetVisibility.VISIBLE && hasCells(sheet))
-                filled.add(sheet);
+        for (var sheet : visibleSheets(book)) if (hasCells(sheet)) filled.add(sheet);
         return filled;
+    }
+
+    private static List<Sheet> visibleSheets(ReadableWorkbook book) {
+        return book.getSheets()
+                .filter(sheet -> sheet.getVisibility() == SheetVisibility.VISIBLE)
+                .toList();
     }
 
     private static boolean hasCells(Sheet sheet) throws IOException {

@@ -86,6 +86,27 @@ class ChosenSheetTest {
     }
 
     @Test
+    void readsTextThatIsCalledAWorkbook() throws Exception {
+        Files.writeString(directory.resolve("berths.xls"), "boat\tfee\nSwift\t40\nHeron\t55\n");
+        var answer =
+                new AskTable(new TableEngine(), new TableCache(), Clock.systemUTC())
+                        .call(
+                                new AskTable.Input(
+                                        "berths.xls", "total fee", null, null, null, null, null),
+                                TestToolContext.inDirectory(directory));
+
+        assertThat(answer.result().rows().toString()).contains("95");
+    }
+
+    @Test
+    void leavesEmptySheetsOut() throws Exception {
+        var book = new Workbooks().sheet("Notes", "", "").sheet("Boats", BOATS, "");
+
+        assertThat(ask("total fee per month", book.sheet("Paid", PAID, "")).sheet())
+                .isEqualTo("Paid");
+    }
+
+    @Test
     void namesTheWordThatNoSheetExplains() {
         assertThatThrownBy(() -> ask("total zorbly fee per month", book()))
                 .isInstanceOf(ToolException.class);
