@@ -36,7 +36,7 @@ final class GoalParser implements ClauseParser {
             Pattern.compile("(?:把它|把这个|这个)?(?:定|设|列|立|当|作)(?:成|为|作)(?:一?个)?(?:我的)?(?=目标)");
 
     private static final String NEXT =
-            "(?:(?:在|到)?明年(?!之?[前后]|以[前后]|[\\d零一二三四五六七八九十底初末春夏秋冬上下])(?:我?要|内|之?内|里)?"
+            "(?:(?:在|到)?明年(?!之?[前后]|以[前后]|[\\d零一二三四五六七八九十底初末春夏秋冬上下])(?:我?要|内|之?内|里|的(?=\\x01))?"
                     + "|(?<!\\b(?:before|after|until|till|the|than|of|early|late|mid|spring|summer|autumn|fall|winter) )(?:\\b(?:for|in|by) )?\\bnext year\\b(?:'s(?=\\s?\\x01)|(?!'s)))";
     private static final Pattern NEXT_YEAR = Pattern.compile(NEXT, Pattern.CASE_INSENSITIVE);
 
@@ -50,10 +50,17 @@ final class GoalParser implements ClauseParser {
                             + "(?=[\\s\\p{Punct}，。！]{0,5}(?:$|\\x01))",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final String BEFORE =
+            "(?:在?明年(?:之前|以前|前(?![\\d一二三四五六七八九十半几]))(?:我?要)?|\\bbefore next year\\b)";
     private static final Pattern BEFORE_NEXT_YEAR =
+            Pattern.compile(BEFORE, Pattern.CASE_INSENSITIVE);
+    private static final Pattern BEFORE_NEXT_YEAR_ASIDE =
             Pattern.compile(
-                    "(?<=^|\\x01)在?明年(?:之前|以前|前(?![\\d一二三四五六七八九十半几]))(?:我?要)?"
-                            + "|\\bbefore next year(?=[\\s\\p{Punct}]{0,5}(?:$|\\x01))",
+                    "(?<=^|\\x01)"
+                            + BEFORE
+                            + "|"
+                            + BEFORE
+                            + "(?=[\\s\\p{Punct}，。！]{0,5}(?:$|\\x01))",
                     Pattern.CASE_INSENSITIVE);
 
     /**
@@ -114,13 +121,15 @@ final class GoalParser implements ClauseParser {
         var around = withNextYear(clause, maskedAround);
         var own = AttributeParser.due(scrap, clause.masked());
         var description = AttributeParser.description(scrap, clause.masked());
+        var year = year(scrap, today).or(() -> year(around, today));
         scrap.takeAll(FOR_SELF);
         scrap.take(AS_GOAL);
         scrap.take(TO_GOALS);
         scrap.take(TELLING);
         scrap.take(ActionVerb.CREATE.words());
         scrap.take(ItemTopic.GOAL.words());
-        var year = year(scrap, today).or(() -> year(around, today));
+        takeNextYear(scrap);
+        takeNextYear(around);
         boolean isNamed = !TitleExtractor.findAll(clause, scrap).isEmpty();
         var deadline =
                 own.isPresent() || isNamed || !clause.payload().isEmpty()
@@ -157,12 +166,15 @@ final class GoalParser implements ClauseParser {
 
     /** The year until whose end a goal is to be reached; empty if next year is not named. */
     private static Optional<Integer> year(Remainder words, LocalDate today) {
-        if (words.take(BEFORE_NEXT_YEAR).isPresent()) {
+        if (words.has(BEFORE_NEXT_YEAR)) {
             return Optional.of(today.getYear());
         }
-        return words.take(NEXT_YEAR_ASIDE).isPresent() || words.has(NEXT_YEAR)
-                ? Optional.of(today.getYear() + 1)
-                : Optional.empty();
+        return words.has(NEXT_YEAR) ? Optional.of(today.getYear() + 1) : Optional.empty();
+    }
+
+    private static void takeNextYear(Remainder words) {
+        words.takeAll(BEFORE_NEXT_YEAR_ASIDE);
+        words.takeAll(NEXT_YEAR_ASIDE);
     }
 
     /** The stage of a goal with a deadline; empty if that is far away or over. */
