@@ -23,7 +23,7 @@ final class GoalParser implements ClauseParser {
     /** A habit is stored as a goal. */
     private static final Pattern HABIT =
             Pattern.compile(
-                    "(?:我)?(?:想|要|打算|希望|准备|决定)*(?:养成|培养|建立)(?:一个)?(?<zh>[^?？，,。]{2,40})的(?:好)?习惯[。.!！吧]*|(?:i )?(?:want|would like|plan|need)?(?: to)? ?(?:build|start|form|develop|get into|create)(?: up)? (?:a|the)(?: new| daily| good)? habit of (?<en>[^?,]{3,80}?)[\\s.!]*",
+                    "(?:我)?(?:想|要|打算|希望|准备|决定)*+(?:养成|培养|建立)(?:一个)?(?<zh>[^?？，,。]{2,40})的(?:好)?习惯[。.!！吧]*|(?:i )?(?:want|would like|plan|need)?(?: to)? ?(?:build|start|form|develop|get into|create)(?: up)? (?:a|the)(?: new| daily| good)? habit of (?<en>[^?,]{3,80}?)[\\s.!]*",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern TO_GOALS =

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public final class NoteParser implements ClauseParser {
     private static final Pattern ORDER =
             Pattern.compile(
-                    "^(?:请|帮我|麻烦你?|我要|我想)*(?<zh>记(?:一下|下来?|录一下|录下来?)|(?:记|做|写|加|添加|新建)(?:一?[个条篇])?(?:笔记|备忘)|笔记|备忘)(?=$|[\\s：:，,]|[^的得本里中])"
+                    "^(?:请|帮我|麻烦你?|我要|我想)*+(?<zh>记(?:一下|下来?|录一下|录下来?)|(?:记|做|写|加|添加|新建)(?:一?[个条篇])?(?:笔记|备忘)|笔记|备忘)(?=$|[\\s：:，,]|[^的得本里中])"
                             + "|^(?:please )?(?<en>(?:make|take|add|write|leave) (?:me )?a (?:quick )?note(?: (?:that|saying)\\b|(?=\\s*$))|note(?: down)?(?: that\\b|(?=\\s*$))|jot down(?: that\\b)?|write down that\\b)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern HASH_TAG =
