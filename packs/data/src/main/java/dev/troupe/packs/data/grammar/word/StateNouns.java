@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.word;
 
+import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
@@ -7,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -20,6 +23,39 @@ final class StateNouns {
     private static final Pattern NOUN_ENDING =
             Pattern.compile("(?:ation|ition|ion|ment|ance|ence|al|ure|age|ing|y)s?$");
     private static final Pattern PARTICIPLE = Pattern.compile("[a-z]{3,20}ed");
+
+    /** What is done to rows and is a noun without an ending; the rate of interest is a price. */
+    private static final Set<String> EVENTS =
+            Set.of(
+                    "return",
+                    "refund",
+                    "default",
+                    "repeat",
+                    "reply",
+                    "repair",
+                    "recall",
+                    "dispute",
+                    "transfer",
+                    "damage",
+                    "purchase",
+                    "contact");
+
+    /** Nouns with an ending whose rate is a price. */
+    private static final Set<String> PRICED =
+            Set.of(
+                    "billing",
+                    "shipping",
+                    "charging",
+                    "pricing",
+                    "renting",
+                    "parking",
+                    "lodging",
+                    "rental",
+                    "insurance",
+                    "storage",
+                    "depreciation",
+                    "inflation");
+
     private static final int SHORTEST = 4; // characters of a stem
     private static final double COST = 0.6;
 
@@ -29,6 +65,7 @@ final class StateNouns {
         var edges = new ArrayList<PhraseEdge>();
         for (var match : ENGLISH.matcher(text).results().toList())
             only(columns, value -> isStateOf(value, match.group("noun")))
+                    .filter(_ -> !isColumn(match.group("noun") + " rate", columns))
                     .ifPresent(valued ->
                             edges.add(
                                     PhraseEdge.of(
@@ -38,6 +75,7 @@ final class StateNouns {
                                             COST)));
         for (var match : CHINESE.matcher(text).results().toList())
             only(columns, value -> isBefore(value, match.group("noun")))
+                    .filter(valued -> !isColumn(valued.value().substring(1) + "率", columns))
                     .ifPresent(valued ->
                             edges.add(
                                     PhraseEdge.of(
@@ -51,7 +89,7 @@ final class StateNouns {
     }
 
     private static Optional<Phrases.Valued> only(
-            List<ColumnProfile> columns, java.util.function.Predicate<String> isMeant) {
+            List<ColumnProfile> columns, Predicate<String> isMeant) {
         var found =
                 columns.stream()
                         .flatMap(column ->
@@ -63,6 +101,14 @@ final class StateNouns {
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
     }
 
+    /** Whether a column holds such a rate: billing rates, of a column billing_rate. */
+    private static boolean isColumn(String rate, List<ColumnProfile> columns) {
+        return columns.stream()
+                .map(ColumnProfile::spaced)
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .anyMatch(name -> !NounMatcher.find(name, rate).isEmpty());
+    }
+
     /** 已取消 is the state that 取消 results in. */
     private static boolean isBefore(String value, String noun) {
         return value.length() > 2 && value.startsWith("已") && noun.endsWith(value.substring(1));
@@ -70,10 +116,14 @@ final class StateNouns {
 
     private static boolean isStateOf(String value, String noun) {
         var state = value.toLowerCase(Locale.ROOT);
-        if (!PARTICIPLE.matcher(state).matches()) return false;
+        if (!PARTICIPLE.matcher(state).matches() || PRICED.contains(noun)) return false;
         var verb = stem(state.substring(0, state.length() - 2));
-        var stem = stem(NOUN_ENDING.matcher(noun).replaceFirst(""));
-        return verb.length() >= SHORTEST && (verb.equals(stem) || verb.equals(stem(noun)));
+        var ending = NOUN_ENDING.matcher(noun).replaceFirst("");
+        boolean isBare = ending.equals(noun) || verb.equals(stem(noun));
+        return verb.length() >= SHORTEST
+                && (isBare
+                        ? EVENTS.contains(noun) && verb.equals(stem(noun))
+                        : verb.equals(stem(ending)));
     }
 
     /** Without a doubled consonant or a silent e at the end. */
