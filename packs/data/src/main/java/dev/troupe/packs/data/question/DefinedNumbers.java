@@ -44,11 +44,14 @@ final class DefinedNumbers {
                             + ")(?: together)?[.;](?=\\s)",
                     Pattern.CASE_INSENSITIVE);
 
-    /** What a number is, after a comma: that's nights x rate. Without the columns. */
+    /**
+     * What a number is, after a comma: that's nights x rate. Without the columns. Words after it
+     * are left to the rest of the request, unless they may continue it.
+     */
     private static final String MEANING =
             "[,;(]?\\s{1,3}+\\(?(?:that'?s|that is|which is|i\\.?e\\.?,?|meaning|defined as|calculated as|computed as)"
                     + "\\s{1,3}+(?<left>%1$s)\\s{0,3}+(?<operator>x|×|\\*|times|multiplied by|plus|\\+|minus|less|-|divided by|/)"
-                    + "\\s{0,3}+(?<right>%1$s)\\)?(?=\\s*+(?:[,.;!?]|$))";
+                    + "\\s{0,3}+(?<right>(?>%1$s))\\)?+(?![\\w(])(?!\\s*+(?:[x×*+\\-/%%^]|(?:times|multiplied|plus|minus|less|divided|and|or|over|of|per|with|without)(?![a-z])|[\\d(]))";
 
     /** What the number is called, at the beginning of the request. */
     private static final Pattern NAME =

@@ -55,6 +55,14 @@ class DefinedNumbersTest {
                 .isEqualTo("revenue (nights * rate) per room please");
         assertThat(DefinedNumbers.inline("Show takings by room (i.e. nights times rate).", columns))
                 .isEqualTo("Show takings (nights * rate) by room.");
+        assertThat(DefinedNumbers.inline("takings by room, i.e. nights times rate late", columns))
+                .isEqualTo("takings (nights * rate) by room late");
+        for (var more :
+                List.of("plus 3", "x 2", "xnights", "and 3", "/ 2", "- 5", "3", "per room", "* 2"))
+            assertThat(DefinedNumbers.inline("takings, that's nights x rate " + more, columns))
+                    .isEqualTo("takings, that's nights x rate " + more);
+        var continued = "takings by room (i.e. nights times rate) * 2";
+        assertThat(DefinedNumbers.inline(continued, columns)).isEqualTo(continued);
         var another = "revenue per room, that's nights x price";
         var column = "rate by room, that's nights x rate";
         assertThat(DefinedNumbers.inline(another, columns)).isEqualTo(another);
